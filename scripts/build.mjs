@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { everything, stampOf, whatTablesNeed } from './sourceStamp.mjs'
+
+/** Builds the client and the Node host into `dist/`, unless they already stand there, built from the same sources. */
+export async function buildAll({ logLevel = 'warn' } = {}) {
+  const stamp = stampOf(everything)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  rmSync(stampFile, { force: true })
+  process.env.NODE_ENV = 'production'
+  await build({ logLevel })
+  await build({ logLevel, build: { ssr: true } })
+  addDatabase()
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+const stampFile = 'dist/.stamp'
+
+/** An empty database with all its tables, which first starts copy; made again only when the tables could be others. */
+function addDatabase() {
+  const cache = 'node_modules/.cache/database'
+  const ready = `${cache}/${stampOf(whatTablesNeed)}`
+  if (!existsSync(ready)) {
+    // Of its own, as another build may be at it.
+    const unfinished = `${cache}-${process.pid}`
+    const env = { PATH: process.env.PATH, DATA_DIR: unfinished }
+    execFileSync(process.execPath, ['dist/server/makeDatabase.js'], { env, stdio: 'inherit' })
+    rmSync(cache, { recursive: true, force: true })
+    mkdirSync(cache)
+    renameSync(`${unfinished}/database`, ready)
+    rmSync(unfinished, { recursive: true })
+  }
+  cpSync(ready, 'dist/server/database', { recursive: true })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  const started = performance.now()
+  const built = await buildAll()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(built ? `Astrolabe · built in ${seconds} s` : 'Astrolabe · the build is up to date')
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the build reads. */
+export const everything = [
+  'src',
+  'public',
+  'scripts',
+  'index.html',
+  'resources.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** What decides about the tables of the database. */
+export const whatTablesNeed = [
+  'src/catalogue',
+  'src/contract',
+  'src/server/store',
+  'src/server/node/postgres',
+  'resources.config.ts',
+  'package-lock.json',
+]
+
+/** A digest of the files' content: times of a checkout or a copy say nothing. */
+export function stampOf(inputs) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of inputs.filter(existsSync).flatMap(files)) {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function files(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap(name => files(join(path, name)))
+}

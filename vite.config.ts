@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { bundleReport } from './scripts/vite/bundleReport.ts'
+import { copyFile } from './scripts/vite/copyFile.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+
+/**
+ * Three builds from one file: the client (`dist/client`), the Node host (`--ssr`, `dist/server/node.js`), and the
+ * demo (`VITE_DEMO=true`, `dist-demo`), which is the client with the API inside it.
+ */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client(process.env.VITE_DEMO === 'true')))
+
+function client(demo: boolean): UserConfig {
+  return {
+    plugins: [
+      react(),
+      ...(demo
+        ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]
+        : [precompress(), bundleReport('dist/bundle.json')]),
+    ],
+    define: { 'import.meta.env.VITE_DEMO': JSON.stringify(demo ? 'true' : 'false') },
+    // One copy for everybody: an old library that asks for version 16 gets on with the current one.
+    resolve: { dedupe: ['react-is'] },
+    // The host puts a fresh nonce in its place for every answer; in the demo it stays, and means nothing.
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      outDir: demo ? 'dist-demo' : 'dist/client',
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsDir: 'assets',
+      // A data: address in a stylesheet would need a wider content security policy than the console wants.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2000,
+      reportCompressedSize: false,
+      // Compressing takes the time it takes.
+      rollupOptions: { checks: { pluginTimings: false } },
+    },
+  }
+}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const server: UserConfig = {
+  define: { __RELEASE__: JSON.stringify(version) },
+  plugins: [copyFile('src/server/node/postgres/pgliteWorker.mjs', 'pgliteWorker.mjs')],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+    minify: false,
+    // One flat folder: files beside the bundle are found by `import.meta.url` from every chunk.
+    rollupOptions: {
+      input: { node: 'src/server/node.ts', makeDatabase: 'src/server/node/makeDatabase.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+}

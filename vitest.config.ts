@@ -1,0 +1,75 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Which project is which:
+ * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process. Seconds.
+ * - `contract`  the API's promises, the same suite on the memory store, PGlite and a real PostgreSQL server.
+ * - `journeys`  the built host in its own process, driven through a real Chromium; one file at a time.
+ * - `budgets`   sizes of what Chromium really downloads from the built host.
+ *
+ * Time zone and language are fixed so that no test depends on whose machine it runs on.
+ */
+process.env.TZ = 'UTC'
+process.env.LANG = 'en_US.UTF-8'
+
+/** The long run tries the same things more often. */
+const patience = process.env.TEST_LONG === 'true' ? 60 : 1
+
+export default defineConfig({
+  plugins: [react()],
+  define: { 'import.meta.env.VITE_DEMO': JSON.stringify('false') },
+  test: {
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    dangerouslyIgnoreUnhandledErrors: false,
+    passWithNoTests: false,
+    // Two busy cores are slow; what hangs still ends.
+    testTimeout: 30_000 * patience,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'tests/architecture.test.ts',
+            'tests/unit/**/*.test.{ts,tsx}',
+            'tests/catalogue/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/setup/builtHost.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'budgets',
+          include: ['tests/budgets/**/*.test.ts'],
+          globalSetup: ['tests/setup/builtHost.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
