@@ -1,0 +1,96 @@
+import type { Grants } from './grants.ts'
+
+/** The address that everything but the probes stands under. */
+export const apiBase = '/api/v1'
+
+/** Every write carries these; a form of another site can't (design "The contract"). */
+export const writeHeaders = { 'X-Requested-With': 'astrolabe' } as const
+
+export const totalCountHeader = 'x-total-count'
+
+/** Every failure's body. `fields` has sentences by path; `current` comes with a 409 on a stale version. */
+export interface ErrorBody {
+  readonly error: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly current?: Readonly<Record<string, unknown>>
+  readonly dependants?: readonly { readonly entity: string; readonly id: string; readonly name: string }[]
+}
+
+/** A row as the API answers it. */
+export interface EntityRow {
+  readonly id: string
+  readonly version: number
+  readonly actions?: readonly ActionState[]
+  readonly [field: string]: unknown
+}
+
+/** Whether an action may be done now; `reason` is a sentence when not (ADCP's available actions). */
+export interface ActionState {
+  readonly action: string
+  readonly allowed: boolean
+  readonly reason?: string
+}
+
+/** `GET /current-user`. */
+export interface CurrentUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly organizations: readonly { readonly id: string; readonly name: string }[]
+  /** May see all organizations at once (has a platform binding). */
+  readonly platform: boolean
+  readonly grants: Grants
+}
+
+/** `GET /config`; answered without sign-in, holds nothing secret. */
+export interface ConsoleConfig {
+  readonly title: string
+  readonly release: string
+  readonly environment: string
+  readonly notice?: string
+  readonly singleSignOn: boolean
+  /** Sample data is in; its sign-ins may be shown on the sign-in page. */
+  readonly sample: boolean
+  readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]
+  readonly products: readonly {
+    readonly key: string
+    readonly name: string
+    readonly about: string
+    readonly loginUrl: string
+  }[]
+}
+
+/** `GET /{entity}/{id}/history`, newest first. */
+export interface HistoryEntry {
+  readonly version: number
+  readonly at: string
+  readonly by: { readonly id: string; readonly name: string }
+  readonly action: string
+  readonly source: string
+  readonly changes: readonly Change[]
+}
+
+export interface Change {
+  readonly path: string
+  readonly old: unknown
+  readonly new: unknown
+}
+
+/** `PATCH /{entity}`: a result per row, in the order of the ids. */
+export interface BulkResult {
+  readonly id: string
+  readonly ok: boolean
+  readonly changes: readonly Change[]
+  readonly error?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** `GET /search?q=`. */
+export interface SearchHit {
+  readonly entity: string
+  readonly id: string
+  readonly name: string
+  readonly organization: string | null
+  /** The record's page. */
+  readonly path: string
+}

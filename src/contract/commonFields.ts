@@ -1,0 +1,43 @@
+import type { Fields } from './fieldSpec.ts'
+import type { Scope, States } from './resourceSpec.ts'
+
+/** The fields that every resource has (domain.md 1.0), in the order of a record page. */
+export function commonFields(scope: Scope, states: States | null, omit: readonly string[]): Fields {
+  const all: Fields = {
+    id: { kind: 'text', readOnly: true, label: 'ID', group: 'About' },
+    ...(scope === 'organization' || scope === 'shared'
+      ? {
+          organization: {
+            kind: 'link',
+            to: 'organization',
+            immutable: true,
+            required: scope === 'organization',
+            group: 'About',
+          },
+        }
+      : {}),
+    name: { kind: 'text', required: true, min: 1, max: 240 },
+    ...(states
+      ? {
+          status: { kind: 'choice', options: Object.keys(states.of), readOnly: true },
+          draft: { kind: 'flag', readOnly: true, group: 'About' },
+        }
+      : {}),
+    code: {
+      kind: 'text',
+      max: 100,
+      format: 'code',
+      help: 'Your own id for it; unique in the organization.',
+      group: 'More',
+    },
+    labels: { kind: 'list', max: 20, maxLength: 50, group: 'More' },
+    notes: { kind: 'text', max: 5000, lines: 3, group: 'More' },
+    version: { kind: 'number', integer: true, readOnly: true, group: 'About' },
+    createdAt: { kind: 'dateTime', readOnly: true, label: 'Created', group: 'About' },
+    createdBy: { kind: 'text', readOnly: true, group: 'About' },
+    updatedAt: { kind: 'dateTime', readOnly: true, label: 'Updated', group: 'About' },
+    updatedBy: { kind: 'text', readOnly: true, group: 'About' },
+    archivedAt: { kind: 'dateTime', readOnly: true, label: 'Archived', group: 'About' },
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !omit.includes(name)))
+}

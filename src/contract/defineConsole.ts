@@ -1,0 +1,120 @@
+import type { Catalogue, ConsoleInput, ResourceInput } from './resourceSpec.ts'
+import { sanitizeResource } from './sanitizeResource.ts'
+
+/**
+ * Completes the catalogue. What is written is checked by its own type: a misspelt column, filter, title or child, a
+ * link to a resource that isn't there and a default outside its options don't compile.
+ * @throws Error with a sentence on what to change, for what types can't see (two resources on one path).
+ */
+export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C>): Catalogue & Written<C> {
+  const { resources, ...rest } = input as ConsoleInput
+  const complete = Object.fromEntries(
+    Object.entries(resources).map(([entity, resource]) => [entity, sanitizeResource(entity, resource)]),
+  )
+  const paths = new Map<string, string>()
+  for (const { entity, path, section } of Object.values(complete)) {
+    const other = paths.get(path)
+    if (other) throw new Error(`${entity} and ${other} have the same path ${path}: give one of them another`)
+    if (!rest.sections.some(({ key }) => key === section)) throw new Error(`${entity} stands in no section: ${section}`)
+    paths.set(path, entity)
+  }
+  return Object.freeze({ ...rest, resources: Object.freeze(complete) }) as Catalogue & Written<C>
+}
+
+/** Checks entries where they are written, so that the error stands at the line; links are checked by `defineConsole`. */
+export function defineResources<const R extends Readonly<Record<string, ResourceInput>>>(
+  resources: R & { readonly [N in keyof R]: CheckedResource<R[N]> },
+): R {
+  return resources
+}
+
+/** Fields that every resource has (domain.md 1.0); `status` only where there is a life cycle. */
+export type CommonName =
+  | 'id'
+  | 'organization'
+  | 'name'
+  | 'code'
+  | 'status'
+  | 'draft'
+  | 'labels'
+  | 'notes'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'createdBy'
+  | 'updatedBy'
+  | 'archivedAt'
+
+/** Carries the type of what was written, for `Entity<N>`; there is nothing behind it at run time. */
+export interface Written<C> {
+  readonly '~written'?: C
+}
+
+/*
+ * The checks below look for what is wrong and only then say what would be right: a checked copy of every entry would
+ * cost the compiler seconds.
+ */
+
+type VariantFields<R> = R extends { readonly variants: { readonly of: infer O } }
+  ? { [V in keyof O]: keyof O[V] }[keyof O]
+  : never
+type NameOf<R extends ResourceInput> = (keyof R['fields'] | VariantFields<R> | CommonName) & string
+/** A column may reach into a group, a filter into a table, too: `review.overall`, `media.media`. */
+type PathOf<R extends ResourceInput> = NameOf<R> | `${NameOf<R>}.${string}`
+
+type CheckedResource<R extends ResourceInput> = Unless<
+  Exclude<R['columns'][number], PathOf<R>>,
+  { readonly columns: readonly PathOf<R>[] }
+> &
+  Unless<Exclude<R['filters'][number], PathOf<R>>, { readonly filters: readonly PathOf<R>[] }> &
+  Unless<Exclude<R['title'], NameOf<R> | undefined>, { readonly title?: NameOf<R> }> &
+  Unless<
+    WrongDefaults<R['fields']>,
+    { readonly fields: { readonly [K in WrongDefaults<R['fields']>]: DefaultOf<R['fields'][K]> } }
+  >
+
+type Unless<Wrong, Right> = [Wrong] extends [never] ? unknown : Right
+
+type WrongDefaults<T> = {
+  [K in keyof T]: T[K] extends { readonly options: readonly (infer O)[]; readonly default: infer D }
+    ? D extends O | readonly O[]
+      ? never
+      : K
+    : never
+}[keyof T]
+type DefaultOf<F> = F extends { readonly options: readonly (infer O)[] }
+  ? { readonly default: O | readonly O[] }
+  : unknown
+
+/** Where links lead to, those in groups, tables and variants included. */
+type LinksIn<T> = {
+  [K in keyof T]: T[K] extends { readonly to: infer To }
+    ? To
+    : T[K] extends { readonly fields: infer G }
+      ? LinksIn<G>
+      : never
+}[keyof T]
+type LinksOf<R extends ResourceInput> =
+  | LinksIn<R['fields']>
+  | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: LinksIn<O[V]> }[keyof O] : never)
+type ChildrenOf<R> = R extends { readonly children: readonly { readonly resource: infer C }[] } ? C : never
+
+type Checked<C extends ConsoleInput> = {
+  readonly resources: {
+    readonly [N in keyof C['resources']]: CheckedResource<C['resources'][N]> &
+      Unless<
+        Exclude<LinksOf<C['resources'][N]>, keyof C['resources']>,
+        {
+          readonly fields: `a link leads to no resource: ${Exclude<LinksOf<C['resources'][N]>, keyof C['resources']> & string}`
+        }
+      > &
+      Unless<
+        Exclude<ChildrenOf<C['resources'][N]>, keyof C['resources']>,
+        { readonly children: readonly { readonly resource: keyof C['resources'] & string; readonly by: string }[] }
+      > &
+      Unless<
+        Exclude<C['resources'][N]['section'], C['sections'][number]['key']>,
+        { readonly section: C['sections'][number]['key'] }
+      >
+  }
+}

@@ -1,0 +1,90 @@
+import type { Tone } from './resourceSpec.ts'
+
+/**
+ * What a field of a resource may be: a kind, the kind's own options and what every field may say. Plain data.
+ * @example { kind: 'money', required: true, min: 0, help: 'What may be spent in the whole flight.' }
+ */
+export type FieldSpec = { [K in FieldKind]: FieldOf<K> }[FieldKind]
+
+export type FieldKind = keyof KindOptions
+
+export type FieldOf<K extends FieldKind> = { readonly kind: K } & Readonly<KindOptions[K]> & FieldCommon
+
+export type Fields = Readonly<Record<string, FieldSpec>>
+
+/** What any field may say about itself; everything is off or empty by default. */
+export interface FieldCommon {
+  /** Default: the field's name in words (`startAt` → "Start at"). */
+  readonly label?: string
+  /** One sentence under the input. */
+  readonly help?: string
+  readonly required?: boolean
+  /** Shown, and required, only while other fields have one of these values. */
+  readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>
+  /** Required only while other fields have one of these values (but always shown). */
+  readonly requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>
+  /** May be given at creation and never changed. */
+  readonly immutable?: boolean
+  /** Computed by the server; never accepted from outside. */
+  readonly readOnly?: boolean
+  /** The form's heading under which the field stands. Default: "Details". */
+  readonly group?: string
+}
+
+/** The options of each kind. A new kind starts here; the compiler then asks for both of its halves. */
+export interface KindOptions {
+  /** One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. */
+  text: { max?: number; min?: number; lines?: number; format?: TextFormat; default?: string }
+  /** `clock`: minutes after midnight, typed as a time of day. */
+  number: { min?: number; max?: number; integer?: boolean; unit?: string; clock?: boolean; default?: number }
+  /** Integer micros (1,000,000 = one unit) in the row's `currency`. */
+  money: { min?: number; max?: number; default?: number }
+  /** 0–100 with at most three decimals, unless bounds say otherwise. */
+  percent: { min?: number; max?: number; default?: number }
+  /** `2026-11-21`. */
+  date: { default?: string }
+  /** UTC ISO-8601, `2026-11-21T07:16:00.000Z`. */
+  dateTime: { default?: string }
+  /** Seconds. */
+  duration: { min?: number; max?: number; default?: number }
+  flag: { default?: boolean }
+  choice: {
+    options?: readonly string[]
+    vocabulary?: Vocabulary
+    default?: string
+    labels?: Readonly<Record<string, string>>
+    /** Values that tell how something stands, each with how it looks; the others are plain words. */
+    tones?: Readonly<Record<string, Tone>>
+  }
+  choices: {
+    options?: readonly string[]
+    vocabulary?: Vocabulary
+    min?: number
+    max?: number
+    default?: readonly string[]
+    labels?: Readonly<Record<string, string>>
+  }
+  /** The id of one row of another resource. */
+  link: { to: string }
+  /** Ids of rows of another resource. */
+  links: { to: string; min?: number; max?: number }
+  /** A list of short texts. */
+  list: { max?: number; min?: number; maxLength?: number; format?: TextFormat }
+  /** A named value object with fields of its own. */
+  group: { fields: Fields }
+  /** Rows of value objects. */
+  table: { fields: Fields; min?: number; max?: number; item?: string }
+  /** Who and what is aimed at; see `targeting.ts`. */
+  targeting: object
+  code: { language: 'xml' | 'json' | 'html' | 'javascript' | 'text'; max?: number; default?: string }
+  /** When something repeats: frequency, time of day, days, time zone, first and last day. */
+  schedule: object
+  /** Write-only: kept as it came, answered as `{ set: true, hint }`. */
+  secret: { min?: number; max?: number }
+  /** Any JSON value. */
+  json: object
+}
+
+export type TextFormat = 'email' | 'url' | 'httpsUrl' | 'domain' | 'slug' | 'code' | 'size' | 'bundle' | 'hostname'
+
+export type Vocabulary = 'country' | 'currency' | 'language' | 'timezone' | 'resource'

@@ -1,0 +1,53 @@
+import type { FieldKind, FieldOf, FieldSpec } from '../fieldSpec.ts'
+import { choice } from './choice.ts'
+import { choices } from './choices.ts'
+import { code } from './code.ts'
+import { date } from './date.ts'
+import { dateTime } from './dateTime.ts'
+import { duration } from './duration.ts'
+import { flag } from './flag.ts'
+import { group } from './group.ts'
+import { json } from './json.ts'
+import type { KindContract } from './kindContract.ts'
+import { link } from './link.ts'
+import { links } from './links.ts'
+import { list } from './list.ts'
+import { money } from './money.ts'
+import { number } from './number.ts'
+import { percent } from './percent.ts'
+import { schedule } from './schedule.ts'
+import { secret } from './secret.ts'
+import { table } from './table.ts'
+import { targeting } from './targeting.ts'
+import { text } from './text.ts'
+
+/** The shared half of every kind. A kind without it doesn't compile. */
+export const kinds: { readonly [K in FieldKind]: KindContract<K> } = {
+  choice,
+  choices,
+  code,
+  date,
+  dateTime,
+  duration,
+  flag,
+  group,
+  json,
+  link,
+  links,
+  list,
+  money,
+  number,
+  percent,
+  schedule,
+  secret,
+  table,
+  targeting,
+  text,
+}
+
+/** The shared half of a field's kind, typed for that field. */
+export function kindOf<K extends FieldKind>(field: FieldOf<K>): KindContract<K>
+export function kindOf(field: FieldSpec): KindContract<FieldKind>
+export function kindOf(field: FieldSpec): KindContract<FieldKind> {
+  return kinds[field.kind] as KindContract<FieldKind>
+}

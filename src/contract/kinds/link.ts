@@ -1,0 +1,9 @@
+import type { KindContract } from './kindContract.ts'
+
+/** An id; that the row is there and may be seen by the writer is checked by the server on every write. */
+export const link: KindContract<'link'> = {
+  schema: () => ({ type: 'string', minLength: 1, maxLength: 64 }),
+  sample: () => undefined,
+  column: 'text',
+  operators: ['in'],
+}

@@ -1,0 +1,10 @@
+import { fieldsSchema, sampleFields } from '../schema.ts'
+import { compact, type KindContract } from './kindContract.ts'
+
+export const table: KindContract<'table'> = {
+  schema: ({ fields, min, max = 200, required }) =>
+    compact({ type: 'array', items: fieldsSchema(fields), minItems: min ?? (required ? 1 : undefined), maxItems: max }),
+  sample: ({ fields }, random) => [sampleFields(fields, random)],
+  column: null,
+  operators: [],
+}

@@ -1,0 +1,56 @@
+import type { TextFormat } from '../fieldSpec.ts'
+import type { JsonSchema } from '../jsonSchema.ts'
+
+interface Format {
+  readonly schema: JsonSchema
+  readonly sample: string
+  /** The sentence when a text doesn't fit. */
+  readonly says: string
+}
+
+const domain = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}$'
+
+/** The rule, the sentence and an example of each text format. Lengths are domain.md's. */
+export const textFormats: Readonly<Record<TextFormat, Format>> = {
+  email: {
+    schema: { pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', maxLength: 254 },
+    sample: 'pat@northwind.example',
+    says: 'Enter an email address, like pat@northwind.example',
+  },
+  url: {
+    schema: { pattern: '^https?://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
+    sample: 'https://www.northwind.example/landing',
+    says: 'Enter an address that starts with http:// or https://',
+  },
+  httpsUrl: {
+    schema: { pattern: '^https://[^\\s/?#@]+(/|\\?|#|$)[^\\s]*$', maxLength: 2000 },
+    sample: 'https://ads.northwind.example/tag',
+    says: 'Enter an address that starts with https://',
+  },
+  domain: { schema: { pattern: domain }, sample: 'northwind.example', says: 'Enter a domain, like northwind.example' },
+  hostname: {
+    schema: { pattern: '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$' },
+    sample: 'bid-01.eu.example',
+    says: 'Enter a host name, like bid-01.eu.example',
+  },
+  slug: {
+    schema: { pattern: '^[a-z0-9][a-z0-9._-]*$', maxLength: 191 },
+    sample: 'imp.video.plcmt',
+    says: 'Use small letters, digits, dots, dashes and underscores',
+  },
+  code: {
+    schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 100 },
+    sample: 'NW-4471',
+    says: 'Use letters, digits, dots, dashes and underscores',
+  },
+  size: {
+    schema: { pattern: '^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$' },
+    sample: '300x250',
+    says: 'Enter a size as width x height, like 300x250',
+  },
+  bundle: {
+    schema: { pattern: '^[A-Za-z0-9._-]+$', maxLength: 255 },
+    sample: 'com.northwind.player',
+    says: 'Enter a bundle or store id, like com.northwind.player or 389801252',
+  },
+}

@@ -1,0 +1,155 @@
+import type { FieldSpec } from './fieldSpec.ts'
+import { kindOf } from './kinds/kinds.ts'
+import type { Resource } from './resourceSpec.ts'
+import { allFields } from './resourceSpec.ts'
+
+/**
+ * The query dialect of `GET /api/v1/{entity}` (clause list.1 and design "The contract"):
+ * `?organization=…&sort=asc(name),desc(updatedAt)&limit=10&skip=20&status=active,paused&budgetTotal_gte=1000000&q=words`.
+ * Several values, comma-joined, mean any of; a comma inside a value is written `%2C` twice encoded by `listParams`.
+ */
+export interface ListQuery {
+  readonly organization?: string
+  readonly sort: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[]
+  readonly limit: number
+  readonly skip: number
+  readonly q?: string
+  readonly filters: readonly Filter[]
+}
+
+export interface Filter {
+  readonly column: string
+  readonly op: 'in' | 'gte' | 'lte'
+  readonly values: readonly string[]
+}
+
+export const limits = {
+  list: 1000,
+  ids: 1000,
+  defaultList: 10,
+  jsonBytes: 1_048_576,
+  filterValues: 1000,
+  sorts: 5,
+} as const
+
+/** A query that can't be answered; the sentence names the column, filter or number. Becomes a 400. */
+export class QueryError extends Error {
+  override name = 'QueryError'
+}
+
+/** What can be sorted or filtered: columns, filters and the common times, with the type of their index. */
+export function indexedColumns(
+  resource: Resource,
+): ReadonlyMap<string, { type: 'text' | 'number' | 'flag' | 'time' | 'texts'; field: FieldSpec }> {
+  const names = ['id', resource.title, ...resource.columns, ...resource.filters, ...common]
+  const fields = allFields(resource)
+  const found = new Map<string, { type: 'text' | 'number' | 'flag' | 'time' | 'texts'; field: FieldSpec }>()
+  for (const name of names) {
+    const field = fieldAt(fields, name)
+    const own = field ? kindOf(field).column : null
+    const type = own && passesTable(fields, name) ? 'texts' : own
+    if (field && type) found.set(name, { type, field })
+  }
+  return found
+}
+
+const common = ['code', 'status', 'draft', 'labels', 'createdAt', 'updatedAt', 'createdBy']
+
+/** The field at a name or at a path into groups and tables: `review.overall`, `media.media`. */
+export function fieldAt(fields: Readonly<Record<string, FieldSpec>>, path: string): FieldSpec | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  if (!field || rest.length === 0) return field
+  return field.kind === 'group' || field.kind === 'table' ? fieldAt(field.fields, rest.join('.')) : undefined
+}
+
+/** A path through a table reaches many values: it can be filtered by any of them, not sorted by. */
+function passesTable(fields: Readonly<Record<string, FieldSpec>>, path: string): boolean {
+  const names = path.split('.')
+  return names.some((_, depth) => depth > 0 && fieldAt(fields, names.slice(0, depth).join('.'))?.kind === 'table')
+}
+
+/** @throws QueryError */
+export function parseListQuery(resource: Resource, params: URLSearchParams): ListQuery {
+  const columns = indexedColumns(resource)
+  const filters: Filter[] = []
+  for (const [name, value] of params) {
+    if (reserved.has(name)) continue
+    filters.push(parseFilter(resource, columns, name, value))
+  }
+  const organization = params.get('organization')
+  const q = params.get('q')?.trim()
+  return {
+    ...(organization ? { organization } : {}),
+    ...(q ? { q: q.slice(0, 200) } : {}),
+    sort: parseSort(resource, columns, params.get('sort') ?? ''),
+    limit: wholeNumber(params, 'limit', limits.defaultList, limits.list),
+    skip: wholeNumber(params, 'skip', 0, 100_000_000),
+    filters,
+  }
+}
+
+const reserved = new Set(['organization', 'sort', 'limit', 'skip', 'q', 'id'])
+
+function parseFilter(
+  resource: Resource,
+  columns: ReturnType<typeof indexedColumns>,
+  name: string,
+  value: string,
+): Filter {
+  const [, base = name, suffix] = /^(.*)_(gte|lte)$/.exec(name) ?? []
+  const column = columns.get(base)
+  if (!column) throw new QueryError(`${resource.plural} can't be filtered by "${name}"`)
+  const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
+  if (op !== 'in' && (column.type === 'texts' || column.type === 'flag'))
+    throw new QueryError(`"${base}" has no ${op} filter`)
+  const values = value.split(',').map(v => decodeURIComponent(v.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')))
+  if (values.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
+  for (const v of values) {
+    if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
+      throw new QueryError(`"${name}" takes numbers, not "${v.slice(0, 40)}"`)
+    if (column.type === 'flag' && !['true', 'false', ''].includes(v))
+      throw new QueryError(`"${name}" takes true or false, not "${v.slice(0, 40)}"`)
+    if (column.type === 'time' && v !== '' && Number.isNaN(Date.parse(v)))
+      throw new QueryError(`"${name}" takes a time like 2026-11-21T00:00:00Z, not "${v.slice(0, 40)}"`)
+  }
+  return { column: base, op, values }
+}
+
+function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns>, text: string): ListQuery['sort'] {
+  const items = text.split(',').filter(item => item.trim())
+  if (items.length > limits.sorts) throw new QueryError(`At most ${limits.sorts} columns can be sorted by`)
+  return items.map(item => {
+    const [, direction, column = ''] = /^\s*(asc|desc)\(([A-Za-z0-9_.]+)\)\s*$/.exec(item) ?? []
+    if (direction !== 'asc' && direction !== 'desc')
+      throw new QueryError(`"${item.slice(0, 40)}" is no sort: write asc(column) or desc(column)`)
+    const type = columns.get(column)?.type
+    if (!type || type === 'texts') throw new QueryError(`${resource.plural} can't be sorted by "${column}"`)
+    return { column, direction }
+  })
+}
+
+function wholeNumber(params: URLSearchParams, name: string, fallback: number, max: number): number {
+  const text = params.get(name)
+  if (text === null || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0)
+    throw new QueryError(`"${name}" takes a whole number, not "${text.slice(0, 40)}"`)
+  if (value > max) throw new QueryError(`"${name}" is at most ${max}`)
+  return value
+}
+
+/** The other direction: a query as the address's parameters. `parseListQuery` of it gives the same query. */
+export function listParams(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query.organization) params.set('organization', query.organization)
+  if (query.sort.length) params.set('sort', query.sort.map(s => `${s.direction}(${s.column})`).join(','))
+  params.set('limit', String(query.limit))
+  params.set('skip', String(query.skip))
+  if (query.q) params.set('q', query.q)
+  for (const { column, op, values } of query.filters) {
+    const text = values.map(v => v.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
+    params.append(op === 'in' ? column : `${column}_${op}`, text)
+  }
+  return params
+}

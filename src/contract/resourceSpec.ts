@@ -1,0 +1,177 @@
+import type { FieldSpec, Fields } from './fieldSpec.ts'
+
+/** One entry of the catalogue as it is written. `sanitizeResource` completes it; nothing else reads it. */
+export interface ResourceInput {
+  /** Page address and react-admin name, with the leading slash: `/campaigns/line-items`. */
+  readonly path: string
+  /** One of them: "Line item". */
+  readonly label: string
+  /** Many of them: "Line items". */
+  readonly plural: string
+  /** The section's key. */
+  readonly section: string
+  /** Name of a Material icon, `Campaign`. */
+  readonly icon: string
+  /** What the page is for, one sentence; shown when the list is empty and in the API's documentation. */
+  readonly about: string
+  /** The sidebar's text, or false for none. Default: `plural`. */
+  readonly menu?: string | false
+  /** More links under this one in the sidebar, e.g. saved filters. */
+  readonly sidebar?: readonly { readonly label: string; readonly path: string }[]
+  /** Who owns the rows. Default `organization`. */
+  readonly scope?: Scope
+  /** The field that names a row. Default `name`. */
+  readonly title?: string
+  readonly fields: Fields
+  /** Fields that exist only for one value of a choice field: campaign and media types. */
+  readonly variants?: Variants
+  /** The list's columns, in order; each is sortable where its kind sorts, and indexed. */
+  readonly columns: readonly string[]
+  /** What the list can be filtered by; each is indexed. Status, labels and times are always there. */
+  readonly filters: readonly string[]
+  readonly states?: StatesInput
+  /** What may be done here at all. Default: all of them; `readOnly` leaves list, read and export. */
+  readonly verbs?: readonly Verb[]
+  readonly readOnly?: boolean
+  /** `api`: the console asks for `/api/v1/<entity>/schema.json` at run time instead of knowing the form. */
+  readonly schema?: 'api'
+  readonly rules?: readonly Rule[]
+  /** Groups of fields whose values must be unique together; organization is always part unless scope is platform. */
+  readonly unique?: readonly (readonly string[])[]
+  /** Related lists, as tabs of a row's page: rows of `resource` whose field `by` holds this row. */
+  readonly children?: readonly { readonly resource: string; readonly by: string }[]
+  /** Common fields this resource doesn't have. */
+  readonly omit?: readonly ('code' | 'labels' | 'notes')[]
+}
+
+export interface Variants {
+  readonly on: string
+  readonly of: Readonly<Record<string, Fields>>
+  /** What each is for, one sentence; shown where a new row's type is chosen. */
+  readonly about?: Readonly<Record<string, string>>
+}
+
+/**
+ * organization: a row belongs to one. shared: to one, or to none and then everybody may read it. platform: to none,
+ * and only platform bindings reach it. self: the organization itself. members: users, by their memberships.
+ */
+export type Scope = 'organization' | 'shared' | 'platform' | 'self' | 'members'
+
+/** Kubernetes-like verbs (domain.md 1.29). */
+export const verbs = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'archive',
+  'activate',
+  'approve',
+  'export',
+  'manage_access',
+] as const
+export type Verb = (typeof verbs)[number]
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'idle' | 'wait'
+
+/** A life cycle (domain.md 1.40): which states there are, how each looks, and who may move a row where. */
+export interface StatesInput {
+  readonly initial: string
+  readonly of: Readonly<Record<string, Tone>>
+  readonly moves: readonly Move[]
+  /** States in which a row may be deleted. Default: the initial one. */
+  readonly deletable?: readonly string[]
+}
+
+export interface Move {
+  /** `activate`, `pause`, `submit` … unique within the resource. */
+  readonly action: string
+  readonly label: string
+  readonly from: readonly string[]
+  readonly to: string
+  /** Which permission it takes. `system`: only the clock or a counter does it. */
+  readonly verb: Verb | 'system'
+  /** Fields that must not be empty; a domain rule of the server may ask for more. */
+  readonly needs?: readonly string[]
+}
+
+/** What JSON Schema can't say about fields together. Both sides check it; see `checkRules`. */
+export type Rule =
+  | { readonly rule: 'after'; readonly field: string; readonly than: string }
+  | { readonly rule: 'atMost'; readonly field: string; readonly than: string }
+  | { readonly rule: 'atMostOne' | 'exactlyOne'; readonly fields: readonly string[] }
+  | { readonly rule: 'noOverlap'; readonly field: string; readonly start: string; readonly end: string }
+  | { readonly rule: 'notSelf'; readonly field: string }
+
+export interface SectionInput {
+  readonly key: string
+  readonly label: string
+  readonly path: string
+  readonly icon: string
+  /** The second key of the shortcut `g` + letter. */
+  readonly shortcut: string
+  /** `tabs`: the section's pages stand as tabs on top; `sidebar`; `none`: a single page. */
+  readonly layout: 'none' | 'tabs' | 'sidebar'
+  /** Links to pages that are no resource, before the resources' own. */
+  readonly pages?: readonly { readonly label: string; readonly path: string }[]
+}
+
+export interface ConsoleInput {
+  readonly title: string
+  readonly publicPrefixes: readonly string[]
+  readonly footer: { readonly label: string; readonly url: string }
+  readonly products: readonly {
+    readonly key: string
+    readonly name: string
+    readonly about: string
+    readonly loginUrl: string
+  }[]
+  readonly sections: readonly SectionInput[]
+  readonly resources: Readonly<Record<string, ResourceInput>>
+}
+
+/** A complete entry: every default filled in, the common fields among the fields. The rest of the code reads this. */
+export interface Resource {
+  /** The API's name, `line-item`. */
+  readonly entity: string
+  readonly path: string
+  /** The react-admin name: the path without its leading slash. */
+  readonly name: string
+  readonly label: string
+  readonly plural: string
+  readonly section: string
+  readonly icon: string
+  readonly about: string
+  readonly menu: string | false
+  readonly sidebar: readonly { readonly label: string; readonly path: string }[]
+  readonly scope: Scope
+  readonly title: string
+  /** Own and common fields, without variants'. */
+  readonly fields: Fields
+  readonly variants: Variants | null
+  readonly columns: readonly string[]
+  readonly filters: readonly string[]
+  readonly states: States | null
+  readonly verbs: readonly Verb[]
+  readonly readOnly: boolean
+  readonly schema: 'api' | 'catalogue'
+  readonly rules: readonly Rule[]
+  readonly unique: readonly (readonly string[])[]
+  readonly children: readonly { readonly resource: string; readonly by: string }[]
+}
+
+export interface States extends StatesInput {
+  readonly deletable: readonly string[]
+}
+
+export interface Catalogue extends Omit<ConsoleInput, 'resources'> {
+  readonly resources: Readonly<Record<string, Resource>>
+}
+
+/** Every field of a resource, variants' included: what a stored row may hold. A variant may narrow a field of all. */
+export function allFields(resource: Resource): Fields {
+  if (!resource.variants) return resource.fields
+  const fields: Record<string, FieldSpec> = {}
+  for (const variant of Object.values(resource.variants.of)) Object.assign(fields, variant)
+  return { ...fields, ...resource.fields }
+}

@@ -1,0 +1,147 @@
+import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
+import type { FieldSpec } from './fieldSpec.ts'
+import type { JsonSchema } from './jsonSchema.ts'
+import { textFormats } from './kinds/textFormats.ts'
+import type { Resource } from './resourceSpec.ts'
+import { checkRules } from './rules.ts'
+import { variantSchema } from './schema.ts'
+
+/** Sentences by path (`flights.0.start`); empty when all is well. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Checks a row as the API and the form do: its variant's schema, then the rules of fields together. */
+export function validateRow(resource: Resource, row: Readonly<Record<string, unknown>>): FieldErrors {
+  const schema = schemaFor(resource, resource.variants ? row[resource.variants.on] : undefined)
+  const errors = validateSchema(schema, row)
+  return { ...checkRules(resource.rules, row), ...errors }
+}
+
+/** The same document every time, so that its validator is built once. */
+function schemaFor(resource: Resource, value: unknown): JsonSchema {
+  const known = schemas.get(resource) ?? new Map<string, JsonSchema>()
+  schemas.set(resource, known)
+  const key = typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value) ? value : ''
+  const schema = known.get(key) ?? variantSchema(resource, value)
+  known.set(key, schema)
+  return schema
+}
+
+const schemas = new WeakMap<Resource, Map<string, JsonSchema>>()
+
+/** The most telling sentence for each path that breaks the schema. */
+export function validateSchema(schema: JsonSchema, value: unknown): FieldErrors {
+  let validator = validators.get(schema)
+  if (!validator) {
+    // The library's type is mutable and narrower than ours. It marks what it is given and reads field specs as schemas.
+    validator = new Validator(withoutSpecs(schema) as Schema, '2020-12', false)
+    validators.set(schema, validator)
+  }
+  const { valid, errors } = validator.validate(value)
+  if (valid) return {}
+  const found: Record<string, string> = {}
+  for (const unit of errors) {
+    const error = sentence(schema, unit)
+    if (error && !found[error.path]) found[error.path] = error.text
+  }
+  return Object.keys(found).length ? found : { '': 'This does not have the right form' }
+}
+
+/** A copy without `x-field`; a property that happens to be called so stays. */
+function withoutSpecs(schema: JsonSchema): JsonSchema {
+  const plain = (value: unknown, isMap: boolean): unknown => {
+    if (Array.isArray(value)) return value.map(item => plain(item, false))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).filter(([key]) => isMap || key !== 'x-field')
+    return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner, !isMap && key === 'properties')]))
+  }
+  return plain(schema, false) as JsonSchema
+}
+
+const validators = new WeakMap<JsonSchema, Validator>()
+
+export const requiredText = 'This field is required'
+
+function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: string } | null {
+  const path = unit.instanceLocation.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodePointer).join('.')
+  const at = (name: string) => (path ? `${path}.${name}` : name)
+  const node = nodeAt(schema, path)
+  const field = node?.['x-field']
+  switch (unit.keyword) {
+    case 'required': {
+      const name = /required property "([^"]+)"/.exec(unit.error)?.[1] ?? ''
+      return { path: at(name), text: requiredText }
+    }
+    case 'additionalProperties': {
+      const name = /Property "([^"]+)" does not match/.exec(unit.error)?.[1]
+      return name ? { path: at(name), text: 'There is no such field' } : null
+    }
+    case 'minLength':
+      return {
+        path,
+        text: field?.required || node?.minLength === 1 ? requiredText : `Enter at least ${node?.minLength} characters`,
+      }
+    case 'minItems':
+      return { path, text: node?.minItems === 1 ? requiredText : `Give at least ${node?.minItems}` }
+    case 'maxLength':
+      return { path, text: `Use at most ${node?.maxLength} characters` }
+    case 'maxItems':
+      return { path, text: `Give at most ${node?.maxItems}` }
+    case 'minimum':
+      return { path, text: `Must be at least ${shown(field, node?.minimum)}` }
+    case 'maximum':
+      return { path, text: `Must be at most ${shown(field, node?.maximum)}` }
+    case 'enum':
+    case 'const':
+      return {
+        path,
+        text: node?.enum ? `Choose one of: ${node.enum.slice(0, 12).join(', ')}` : 'This is not one of the choices',
+      }
+    case 'type':
+      return { path, text: typeTexts[String(node?.type)] ?? 'This has the wrong type' }
+    case 'pattern':
+    case 'format':
+      return { path, text: patternText(field, node) }
+    case 'uniqueItems':
+      return { path, text: 'Each may stand here only once' }
+    default:
+      return null
+  }
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  string: 'This must be a text',
+  integer: 'This must be a whole number',
+  number: 'This must be a number',
+  boolean: 'This must be true or false',
+  array: 'This must be a list',
+  object: 'This must be an object',
+}
+
+function patternText(field: FieldSpec | undefined, node: JsonSchema | undefined): string {
+  if (field && 'format' in field && field.format) return textFormats[field.format].says
+  if (node?.format === 'date') return 'Enter a date, like 2026-11-21'
+  if (node?.format === 'date-time') return 'Enter a time in UTC, like 2026-11-21T07:00:00.000Z'
+  return 'This does not have the right form'
+}
+
+function shown(field: FieldSpec | undefined, value: number | undefined): string {
+  if (value === undefined) return ''
+  return field?.kind === 'money' ? String(value / 1_000_000) : String(value)
+}
+
+function decodePointer(part: string): string {
+  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** The schema's node at an instance path; list positions lead to `items`. An item's node inherits the list's field. */
+function nodeAt(schema: JsonSchema, path: string): JsonSchema | undefined {
+  let node: JsonSchema | undefined = schema
+  for (const part of path ? path.split('.') : []) {
+    const parent: JsonSchema | undefined = node
+    node =
+      /^\d+$/.test(part) && parent?.items
+        ? { ...(parent['x-field'] ? { 'x-field': parent['x-field'] } : {}), ...parent.items }
+        : parent?.properties?.[part]
+  }
+  return node
+}
