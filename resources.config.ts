@@ -1,0 +1,69 @@
+import { admin } from './src/catalogue/admin.ts'
+import { campaigns } from './src/catalogue/campaigns.ts'
+import { data } from './src/catalogue/data.ts'
+import { integrations } from './src/catalogue/integrations.ts'
+import { inventory } from './src/catalogue/inventory.ts'
+import { media } from './src/catalogue/media.ts'
+import { publicPrefixes } from './src/catalogue/publicPrefixes.ts'
+import { reporting } from './src/catalogue/reporting.ts'
+import { defineConsole } from './src/contract/defineConsole.ts'
+import type { EntityOf } from './src/contract/entity.ts'
+
+/**
+ * The catalogue: every resource of the console. One entry here adds pages, forms, validation, API, permissions, audit,
+ * documentation and tests; nothing else has to be touched.
+ */
+export const catalogue = defineConsole({
+  title: 'Astrolabe',
+  publicPrefixes,
+  footer: { label: 'IAB Tech Lab standards', url: 'https://iabtechlab.com/standards/' },
+  products: [
+    {
+      key: 'galaxy',
+      name: 'Galaxy',
+      about: 'A next-generation programmatic platform with direct clearing and no intermediaries.',
+      loginUrl: 'https://galaxy.astrolabe.example/login',
+    },
+    {
+      key: 'archetype',
+      name: 'Archetype',
+      about: 'Sellers define audiences and manage private marketplace deals.',
+      loginUrl: 'https://archetype.astrolabe.example/login',
+    },
+    {
+      key: 'hyper',
+      name: 'Hyper',
+      about: 'A full programmatic stack with managed-service, single-tenant and on-premises installs.',
+      loginUrl: 'https://hyper.astrolabe.example/login',
+    },
+  ],
+  sections: [
+    { key: 'dashboard', label: 'Dashboard', path: '/', icon: 'Dashboard', shortcut: 'd', layout: 'none' },
+    { key: 'campaigns', label: 'Campaigns', path: '/campaigns', icon: 'Campaign', shortcut: 'c', layout: 'tabs' },
+    { key: 'media', label: 'Media', path: '/media', icon: 'PermMedia', shortcut: 'm', layout: 'sidebar' },
+    { key: 'data', label: 'Data', path: '/data', icon: 'Storage', shortcut: 't', layout: 'sidebar' },
+    { key: 'inventory', label: 'Inventory', path: '/inventory', icon: 'Inventory2', shortcut: 'i', layout: 'sidebar' },
+    {
+      key: 'integrations',
+      label: 'Integrations',
+      path: '/integrations',
+      icon: 'Extension',
+      shortcut: 'n',
+      layout: 'sidebar',
+    },
+    {
+      key: 'reporting',
+      label: 'Reporting',
+      path: '/reporting',
+      icon: 'BarChart',
+      shortcut: 'r',
+      layout: 'sidebar',
+      pages: [{ label: 'Explore', path: '/reporting/explore' }],
+    },
+    { key: 'admin', label: 'Admin', path: '/admin', icon: 'AdminPanelSettings', shortcut: 'a', layout: 'sidebar' },
+  ],
+  resources: { ...campaigns, ...media, ...data, ...inventory, ...integrations, ...reporting, ...admin },
+})
+
+/** A row of a resource: `Entity<'campaign'>`. */
+export type Entity<N extends string> = EntityOf<typeof catalogue, N>

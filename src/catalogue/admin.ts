@@ -1,0 +1,16 @@
+import { administration } from './administration.ts'
+import { people } from './people.ts'
+
+const { 'service-account': serviceAccount, ...access } = people
+const { seat, account, 'parameter-template': parameterTemplate, 'user-sync': userSync, ...records } = administration
+
+/** The section's resources in the order of its sidebar. */
+export const admin = {
+  ...access,
+  seat,
+  account,
+  'parameter-template': parameterTemplate,
+  'user-sync': userSync,
+  'service-account': serviceAccount,
+  ...records,
+} as const
