@@ -1,0 +1,91 @@
+import { domainOf } from '../domain/domains.ts'
+import type { Writing } from '../entities/writing.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+import { demand } from './guard.ts'
+import { loadGrants, ownPermissions, type Permission, permissionsOfRole } from './loadGrants.ts'
+import type { Person } from './person.ts'
+
+/**
+ * Nobody gives anybody what they haven't got themselves: asked on every write of what grants are made of. Roles and
+ * bindings take `manage_access` on top of the write's own verb.
+ * @param row null when it is taken away
+ * @throws ApiError 403
+ */
+export async function demandAccess(writing: Writing, row: Row | null, old: Row | null): Promise<void> {
+  const { actor, resource } = writing
+  const { person } = actor
+  const kind = domainOf(resource.entity).access
+  if (!kind) return
+  if (kind === 'roles') {
+    for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)
+  }
+  for (const { owner, permissions } of await given(kind, writing, row, old)) {
+    const lacking = permissions.find(permission => !holds(person, owner, permission))
+    if (lacking) {
+      const what = lacking.resource === '*' ? 'everything' : lacking.resource
+      throw new ApiError(403, { error: `You can't give what you don't have: ${lacking.verbs.join(', ')} on ${what}` })
+    }
+  }
+}
+
+interface Given {
+  /** An organization, or `*` for the platform. */
+  readonly owner: string
+  readonly permissions: readonly Permission[]
+}
+
+async function given(
+  kind: 'roles' | 'members',
+  { tx: reads, now }: Writing,
+  row: Row | null,
+  old: Row | null,
+): Promise<Given[]> {
+  if (kind === 'members') return givenByMembers(reads, row, old, now)
+  if (!row) return []
+  const owner = typeof row.organization === 'string' ? row.organization : '*'
+  if (typeof row.role === 'string') return [{ owner, permissions: await permissionsOfRole(reads, row.role) }]
+  const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
+  const permissions = ownPermissions(row)
+  for (const id of inherited) permissions.push(...(await permissionsOfRole(reads, id)))
+  return [{ owner, permissions }]
+}
+
+/** Whoever joins a group gets what the group holds; whoever changes a person's state must stand above them. */
+async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, now: Date): Promise<Given[]> {
+  const changed = old && row && old.status !== row.status
+  if (changed) return grantsAsGiven(await loadGrants(reads, row.id, now))
+  if (!row || !joined(row, old)) return []
+  const where = [{ column: refsColumn, op: 'in', values: [refOf('group', row.id)] }] as const
+  const given: Given[] = []
+  for (const table of ['role-binding', 'platform-role-binding']) {
+    const { rows } = await reads.list(table, { scope: 'all', where, limit: 1000 })
+    for (const { organization, role } of rows) {
+      const owner = typeof organization === 'string' ? organization : '*'
+      given.push({ owner, permissions: await permissionsOfRole(reads, String(role)) })
+    }
+  }
+  return given
+}
+
+function grantsAsGiven(grants: Awaited<ReturnType<typeof loadGrants>>): Given[] {
+  return Object.entries(grants).map(([owner, by]) => ({
+    owner,
+    permissions: Object.entries(by).map(([resource, verbs]) => ({ resource, verbs })),
+  }))
+}
+
+function joined(row: Row, old: Row | null): boolean {
+  return ['members', 'serviceAccounts'].some(name => {
+    const before = old?.[name]
+    const now = row[name]
+    return Array.isArray(now) && now.some(id => !(Array.isArray(before) && before.includes(id)))
+  })
+}
+
+function holds({ grants }: Person, owner: string, { resource, verbs }: Permission): boolean {
+  return verbs.every(verb =>
+    [grants['*'], grants[owner]].some(by => by?.['*']?.includes(verb) || by?.[resource]?.includes(verb)),
+  )
+}

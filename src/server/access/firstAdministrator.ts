@@ -1,0 +1,63 @@
+import { v7 } from 'uuid'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { Store } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { inviteMinutes } from './resetTokens.ts'
+import { passwordLink } from './sendPasswordLink.ts'
+
+/**
+ * A one-time link for whoever starts an empty installation; null as soon as anybody has a password. Starting again before
+ * it was used makes the same administrator another link.
+ */
+export async function firstAdministratorLink(
+  world: { readonly store: Store; readonly catalogue: Catalogue; readonly clock: () => Date },
+  { email, origin }: { readonly email: string; readonly origin: string },
+): Promise<string | null> {
+  const { store, catalogue, clock } = world
+  const { total } = await store.read.list('credential', { scope: 'all', limit: 1 })
+  const { user, organization, 'platform-role-binding': binding } = catalogue.resources
+  if (total > 0 || !user || !organization || !binding) return null
+  const known = await store.read.list('user', {
+    scope: 'all',
+    where: [{ column: 'email', op: 'in', values: [email] }],
+    limit: 1,
+  })
+  const [there] = known.rows
+  if (there) return passwordLink(world, there.id, origin, inviteMinutes)
+  const at = clock().toISOString()
+  const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
+  const owner = {
+    ...made,
+    id: v7(),
+    name: 'First organization',
+    slug: 'first',
+    domain: 'first.example',
+    status: 'active',
+    type: 'platform_operator',
+    reportingCurrency: 'USD',
+    timezone: 'UTC',
+  }
+  const person = {
+    ...made,
+    id: v7(),
+    name: 'Administrator',
+    email,
+    status: 'invited',
+    organizations: [owner.id],
+    auth: 'password',
+  }
+  const grant = {
+    ...made,
+    id: v7(),
+    name: 'First administrator',
+    role: 'role-platform-admin',
+    subjectKind: 'user',
+    user: person.id,
+  }
+  await store.transaction(async tx => {
+    await tx.insert('organization', [storedRow(organization, owner)])
+    await tx.insert('user', [storedRow(user, person)])
+    await tx.insert('platform-role-binding', [storedRow(binding, grant)])
+  })
+  return passwordLink(world, person.id, origin, inviteMinutes)
+}

@@ -1,0 +1,95 @@
+import type { Grants } from '../../contract/grants.ts'
+import { type Verb, verbs } from '../../contract/resourceSpec.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+
+/**
+ * What a person may do, from their bindings, direct and by groups, after Kubernetes RBAC (domain.md 1.29–1.31). Bindings
+ * that ended and rows that are put away count for nothing; roles take over what the roles they inherit may do.
+ */
+export async function loadGrants(reads: Reads, userId: string, now: Date): Promise<Grants> {
+  const user = refOf('user', userId)
+  const groups = (await referring(reads, 'group', [user])).filter(isLive)
+  const subjects = [user, ...groups.map(({ id }) => refOf('group', id))]
+  const bound = await referring(reads, 'role-binding', subjects)
+  const platform = await referring(reads, 'platform-role-binding', subjects)
+  const bindings = [...bound.filter(row => typeof row.organization === 'string'), ...platform].filter(
+    row => isLive(row) && !(typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= now.getTime()),
+  )
+  const roles = await rolesWithInherited(
+    reads,
+    bindings.map(({ role }) => String(role)),
+  )
+  const grants: Record<string, Record<string, Verb[]>> = {}
+  const onPlatform = new Set(platform)
+  for (const binding of bindings) {
+    // A group that belongs to one organization can't lend what it holds to another: bindings name their own.
+    const owner = onPlatform.has(binding) ? '*' : String(binding.organization)
+    grants[owner] ??= {}
+    addPermissions(grants[owner], permissionsOf(roles, String(binding.role)))
+  }
+  return grants
+}
+
+/** All that a role allows, its own and inherited; a circle of roles is walked once. */
+export async function permissionsOfRole(reads: Reads, roleId: string): Promise<Permission[]> {
+  return permissionsOf(await rolesWithInherited(reads, [roleId]), roleId)
+}
+
+export interface Permission {
+  /** An entity or `*`. */
+  readonly resource: string
+  readonly verbs: readonly Verb[]
+}
+
+/** The permissions that a role's row lists itself. */
+export function ownPermissions(role: Row): Permission[] {
+  const listed = Array.isArray(role.permissions) ? role.permissions : []
+  return listed.flatMap((entry: { resource?: unknown; verbs?: unknown }) => {
+    const known = verbs.filter(verb => Array.isArray(entry?.verbs) && entry.verbs.includes(verb))
+    return typeof entry?.resource === 'string' && known.length ? [{ resource: entry.resource, verbs: known }] : []
+  })
+}
+
+async function rolesWithInherited(reads: Reads, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const found = new Map<string, Row>()
+  let wanted = [...new Set(ids)]
+  while (wanted.length) {
+    const rows = await reads.byIds('role', wanted, 'all')
+    for (const row of rows) found.set(row.id, row)
+    wanted = [...new Set(rows.flatMap(inheritedBy))].filter(id => !found.has(id))
+  }
+  return found
+}
+
+function permissionsOf(roles: ReadonlyMap<string, Row>, id: string, seen = new Set<string>()): Permission[] {
+  const role = roles.get(id)
+  if (!role || seen.has(id) || !isLive(role)) return []
+  seen.add(id)
+  return [...ownPermissions(role), ...inheritedBy(role).flatMap(inherited => permissionsOf(roles, inherited, seen))]
+}
+
+function addPermissions(by: Record<string, Verb[]>, permissions: readonly Permission[]): void {
+  for (const { resource, verbs: allowed } of permissions) {
+    by[resource] = [...new Set([...(by[resource] ?? []), ...allowed])]
+  }
+}
+
+function inheritedBy(role: Row): string[] {
+  return Array.isArray(role.inherits) ? role.inherits.filter(id => typeof id === 'string') : []
+}
+
+/** Far more than a person has; a page after the other all the same. */
+async function referring(reads: Reads, table: string, refs: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const where = [{ column: refsColumn, op: 'in', values: refs }] as const
+    const page = await reads.list(table, { scope: 'all', where, skip: rows.length, limit: 1000 })
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return rows
+  }
+}
+
+function isLive(row: Row): boolean {
+  return !row.archivedAt && row.status !== 'archived' && row.status !== 'disabled'
+}

@@ -1,0 +1,24 @@
+import type { Grants } from '../../contract/grants.ts'
+
+/** Who is signed in, with what they may do now. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly grants: Grants
+  /** May see all organizations at once. */
+  readonly platform: boolean
+}
+
+/** Who writes and from where, for history and audit log. */
+export interface Actor {
+  readonly person: Person
+  readonly source: 'ui' | 'api' | 'bulk' | 'import' | 'scheduler' | 'webhook'
+  readonly requestId: string
+  readonly address: string | null
+  readonly agent: string | null
+  /** The console's origin, for links in mails. */
+  readonly origin: string
+  /** The rows of one bulk change share it. */
+  readonly batchId?: string
+}

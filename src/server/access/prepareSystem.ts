@@ -1,0 +1,31 @@
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { isSame } from '../entities/changesBetween.ts'
+import type { Row, Store } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { builtInRoles } from './builtInRoles.ts'
+
+/** What must be there before anybody signs in: the built-in roles, as this release knows them. Runs at every start. */
+export async function prepareSystem(store: Store, catalogue: Catalogue, now: Date): Promise<void> {
+  const resource = catalogue.resources.role
+  if (!resource) return
+  await store.transaction(async tx => {
+    const ids = builtInRoles.map(({ id }) => id)
+    const there = new Map((await tx.lock(resource.entity, ids, 'all')).map(row => [row.id, row]))
+    const at = now.toISOString()
+    const missing: Row[] = []
+    const changed: Row[] = []
+    for (const role of builtInRoles) {
+      const old = there.get(role.id)
+      const own = { ...role, builtIn: true }
+      if (!old) {
+        const by = { createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
+        missing.push(storedRow(resource, { ...own, version: 1, ...by }))
+      } else if (!isSame(old, { ...old, ...own })) {
+        const row = { ...old, ...own, version: Number(old.version) + 1, updatedAt: at, updatedBy: 'system' }
+        changed.push(storedRow(resource, row))
+      }
+    }
+    if (missing.length) await tx.insert(resource.entity, missing)
+    if (changed.length) await tx.update(resource.entity, changed)
+  })
+}

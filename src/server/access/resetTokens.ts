@@ -1,0 +1,31 @@
+import type { Reads, Row, Transaction } from '../store/Store.ts'
+import { tokenHash } from './tokens.ts'
+
+export const resetMinutes = 10
+export const inviteMinutes = 3 * 24 * 60
+
+/** Remembers a single-use token for choosing a password; earlier ones of the person are void from now on. */
+export async function storeResetToken(
+  tx: Transaction,
+  { token, user, now, minutes }: { token: string; user: string; now: Date; minutes: number },
+): Promise<void> {
+  const earlier = await tokensOf(tx, user)
+  if (earlier.length) await tx.remove('reset-token', earlier)
+  const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
+  await tx.insert('reset-token', [{ id: await tokenHash(token), user, createdAt: now.toISOString(), endsAt }])
+}
+
+/** Takes the token out, so that it works once. @returns the user it was for, or null when it is none or too late */
+export async function takeResetToken(tx: Transaction, token: string, now: Date): Promise<string | null> {
+  const id = await tokenHash(token)
+  const [row]: Row[] = await tx.lock('reset-token', [id], 'all')
+  if (!row) return null
+  await tx.remove('reset-token', [id])
+  return Date.parse(String(row.endsAt)) > now.getTime() ? String(row.user) : null
+}
+
+async function tokensOf(reads: Reads, user: string): Promise<string[]> {
+  const where = [{ column: 'user', op: 'in', values: [user] }] as const
+  const { rows } = await reads.list('reset-token', { scope: 'all', where, limit: 1000 })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,29 @@
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { passwordMail } from './passwordMail.ts'
+import { inviteMinutes, resetMinutes, storeResetToken } from './resetTokens.ts'
+import { newToken } from './tokens.ts'
+
+/** Mails a single-use link to the page where a person chooses a password. */
+export async function sendPasswordLink(
+  world: Pick<World, 'store' | 'clock' | 'mailer' | 'catalogue'>,
+  kind: 'reset' | 'invite',
+  user: Row,
+  origin: string,
+): Promise<void> {
+  const link = await passwordLink(world, user.id, origin, kind === 'reset' ? resetMinutes : inviteMinutes)
+  const { title } = world.catalogue
+  await world.mailer.send(passwordMail(kind, { to: String(user.email), name: String(user.name), link, title }))
+}
+
+/** The link alone; the first administrator finds it in the log. */
+export async function passwordLink(
+  world: Pick<World, 'store' | 'clock'>,
+  user: string,
+  origin: string,
+  minutes: number,
+): Promise<string> {
+  const token = newToken()
+  await world.store.transaction(tx => storeResetToken(tx, { token, user, now: world.clock(), minutes }))
+  return `${origin}/reset-password?token=${token}`
+}

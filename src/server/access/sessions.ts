@@ -1,0 +1,85 @@
+import type { Reads, Row, Store, Transaction } from '../store/Store.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+const idleMs = 12 * 3_600_000
+const longestMs = 7 * 24 * 3_600_000
+/** Writing the sliding end on every request would make every read a write. */
+const slideMs = 5 * 60_000
+
+/** Opaque sessions, stored by the hash of their token: 12 hours after the last request they end, after 7 days in any case. */
+export function createSessions(store: Store, clock: () => Date) {
+  /**
+   * @returns the token for the cookie. A session that the request came with is ended, so that none can be planted, and
+   * some of those that are over are cleared away.
+   */
+  async function start(userId: string, before: string | null): Promise<string> {
+    const token = newToken()
+    const now = clock().getTime()
+    const row = {
+      id: await tokenHash(token),
+      user: userId,
+      createdAt: iso(now),
+      seenAt: iso(now),
+      endsAt: iso(now + idleMs),
+      lastEnd: iso(now + longestMs),
+    }
+    const old = before === null ? null : await tokenHash(before)
+    const where = [{ column: 'endsAt', op: 'lte', values: [iso(now)] }] as const
+    const ended = await store.read.list('session', { scope: 'all', where, limit: 100 })
+    await store.transaction(async tx => {
+      await tx.remove('session', [...(old === null ? [] : [old]), ...ended.rows.map(({ id }) => id)])
+      await tx.insert('session', [row])
+    })
+    return token
+  }
+
+  /** The user of a live session. */
+  async function userOf(token: string): Promise<string | null> {
+    const [row] = await store.read.byIds('session', [await tokenHash(token)], 'all')
+    const now = clock().getTime()
+    if (!row || Date.parse(String(row.endsAt)) <= now || Date.parse(String(row.lastEnd)) <= now) return null
+    if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
+    return String(row.user)
+  }
+
+  async function slide(row: Row, now: number): Promise<void> {
+    const endsAt = Math.min(now + idleMs, Date.parse(String(row.lastEnd)))
+    await store.transaction(async tx => {
+      const [still] = await tx.lock('session', [row.id], 'all')
+      if (still) await tx.update('session', [{ ...still, seenAt: iso(now), endsAt: iso(endsAt) }])
+    })
+  }
+
+  async function end(token: string): Promise<void> {
+    const id = await tokenHash(token)
+    await store.transaction(tx => tx.remove('session', [id]))
+  }
+
+  return { start, userOf, end }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Signs a person out everywhere. */
+export async function endSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sessionsOf(tx, userId)
+    if (rows.length === 0) return
+    await tx.remove(
+      'session',
+      rows.map(({ id }) => id),
+    )
+  }
+}
+
+function sessionsOf(reads: Reads, userId: string) {
+  return reads.list('session', {
+    scope: 'all',
+    where: [{ column: 'user', op: 'in', values: [userId] }],
+    limit: 1000,
+  })
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

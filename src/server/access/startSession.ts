@@ -1,0 +1,16 @@
+import type { Call } from '../http/call.ts'
+import type { Row } from '../store/Store.ts'
+import { recordAccess } from './recordAccess.ts'
+import { withSessionCookie } from './withSessionCookie.ts'
+
+/** Signs this person in, whose right to it has been checked: a new session, its cookie, a line of the audit log. */
+export async function startSession(call: Call, user: Row, response: Response): Promise<Response> {
+  const { world } = call
+  const token = await world.sessions.start(user.id, call.token)
+  await world.store.transaction(async tx => {
+    await recordAccess(tx, call, user, 'login')
+    const [row] = await tx.lock('user', [user.id], 'all')
+    if (row) await tx.update('user', [{ ...row, lastLoginAt: world.clock().toISOString() }])
+  })
+  return withSessionCookie(call, response, token)
+}

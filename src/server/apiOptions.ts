@@ -1,0 +1,53 @@
+import type { Catalogue } from '../contract/resourceSpec.ts'
+import type { Fetcher, Mailer, Passwords, SingleSignOn } from './outside.ts'
+import type { Store } from './store/Store.ts'
+
+/** What a host hands to `createApi`; the API itself reads no environment, opens no port and no file. */
+export interface ApiOptions {
+  /** Prepared: `store.prepare()` and `prepareSystem(store)` have run. */
+  readonly store: Store
+  readonly catalogue: Catalogue
+  readonly passwords: Passwords
+  readonly mailer: Mailer
+  /** Left out: single sign-on is not set up, and the sign-in page says so. */
+  readonly signOn?: SingleSignOn
+  /** Seals what the browser carries through single sign-on; processes behind one address share it. Default: a random one. */
+  readonly sessionSecret?: string
+  /** The guarded client: every fetch of a foreign address goes through it. */
+  readonly fetcher: Fetcher
+  readonly clock: () => Date
+  readonly log: Log
+  /** Shown in the footer and in `GET /config`. */
+  readonly release: string
+  /** `production`, `demo`, `development` … shown beside the title. */
+  readonly environment: string
+  /** The origin that mails link to and that writes may come from; default: the request's own. */
+  readonly publicUrl?: string
+  /** Whether `X-Forwarded-Proto`, `-Host` and `-For` are believed. */
+  readonly trustProxy: boolean
+  /** Sample rows are in. */
+  readonly sample: boolean
+  /** Sign-ins that the sign-in page may offer; only ever on loopback or in the demo. */
+  readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]
+  /** Marks the session's cookie `Secure` even where the request came by http; https requests always do. */
+  readonly secureCookies: boolean
+  /** Default `astrolabe_session`. */
+  readonly sessionCookie?: string
+  /** Default `set-cookie`. Browsers drop that name from a `Response` that a script makes, so the demo takes another. */
+  readonly setCookieHeader?: string
+  /** Who asks, for rate limits and the audit log; the request alone doesn't say. Default: unknown. */
+  readonly clientAddress?: (request: Request) => string | null
+  /** A sentence for everybody, above the console. */
+  readonly notice?: string
+}
+
+export interface Log {
+  info(facts: LogFacts, message: string): void
+  warn(facts: LogFacts, message: string): void
+  error(facts: LogFacts, message: string): void
+}
+
+export type LogFacts = Readonly<Record<string, unknown>>
+
+/** What the host serves. Never throws: an unexpected failure is a 500 without its inside. */
+export type Api = (request: Request) => Promise<Response>

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono'
+import { apiBase } from '../contract/api.ts'
+import { demandSomewhere } from './access/guard.ts'
+import { type Policy, policies } from './access/policy.ts'
+import type { Api, ApiOptions } from './apiOptions.ts'
+import { createWorld } from './createWorld.ts'
+import { ApiError } from './http/apiError.ts'
+import { apiHeaders } from './http/apiHeaders.ts'
+import type { Call, EntityCall, Handlers, SignedInCall } from './http/call.ts'
+import { checkOrigin } from './http/checkOrigin.ts'
+import { failureResponse } from './http/failureResponse.ts'
+import { newCall } from './http/newCall.ts'
+import { noSuchRoute } from './http/noSuchRoute.ts'
+import { accessRoutes } from './routes/accessRoutes.ts'
+import { configRoutes } from './routes/configRoutes.ts'
+import { entityRoutes } from './routes/entityRoutes.ts'
+import { factRoutes } from './routes/factRoutes.ts'
+import { goalRoutes } from './routes/goalRoutes.ts'
+import { openApiRoutes } from './routes/openApiRoutes.ts'
+import { rowRoutes } from './routes/rowRoutes.ts'
+import { searchRoutes } from './routes/searchRoutes.ts'
+import { sessionRoutes } from './routes/sessionRoutes.ts'
+import { signOnRoutes } from './routes/signOnRoutes.ts'
+import { resourceNamed, type World } from './world.ts'
+
+/**
+ * The API as one function over the injected world; the same in Node, in a service worker and in tests.
+ * @throws Error at once when a route stands outside the policy table
+ */
+export function createApi(options: ApiOptions): Api {
+  const world = createWorld(options)
+  const app = new Hono()
+  const handlers: Handlers = {
+    ...accessRoutes,
+    ...configRoutes,
+    ...entityRoutes,
+    ...factRoutes,
+    ...goalRoutes,
+    ...openApiRoutes,
+    ...rowRoutes,
+    ...searchRoutes,
+    ...sessionRoutes,
+    ...signOnRoutes,
+  }
+  for (const [key, policy] of Object.entries(policies) as [keyof Handlers, Policy][]) {
+    const [method = '', path = ''] = key.split(' ')
+    app.on(method, `${apiBase}${path}`, context => answer(world, context, policy, handlers[key] as AnyHandler))
+  }
+  app.get('/healthz', () => Response.json({ ok: true }))
+  app.get('/readyz', () => ready(world))
+  checkRoutes(app)
+  app.notFound(context => failureResponse(world, newCall(world, context.req.raw, {}), noSuchRoute(context.req.raw)))
+  return async request => withHeaders(await app.fetch(request))
+}
+
+/** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
+async function answer(world: World, context: Context, policy: Policy, handler: AnyHandler): Promise<Response> {
+  const request = context.req.raw
+  const call = newCall(world, request, context.req.param())
+  try {
+    if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, world)
+    const response = await handler(policy === 'public' ? call : await guarded(world, call, policy))
+    response.headers.set('x-request-id', call.requestId)
+    return response
+  } catch (error) {
+    return failureResponse(world, call, error)
+  }
+}
+
+async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public'>): Promise<SignedInCall> {
+  const user = call.token === null ? null : await world.sessions.userOf(call.token)
+  const person = user === null ? null : await world.personOf(user)
+  if (!person) throw new ApiError(401, { error: 'Sign in to go on' })
+  if (policy === 'signed-in') return { ...call, person }
+  const resource = resourceNamed(world, policy.entity ?? call.params.entity ?? '')
+  demandSomewhere(person, policy.verbs, resource)
+  const entityCall: EntityCall = { ...call, person, resource }
+  return entityCall
+}
+
+async function ready(world: World): Promise<Response> {
+  try {
+    await world.store.ping()
+    return Response.json({ ok: true })
+  } catch (error) {
+    world.log.error({ error: String(error) }, 'The database does not answer')
+    return Response.json({ ok: false, error: 'The database does not answer' }, { status: 503 })
+  }
+}
+
+function checkRoutes(app: Hono): void {
+  const probes = ['GET /healthz', 'GET /readyz']
+  const declared = new Set([...probes, ...Object.keys(policies).map(key => key.replace(' ', ` ${apiBase}`))])
+  for (const { method, path } of app.routes) {
+    if (!declared.has(`${method} ${path}`))
+      throw new Error(`${method} ${path} has no policy: add it to the policy table`)
+  }
+}
+
+function withHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(apiHeaders)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}
+
+/** What a handler takes is decided by its policy; the table's type has checked it. */
+type AnyHandler = (call: Call) => Promise<Response>

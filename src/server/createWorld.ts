@@ -1,0 +1,48 @@
+import { loadGrants } from './access/loadGrants.ts'
+import type { Person } from './access/person.ts'
+import { createRateLimit } from './access/rateLimit.ts'
+import { createSealer } from './access/sealer.ts'
+import { createSessions } from './access/sessions.ts'
+import type { ApiOptions } from './apiOptions.ts'
+import { retryingStore } from './store/retryingStore.ts'
+import type { World } from './world.ts'
+
+/** How long grants may be remembered; other processes write too, and their writes are seen this late at most. */
+const grantsMs = 1_000
+
+export function createWorld(options: ApiOptions): World {
+  const { clock } = options
+  const store = retryingStore(options.store)
+  const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
+
+  async function loadPerson(id: string): Promise<Person | null> {
+    const [user] = await store.read.byIds('user', [id], 'all')
+    if (!user || user.archivedAt || !signsIn.has(String(user.status))) return null
+    const grants = await loadGrants(store.read, id, clock())
+    return { id, name: String(user.name), email: String(user.email), grants, platform: Object.hasOwn(grants, '*') }
+  }
+
+  function personOf(id: string): Promise<Person | null> {
+    const now = clock().getTime()
+    const known = remembered.get(id)
+    if (known && known.until > now && known.until <= now + grantsMs) return known.person
+    if (remembered.size > 10_000) remembered.clear()
+    const person = loadPerson(id)
+    remembered.set(id, { until: now + grantsMs, person })
+    person.catch(() => remembered.delete(id))
+    return person
+  }
+
+  return {
+    ...options,
+    store,
+    sessions: createSessions(store, clock),
+    sealer: createSealer(options.sessionSecret),
+    countTry: createRateLimit(clock, 10),
+    personOf,
+    forgetGrants: () => remembered.clear(),
+  }
+}
+
+/** An invited person becomes active by choosing a password. */
+const signsIn: ReadonlySet<string> = new Set(['active'])

@@ -1,0 +1,24 @@
+import type { Row } from '../store/Store.ts'
+
+/** What counters and auctions found out; a write doesn't know better. */
+const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids', 'impaired'])
+
+/** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
+export function deliveryState(row: Row, { ended, parentPaused, noMedia }: Partial<Reasons>): string {
+  if (ended) return 'flight_ended'
+  if (row.status !== 'active') return 'not_delivering'
+  if (parentPaused) return 'parent_paused'
+  if (noMedia) return 'no_eligible_media'
+  return measured.has(String(row.deliveryState)) ? String(row.deliveryState) : 'not_delivering'
+}
+
+interface Reasons {
+  readonly ended: boolean
+  readonly parentPaused: boolean
+  readonly noMedia: boolean
+}
+
+/** Whether a time lies in the past; without one, never. */
+export function isPast(time: unknown, now: Date): boolean {
+  return typeof time === 'string' && Date.parse(time) <= now.getTime()
+}

@@ -1,0 +1,72 @@
+import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import type { FieldErrors } from '../../contract/validate.ts'
+import type { Actor } from '../access/person.ts'
+import type { Fetcher } from '../outside.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
+
+/** What one resource knows beyond its catalogue entry. Every part is optional; most resources have none. */
+export interface Domain {
+  /** Defaults of a new row that come from rows it refers to; what the body says wins. */
+  readonly preset?: (row: Readonly<Record<string, unknown>>, find: DomainContext['find']) => Promise<Partial<Row>>
+  /** Asked outside the transaction, because it may take seconds: what a row's addresses answer. */
+  readonly fetch?: (row: Row, old: Row | null, fetcher: Fetcher) => Promise<Partial<Row>>
+  /** The row with what the server computes, and with defaults that come from other rows. */
+  readonly derive?: (row: Row, context: DomainContext) => Row | Promise<Row>
+  /** Sentences by path; runs when the schema and all references are right. */
+  readonly validate?: (row: Row, context: DomainContext) => FieldErrors | Promise<FieldErrors>
+  /** Why a move to a state can't be done now, a sentence; null when it can. */
+  readonly guard?: (row: Row, to: string, context: DomainContext) => string | null | Promise<string | null>
+  /** Rows of this resource are never removed: `DELETE` moves them to this state. */
+  readonly removedState?: string
+  /** Why a row may not be changed at all, whoever asks. */
+  readonly frozen?: (row: Row) => string | null
+  /**
+   * Writing here changes who may do what, and nobody gives what they haven't got. `roles`: every write takes
+   * `manage_access`, too. `members`: who belongs to it gets something, or loses their way in.
+   */
+  readonly access?: 'roles' | 'members'
+  /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
+  readonly auditAs?: string
+  /** What a stored write changes in other rows, in the same transaction. */
+  readonly cascade?: (row: Row, old: Row | null, writing: Cascade) => Promise<void>
+  /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
+  readonly afterwards?: (row: Row, old: Row | null, outside: Outside) => Promise<void>
+}
+
+/** What a resource may do to the world after a write. */
+export interface Outside {
+  /** Sends a person a link for choosing their first password. */
+  readonly invite: (user: Row) => Promise<void>
+}
+
+export interface Cascade extends Pick<DomainContext, 'resource' | 'catalogue' | 'now'> {
+  readonly tx: Transaction
+}
+
+export interface DomainContext {
+  readonly resource: Resource
+  readonly catalogue: Catalogue
+  readonly now: Date
+  readonly old: Row | null
+  /** Null for what the server does by itself. */
+  readonly actor: Actor | null
+  readonly reads: Reads
+  /** A row of any organization: only for what the row refers to. */
+  readonly find: (entity: string, id: unknown) => Promise<Row | null>
+}
+
+/** `find` remembers: derive, validate and guard ask for the same parents. */
+export function domainContext(base: Omit<DomainContext, 'find'>): DomainContext {
+  return { ...base, find: finder(base.catalogue, base.reads) }
+}
+
+export function finder(catalogue: Catalogue, reads: Reads): DomainContext['find'] {
+  const found = new Map<string, Promise<Row | null>>()
+  return (entity, id) => {
+    if (typeof id !== 'string' || !id || !Object.hasOwn(catalogue.resources, entity)) return Promise.resolve(null)
+    const key = `${entity}:${id}`
+    const known = found.get(key) ?? reads.byIds(entity, [id], 'all').then(([row]) => row ?? null)
+    found.set(key, known)
+    return known
+  }
+}

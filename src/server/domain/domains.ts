@@ -1,0 +1,40 @@
+import { bidder } from './bidder.ts'
+import { campaign } from './campaign.ts'
+import { deal } from './deal.ts'
+import type { Domain } from './domain.ts'
+import { goal } from './goal.ts'
+import { group } from './group.ts'
+import { lineItem } from './lineItem.ts'
+import { media } from './media.ts'
+import { model } from './model.ts'
+import { role } from './role.ts'
+import { platformRoleBinding, roleBinding } from './roleBinding.ts'
+import { strategy } from './strategy.ts'
+import { user } from './user.ts'
+import { userSync } from './userSync.ts'
+import { webhook } from './webhook.ts'
+
+/** The rules of single resources; an entity that isn't here lives by its catalogue entry alone. */
+export function domainOf(entity: string): Domain {
+  return (Object.hasOwn(domains, entity) ? domains[entity] : undefined) ?? none
+}
+
+const none: Domain = {}
+
+const domains: Readonly<Record<string, Domain>> = {
+  bidder,
+  campaign,
+  deal,
+  goal,
+  group,
+  'line-item': lineItem,
+  media,
+  model,
+  'platform-role-binding': platformRoleBinding,
+  role,
+  'role-binding': roleBinding,
+  strategy,
+  user,
+  'user-sync': userSync,
+  webhook,
+}

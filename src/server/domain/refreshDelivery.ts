@@ -1,0 +1,45 @@
+import { isSame } from '../entities/changesBetween.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+import { deliveryState, isPast } from './deliveryState.ts'
+import { type Domain, domainContext } from './domain.ts'
+import { lineItemState } from './lineItemState.ts'
+import { strategyDates } from './strategy.ts'
+
+/**
+ * A campaign, strategy, media or deal that changes its state or dates changes what is true of the line items under it:
+ * their warnings and delivery are worked out anew. That is no new version of them: nobody edited them.
+ */
+export function refreshing(entity: string): NonNullable<Domain['cascade']> {
+  return async (row, old, { tx, ...base }) => {
+    const names = ['status', 'startAt', 'endAt', 'inheritDates', 'floor']
+    if (!old || names.every(name => isSame(old[name], row[name]))) return
+    const context = domainContext({ ...base, actor: null, old: null, reads: tx })
+    await refreshRows(tx, 'strategy', refOf(entity, row.id), async strategy => {
+      const campaign = await context.find('campaign', strategy.campaign)
+      const ended = isPast(strategyDates(strategy, campaign).endAt, context.now)
+      return { deliveryState: deliveryState(strategy, { ended, parentPaused: campaign?.status !== 'active' }) }
+    })
+    await refreshRows(tx, 'line-item', refOf(entity, row.id), lineItem => lineItemState(lineItem, context))
+  }
+}
+
+async function refreshRows(
+  tx: Transaction,
+  table: string,
+  ref: string,
+  stateOf: (row: Row) => Promise<Partial<Row>>,
+): Promise<void> {
+  const where = [{ column: refsColumn, op: 'in', values: [ref] }] as const
+  for (let skip = 0; ; skip += 1000) {
+    const { rows, total } = await tx.list(table, { scope: 'all', where, skip, limit: 1000 })
+    const ids = rows.map(({ id }) => id).sort()
+    const changed: Row[] = []
+    for (const row of ids.length ? await tx.lock(table, ids, 'all') : []) {
+      const next = { ...row, ...(await stateOf(row)) }
+      if (!isSame(row, next)) changed.push(next)
+    }
+    if (changed.length) await tx.update(table, changed)
+    if (skip + rows.length >= total || rows.length === 0) return
+  }
+}

@@ -1,0 +1,49 @@
+import type { Row } from '../store/Store.ts'
+import type { Domain, DomainContext } from './domain.ts'
+
+/** domain.md 1.29: built-in roles stay as they are, inheritance has no circles, and an organization's roles stay in it. */
+export const role: Domain = {
+  access: 'roles',
+  auditAs: 'role_change',
+  frozen: row => (row.builtIn === true ? 'Built-in roles can’t be changed; duplicate it and change the copy' : null),
+
+  derive: row => ({ ...row, builtIn: row.builtIn === true }),
+
+  validate: async (row, context) => {
+    const errors: Record<string, string> = {}
+    const permissions = Array.isArray(row.permissions) ? row.permissions : []
+    for (const [index, { resource }] of permissions.entries()) {
+      if (resource !== '*' && !Object.hasOwn(context.catalogue.resources, String(resource))) {
+        errors[`permissions.${index}.resource`] = `There is no entity "${String(resource)}"`
+      }
+    }
+    if (row.scope === 'platform' && row.organization) errors.scope = 'A role of an organization is not for the platform'
+    if (await isInherited(row, context)) errors.inherits = 'These roles would inherit each other in a circle'
+    for (const id of row.scope === 'platform' ? [] : inheritsOf(row)) {
+      const parent = await context.find('role', id)
+      if (parent?.scope === 'platform') errors.inherits = 'A role for organizations can’t inherit one for the platform'
+    }
+    return errors
+  },
+}
+
+/** Whether a role is reached again by what it inherits. */
+async function isInherited(row: Row, { find }: DomainContext): Promise<boolean> {
+  const seen = new Set<string>()
+  let next = inheritsOf(row)
+  while (next.length) {
+    if (next.includes(row.id)) return true
+    const fresh = next.filter(id => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    next = []
+    for (const id of fresh) {
+      const found = await find('role', id)
+      if (found) next.push(...inheritsOf(found))
+    }
+  }
+  return false
+}
+
+function inheritsOf(row: Row): string[] {
+  return Array.isArray(row.inherits) ? row.inherits.map(String) : []
+}

@@ -1,0 +1,40 @@
+import { isPast } from './deliveryState.ts'
+import type { Domain } from './domain.ts'
+
+/** domain.md 1.30: a role for somebody in one organization. */
+export const roleBinding: Domain = bindingOf('organization')
+
+/** domain.md 1.31: a role for somebody everywhere. */
+export const platformRoleBinding: Domain = bindingOf('platform')
+
+function bindingOf(scope: 'organization' | 'platform'): Domain {
+  return {
+    access: 'roles',
+    auditAs: 'role_change',
+
+    derive: async (row, { find }) => {
+      if (row.name) return row
+      const role = await find('role', row.role)
+      const subject =
+        (await find('user', row.user)) ??
+        (await find('group', row.group)) ??
+        (await find('service-account', row.serviceAccount))
+      return role && subject ? { ...row, name: `${String(role.name)}: ${String(subject.name)}`.slice(0, 240) } : row
+    },
+
+    validate: async (row, { find, now, old }) => {
+      const errors: Record<string, string> = {}
+      const role = await find('role', row.role)
+      if (scope === 'organization' && role?.scope === 'platform') {
+        errors.role = 'This role is for the platform; use a platform role binding'
+      }
+      if (isPast(row.expiresAt, now) && row.expiresAt !== old?.expiresAt) errors.expiresAt = 'Must be in the future'
+      const subjects = { user: row.user, group: row.group, service_account: row.serviceAccount }
+      for (const [kind, id] of Object.entries(subjects)) {
+        const name = kind === 'service_account' ? 'serviceAccount' : kind
+        if (id && kind !== row.subjectKind) errors[name] = 'A binding is for one subject'
+      }
+      return errors
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Domain } from './domain.ts'
+
+/** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
+export const user: Domain = {
+  access: 'members',
+  removedState: 'deactivated',
+
+  derive: row => ({
+    ...row,
+    ...(typeof row.email === 'string' ? { email: row.email.trim().toLowerCase() } : {}),
+    auth: row.auth ?? 'password',
+  }),
+
+  validate: row => {
+    const { defaultOrganization: first, organizations } = row
+    const belongs = !first || (Array.isArray(organizations) && organizations.includes(first))
+    return belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }
+  },
+
+  afterwards: async (row, old, { invite }) => {
+    if (!old && row.status === 'invited') await invite(row)
+  },
+}

@@ -1,0 +1,74 @@
+import type { ActionState } from '../../contract/api.ts'
+import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import { isAllowed, refusal } from '../access/guard.ts'
+import type { Person } from '../access/person.ts'
+import { domainContext } from '../domain/domain.ts'
+import { domainOf } from '../domain/domains.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { isArchived, movesOf, whyNotNow } from './moves.ts'
+
+/** What may be done with a row now, by its state and the person's permissions (ADCP's available actions). */
+export function actionsOf(resource: Resource, row: Row, person: Person): ActionState[] {
+  const domain = domainOf(resource.entity)
+  const frozen = domain.frozen?.(row) ?? null
+  const readOnly = isArchived(row) ? 'It is archived and read-only' : null
+  const state = (action: string, verb: Verb, why: string | null): ActionState[] =>
+    resource.verbs.includes(verb) ? [actionState(action, why ?? permission(verb, resource, row, person))] : []
+  return [
+    ...state('update', 'update', frozen ?? readOnly),
+    ...state('delete', removalVerb(resource), frozen ?? whyNotDeleted(resource, row)),
+    ...state('duplicate', 'create', null),
+    ...movesOf(resource).flatMap(move =>
+      move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
+    ),
+  ]
+}
+
+/** The same with what takes other rows to know: a resource's own rules of moving. */
+export async function deepActionsOf(
+  world: World,
+  resource: Resource,
+  row: Row,
+  person: Person,
+): Promise<ActionState[]> {
+  const { guard } = domainOf(resource.entity)
+  const actions = actionsOf(resource, row, person)
+  if (!guard) return actions
+  const { catalogue, store, clock } = world
+  const base = { resource, catalogue, now: clock(), old: row, actor: null, reads: store.read }
+  const context = domainContext(base)
+  const moves = new Map(movesOf(resource).map(move => [move.action, move]))
+  return Promise.all(
+    actions.map(async action => {
+      const move = moves.get(action.action)
+      return move && action.allowed ? actionState(action.action, await guard(row, move.to, context)) : action
+    }),
+  )
+}
+
+/** What is never removed is moved to its last state instead, by whoever may do that. */
+export function removalVerb(resource: Resource): Verb {
+  const { removedState } = domainOf(resource.entity)
+  const move = removedState ? movesOf(resource).find(({ to }) => to === removedState) : undefined
+  return move && move.verb !== 'system' ? move.verb : 'delete'
+}
+
+/** Why `DELETE` would refuse, as far as the row itself says. */
+export function whyNotDeleted(resource: Resource, row: Row): string | null {
+  const { states } = resource
+  if (!states || domainOf(resource.entity).removedState || states.deletable.includes(String(row.status))) return null
+  const where = states.deletable.map(state => state.replaceAll('_', ' ')).join(' or ')
+  return where ? `It can be deleted only while it is ${where}; archive it instead` : 'It can only be archived'
+}
+
+function permission(verb: Verb, resource: Resource, row: Row, person: Person): string | null {
+  if (!isAllowed(person, verb, resource, row)) return refusal(verb, resource)
+  return domainOf(resource.entity).access === 'roles' && !isAllowed(person, 'manage_access', resource, row)
+    ? refusal('manage_access', resource)
+    : null
+}
+
+function actionState(action: string, reason: string | null): ActionState {
+  return reason === null ? { action, allowed: true } : { action, allowed: false, reason }
+}

@@ -1,0 +1,12 @@
+import type { ActionState, EntityRow } from '../../contract/api.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { Row } from '../store/Store.ts'
+import { refsColumn } from '../store/storedRow.ts'
+import { maskSecrets } from './maskSecrets.ts'
+
+/** A stored row as it is answered: without what only the store needs, secrets masked, with what may be done now. */
+export function answerRow(resource: Resource, row: Row, actions?: readonly ActionState[]): EntityRow {
+  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), row)
+  if (resource.scope === 'shared') shown.organization ??= null
+  return { ...shown, id: row.id, version: Number(row.version), ...(actions ? { actions } : {}) }
+}

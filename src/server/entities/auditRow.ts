@@ -1,0 +1,46 @@
+import { v7 } from 'uuid'
+import type { Change } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { Actor } from '../access/person.ts'
+import type { Row } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+
+export interface Audited {
+  readonly actor: Actor
+  readonly now: Date
+  readonly action: string
+  readonly entity: { readonly type: string; readonly id: string; readonly name: string }
+  readonly organization: unknown
+  readonly changes: readonly Change[]
+}
+
+/** A line of the audit log (domain.md 1.35), as the catalogue's own resource; null where there is none. */
+export function auditRow(catalogue: Catalogue, audited: Audited): { readonly table: string; readonly row: Row } | null {
+  const resource = catalogue.resources['audit-log']
+  if (!resource) return null
+  const { actor, now, action, entity, organization, changes } = audited
+  const at = now.toISOString()
+  const { person, source, requestId, batchId, address, agent } = actor
+  const row: Row = {
+    id: v7(),
+    organization: typeof organization === 'string' ? organization : null,
+    name: `${labelOf(action, undefined)}: ${entity.name}`.slice(0, 240),
+    version: 1,
+    createdAt: at,
+    createdBy: person.id,
+    updatedAt: at,
+    updatedBy: person.id,
+    at,
+    actor: { kind: 'user', id: person.id, name: person.name },
+    action,
+    entity,
+    changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),
+    source,
+    requestId,
+    ...(batchId ? { batchId } : {}),
+    ...(address ? { ip: address } : {}),
+    ...(agent ? { userAgent: agent.slice(0, 500) } : {}),
+  }
+  return { table: resource.entity, row: storedRow(resource, row) }
+}

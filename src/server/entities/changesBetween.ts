@@ -1,0 +1,56 @@
+import type { Change } from '../../contract/api.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { refsColumn } from '../store/storedRow.ts'
+import { maskSecrets } from './maskSecrets.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What differs, field by field and into groups; secrets only as changed. What every write changes is left out. */
+export function changesBetween(resource: Resource, old: Values, row: Values): Change[] {
+  return changesOfFields(allFields(resource), old, row, '').filter(({ path }) => !silent.has(path))
+}
+
+const silent = new Set([
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'archivedAt',
+  'draft',
+  refsColumn,
+])
+
+function changesOfFields(fields: Fields, old: Values, row: Values, prefix: string): Change[] {
+  const names = new Set([...Object.keys(old), ...Object.keys(row)])
+  return [...names].flatMap(name => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return changesOfValue(field, old[name], row[name], `${prefix}${name}`)
+  })
+}
+
+function changesOfValue(field: FieldSpec | undefined, old: unknown, value: unknown, path: string): Change[] {
+  if (isSame(old, value)) return []
+  if (field?.kind === 'group' && isValues(old) && isValues(value)) {
+    return changesOfFields(field.fields, old, value, `${path}.`)
+  }
+  const shown = (one: unknown) =>
+    field && one !== undefined ? maskSecrets({ [path]: field }, { [path]: one })[path] : one
+  return [{ path, old: shown(old) ?? null, new: shown(value) ?? null }]
+}
+
+/** Equal as JSON, whatever the order of names: databases keep none. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return (a ?? null) === (b ?? null)
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [a as Values, b as Values]
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every(name => isSame(left[name], right[name]))
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,67 @@
+import { scopeOf } from '../../contract/grants.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { FieldErrors } from '../../contract/validate.ts'
+import { ownersOf } from '../access/guard.ts'
+import type { Person } from '../access/person.ts'
+import { type FoundLink, linksIn } from '../linksIn.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Every reference that a write adds must lead to a row that is there, that the writer may see, and that belongs to the
+ * same organization or to everybody. To the writer all three failures look the same. One lookup for each entity.
+ */
+export async function checkLinks(
+  world: Pick<World, 'catalogue'>,
+  tx: Transaction,
+  { person, resource, row, old }: { person: Person; resource: Resource; row: Row; old: Row | null },
+): Promise<FieldErrors> {
+  const before = new Set(old ? linksIn(resource, old).map(({ to, id }) => refOf(to, id)) : [])
+  // Whoever has a grant in an organization knows it, even without a view of the organization's own record.
+  const isOwner = ({ path, id }: FoundLink) => path === 'organization' && Object.hasOwn(person.grants, id)
+  const added = linksIn(resource, row).filter(link => !before.has(refOf(link.to, link.id)) && !isOwner(link))
+  const byEntity = new Map<string, FoundLink[]>()
+  for (const link of added) byEntity.set(link.to, [...(byEntity.get(link.to) ?? []), link])
+  const errors: Record<string, string> = {}
+  // One after the other, and always in the same order: writers that meet wait for each other instead of locking up.
+  for (const [entity, links] of [...byEntity].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const target = world.catalogue.resources[entity]
+    const found = target ? await lookUp(tx, person, target, links) : new Map<string, Row>()
+    for (const { path, id } of links) {
+      const other = found.get(id)
+      if (!target || !other || !mayMeet(resource, row, target, other)) {
+        errors[path] = `There is no ${(target?.label ?? entity).toLowerCase()} "${id.slice(0, 64)}"`
+      } else if (other.archivedAt || other.status === 'archived') {
+        errors[path] = `"${String(other[target.title] ?? other.name)}" is archived`
+      }
+    }
+  }
+  return errors
+}
+
+/** Locked, so that nobody deletes them before this write is there to be found. Organizations would lock everybody out. */
+async function lookUp(
+  tx: Transaction,
+  person: Person,
+  target: Resource,
+  links: readonly FoundLink[],
+): Promise<ReadonlyMap<string, Row>> {
+  const ids = [...new Set(links.map(({ id }) => id))].sort()
+  const scope = scopeOf(person.grants, 'read', target)
+  const rows = await (target.scope === 'self'
+    ? tx.byIds(target.entity, ids, scope)
+    : tx.lock(target.entity, ids, scope))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Rows of two organizations don't meet; organizations themselves, and what belongs to nobody, meet everything. */
+function mayMeet(resource: Resource, row: Row, target: Resource, found: Row): boolean {
+  if (target.scope === 'self' || target.scope === 'platform') return true
+  const mine = ownersOf(resource, row)
+  const theirs = ownersOf(target, found)
+  if (theirs.every(owner => owner === null)) return target.scope === 'shared' || mine.includes(null)
+  // The platform's own rows, and people in several organizations, may point wherever the writer sees.
+  if (mine.includes(null) || resource.scope === 'members') return true
+  return mine.some(owner => theirs.includes(owner))
+}

@@ -1,0 +1,55 @@
+import { labelOf } from '../../contract/labels.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
+import { validateRow } from '../../contract/validate.ts'
+import { domainOf } from '../domain/domains.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import { refsColumn } from '../store/storedRow.ts'
+import { changesBetween, isSame } from './changesBetween.ts'
+import { checkLinks } from './checkLinks.ts'
+import { contextOf, type Writing } from './writing.ts'
+
+/**
+ * A row with everything computed, fit to be stored: by its schema, its references and its resource's own rules.
+ * @throws ApiError 400 with a sentence for every field that is wrong
+ */
+export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
+  const { world, tx, actor, resource } = writing
+  const context = contextOf(writing, old)
+  const domain = domainOf(resource.entity)
+  const { [refsColumn]: _, ...given } = candidate
+  const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
+  const row = domain.derive ? await domain.derive(tidy, context) : tidy
+  const errors = {
+    ...(await checkLinks(world, tx, { person: actor.person, resource, row, old })),
+    ...validateRow(resource, withoutNulls(row)),
+    ...(old ? immutableErrors(writing, row, old) : {}),
+  }
+  const wrong = Object.keys(errors).length > 0
+  const found = wrong || !domain.validate ? errors : await domain.validate(row, context)
+  if (Object.keys(found).length) throw fieldsRefused(found)
+  return row
+}
+
+function immutableErrors({ resource }: Writing, row: Row, old: Row): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(allFields(resource))) {
+    if (!field.immutable || field.readOnly || old[name] === undefined || isSame(old[name], row[name])) continue
+    errors[name] = `${labelOf(name, field)} can't be changed after creation`
+  }
+  return errors
+}
+
+/** Whether a write would change anything that a person sees. */
+export function isUnchanged({ resource }: Writing, row: Row, old: Row): boolean {
+  return changesBetween(resource, old, row).length === 0
+}
+
+/** Without control characters and spaces around. */
+function plain(name: string): string {
+  return name.replace(/\p{Cc}+/gu, ' ').trim()
+}
+
+function withoutNulls(row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,74 @@
+import { v7 } from 'uuid'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { demandAccess } from '../access/demandAccess.ts'
+import { demand, knows } from '../access/guard.ts'
+import type { Actor, Person } from '../access/person.ts'
+import { sendPasswordLink } from '../access/sendPasswordLink.ts'
+import { finder } from '../domain/domain.ts'
+import { domainOf } from '../domain/domains.ts'
+import { fieldsRefused, notThere } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { acceptInput } from './acceptInput.ts'
+import { checkRow } from './checkRow.ts'
+import { fillDefaults } from './fillDefaults.ts'
+import { putRow } from './writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Makes a row of a body. @throws ApiError 400 at the fields, 403, 404 for an organization that isn't the person's */
+export async function createEntity(world: World, resource: Resource, actor: Actor, body: Values): Promise<Row> {
+  const accepted = acceptInput(resource, body, null)
+  const find = finder(world.catalogue, world.store.read)
+  const preset = await domainOf(resource.entity).preset?.(accepted, find)
+  const row = newRow(resource, { ...preset, ...accepted })
+  checkOrganization(resource, actor.person, row)
+  demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : row)
+  return insertEntity(world, resource, actor, row, 'create')
+}
+
+/** A row that isn't there yet, in its first state. */
+export function newRow(resource: Resource, values: Values): Row {
+  const { states } = resource
+  return { ...fillDefaults(resource, values), ...(states ? { status: states.initial } : {}), id: v7() }
+}
+
+export async function insertEntity(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  row: Row,
+  action: string,
+): Promise<Row> {
+  const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
+  const stored = await world.store.transaction(async tx => {
+    const writing = { world, tx, actor, resource, now: world.clock() }
+    const checked = await checkRow(writing, { ...row, ...fetched }, null)
+    await demandAccess(writing, checked, null)
+    return putRow(writing, { old: null, row: checked, action })
+  })
+  await follow(world, actor, stored.row, null, resource)
+  return stored.row
+}
+
+/** What follows from a write that is there to stay; it can fail without the write being undone. */
+export async function follow(world: World, actor: Actor, row: Row, old: Row | null, resource: Resource): Promise<void> {
+  const { access, afterwards } = domainOf(resource.entity)
+  if (access) world.forgetGrants()
+  try {
+    await afterwards?.(row, old, { invite: user => sendPasswordLink(world, 'invite', user, actor.origin) })
+  } catch (error) {
+    world.log.error({ requestId: actor.requestId, stack: String(error) }, 'What follows from a write failed')
+  }
+}
+
+/** Before any permission is asked: an organization that isn't the person's doesn't exist for them. */
+export function checkOrganization(resource: Resource, person: Person, row: Values): void {
+  if (resource.scope !== 'organization' && resource.scope !== 'shared') return
+  const { organization } = row
+  if (typeof organization === 'string' && organization) {
+    if (!knows(person, organization)) throw notThere('organization', organization)
+  } else if (resource.scope === 'organization') {
+    throw fieldsRefused({ organization: 'This field is required' })
+  }
+}

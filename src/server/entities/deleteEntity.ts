@@ -1,0 +1,50 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { demandAccess } from '../access/demandAccess.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import type { Actor } from '../access/person.ts'
+import { domainOf } from '../domain/domains.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { removalVerb, whyNotDeleted } from './actionsOf.ts'
+import { dependantsOf } from './dependantsOf.ts'
+import { putMoved } from './moveEntity.ts'
+import { movesOf } from './moves.ts'
+import { lockedRow } from './updateEntity.ts'
+import { removeRow } from './writing.ts'
+
+/**
+ * Takes a row away when its state allows it and nothing refers to it. What is never removed is moved to its last state.
+ * @returns the row as it was, or as it is now
+ * @throws ApiError 403, 404, 409 that names what refers to it and offers to archive
+ */
+export async function deleteEntity(world: World, resource: Resource, actor: Actor, id: string): Promise<Row> {
+  const seen = await visibleRow(world.store.read, actor.person, resource, id)
+  demand(actor.person, removalVerb(resource), resource, seen)
+  const { access, frozen, removedState } = domainOf(resource.entity)
+  const gone = await world.store.transaction(async tx => {
+    const row = await lockedRow(tx, resource, actor, { id })
+    const writing = { world, tx, actor, resource, now: world.clock() }
+    const why = frozen?.(row) ?? whyNotDeleted(resource, row)
+    if (why) throw new ApiError(409, { error: why, dependants: [] })
+    await demandAccess(writing, null, row)
+    if (removedState) {
+      if (row.status === removedState) return row
+      const move = movesOf(resource).find(({ to }) => to === removedState)
+      if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
+      return (await putMoved(writing, row, move)).row
+    }
+    const { total, shown } = await dependantsOf(world, tx, actor.person, resource, row)
+    if (total > 0) {
+      const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
+      const rest = total - names.length
+      const list = rest > 0 ? [...names, `${rest} ${names.length ? 'more' : rest === 1 ? 'row' : 'rows'}`] : names
+      const error = `It is used by ${list.join(', ')}; archive it instead`
+      throw new ApiError(409, { error, dependants: shown })
+    }
+    await removeRow(writing, row)
+    return row
+  })
+  if (access) world.forgetGrants()
+  return gone
+}

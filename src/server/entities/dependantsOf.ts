@@ -1,0 +1,40 @@
+import { scopeOf } from '../../contract/grants.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { Person } from '../access/person.ts'
+import { linkTargets } from '../linksIn.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+import type { World } from '../world.ts'
+
+export interface Dependants {
+  readonly total: number
+  /** Those that the person may see, a few of each kind. */
+  readonly shown: readonly { readonly entity: string; readonly id: string; readonly name: string }[]
+}
+
+/** What refers to a row, in any field of any entity and whosever it is. */
+export async function dependantsOf(
+  world: Pick<World, 'catalogue'>,
+  reads: Reads,
+  person: Person,
+  resource: Resource,
+  row: Row,
+): Promise<Dependants> {
+  const referrers = Object.values(world.catalogue.resources).filter(one =>
+    linkTargets(allFields(one)).has(resource.entity),
+  )
+  const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, row.id)] }] as const
+  const dependants: { total: number; shown: Dependants['shown'][number][] } = { total: 0, shown: [] }
+  for (const referrer of referrers) {
+    const all = await reads.list(referrer.entity, { scope: 'all', where, limit: 1 })
+    const own = all.total === 1 && all.rows[0]?.id === row.id ? 1 : 0
+    if (all.total - own === 0) continue
+    const scope = scopeOf(person.grants, 'list', referrer)
+    const { rows } = await reads.list(referrer.entity, { scope, where, limit: 5 })
+    dependants.total += all.total - own
+    for (const { id, ...rest } of rows) {
+      dependants.shown.push({ entity: referrer.entity, id, name: String(rest[referrer.title] ?? rest.name ?? id) })
+    }
+  }
+  return dependants
+}

@@ -1,0 +1,65 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import type { Actor } from '../access/person.ts'
+import { newToken } from '../access/tokens.ts'
+import type { Row } from '../store/Store.ts'
+import { refsColumn } from '../store/storedRow.ts'
+import type { World } from '../world.ts'
+import { checkOrganization, insertEntity, newRow } from './createEntity.ts'
+
+/** A copy in the first state, with "(copy)" behind its name and without what only one row can have. */
+export async function duplicateEntity(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  { id, organization }: { readonly id: string; readonly organization?: unknown },
+): Promise<Row> {
+  const row = await visibleRow(world.store.read, actor.person, resource, id)
+  const copy = copyOf(resource, row)
+  // What everybody shares is copied into the organization that asks for it.
+  if (resource.scope === 'shared' && !row.organization && organization) copy.organization = organization
+  checkOrganization(resource, actor.person, copy)
+  demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
+  return insertEntity(world, resource, actor, newRow(resource, copy), 'create')
+}
+
+function copyOf(resource: Resource, row: Row): Record<string, unknown> {
+  const fields = allFields(resource)
+  const copy: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (name === 'id' || name === 'code' || name === refsColumn || fields[name]?.readOnly) continue
+    copy[name] = value
+  }
+  if (typeof row.name === 'string') copy.name = `${row.name.slice(0, 233)} (copy)`
+  for (const name of uniqueTexts(resource)) {
+    const field = fields[name]
+    const value = copy[name]
+    if (!field || typeof value !== 'string') continue
+    if (field.required || field.requiredWhen) copy[name] = otherText(field, value)
+    else delete copy[name]
+  }
+  return copy
+}
+
+/** Of each group of fields that are unique together, the text that tells two rows apart. */
+function uniqueTexts(resource: Resource): string[] {
+  const fields = allFields(resource)
+  return resource.unique.flatMap(group => {
+    if (group.includes('name')) return []
+    const text = group.find(name => fields[name]?.kind === 'text')
+    return text === undefined ? [] : [text]
+  })
+}
+
+function otherText(field: FieldSpec, value: string): string {
+  const mark = `copy-${newToken()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 6)}`
+  const format = field.kind === 'text' ? field.format : undefined
+  if (format === 'email' || format === 'domain' || format === 'hostname') {
+    return format === 'email' ? `${mark}-${value}` : `${mark}.${value}`
+  }
+  const max = (field.kind === 'text' ? field.max : undefined) ?? 100
+  return `${value.slice(0, max - mark.length - 1)}-${mark}`
+}

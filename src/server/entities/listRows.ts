@@ -1,0 +1,74 @@
+import {
+  type Filter,
+  indexedColumns,
+  type ListQuery,
+  limits,
+  parseListQuery,
+  QueryError,
+} from '../../contract/query.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { visibleScope } from '../access/guard.ts'
+import type { Person } from '../access/person.ts'
+import { notThere } from '../http/apiError.ts'
+import type { Condition, Page, Query } from '../store/Store.ts'
+import type { World } from '../world.ts'
+
+/**
+ * The rows that a query finds among those that the person may see. `?id=` finds rows whatever else the query says.
+ * @throws QueryError, ApiError 403, 404
+ */
+export async function listRows(
+  world: World,
+  resource: Resource,
+  person: Person,
+  params: URLSearchParams,
+): Promise<Page & { readonly single: boolean }> {
+  const ids = params.get('id')
+  if (ids === null) {
+    const query = parseListQuery(resource, params)
+    const page = await world.store.read.list(resource.entity, await storeQuery(world, resource, person, query))
+    return { ...page, single: false }
+  }
+  parseListQuery(resource, params)
+  const wanted = [...new Set(ids.split(',').filter(Boolean))]
+  if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
+  const scope = visibleScope(person, 'read', resource, params.get('organization'))
+  const rows = await world.store.read.byIds(resource.entity, wanted, scope)
+  return { rows, total: rows.length, single: wanted.length === 1 }
+}
+
+/** A parsed query for the store, within the person's organizations. @throws ApiError 403, 404 */
+export async function storeQuery(world: World, resource: Resource, person: Person, query: ListQuery): Promise<Query> {
+  const { organization, sort, skip, limit, q } = query
+  const scope = visibleScope(person, 'list', resource, organization)
+  if (organization && person.platform) await demandOrganization(world, organization)
+  return {
+    scope,
+    where: query.filters.map(filter => conditionOf(resource, filter)),
+    order: sort,
+    skip,
+    limit,
+    ...(q ? { q } : {}),
+  }
+}
+
+/** Whoever sees all organizations is told of one that isn't there; an empty list would hide the mistake. */
+async function demandOrganization(world: World, id: string): Promise<void> {
+  const organizations = Object.values(world.catalogue.resources).find(({ scope }) => scope === 'self')
+  if (!organizations) return
+  const [row] = await world.store.read.byIds(organizations.entity, [id], 'all')
+  if (!row) throw notThere(organizations.label, id)
+}
+
+function conditionOf(resource: Resource, { column, op, values }: Filter): Condition {
+  const type = indexedColumns(resource).get(column)?.type
+  return {
+    column,
+    op,
+    values: values.map(value => {
+      if (value === '') return null
+      if (type === 'number') return Number(value)
+      return type === 'flag' ? value === 'true' : value
+    }),
+  }
+}

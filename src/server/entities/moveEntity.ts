@@ -1,0 +1,95 @@
+import { labelOf } from '../../contract/labels.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { demandAccess } from '../access/demandAccess.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import type { Actor } from '../access/person.ts'
+import { domainOf } from '../domain/domains.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { follow } from './createEntity.ts'
+import { archived, isArchived, missingFor, movedRow, movesOf, startsFrom, whyNotNow } from './moves.ts'
+import { lockedRow } from './updateEntity.ts'
+import { contextOf, putRow, type Stored } from './writing.ts'
+
+interface MoveRequest {
+  readonly id: string
+  /** A state of the life cycle, or the name of one of its moves. */
+  readonly to: string
+  readonly version?: unknown
+}
+
+/** Moves a row along its life cycle. @throws ApiError 400, 403, 404, 409 with the reason */
+export async function moveEntity(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  request: MoveRequest,
+): Promise<Stored> {
+  const seen = await visibleRow(world.store.read, actor.person, resource, request.id)
+  const stored = await world.store.transaction(tx => moveInside(world, tx, resource, actor, request))
+  await follow(world, actor, stored.row, seen, resource)
+  return stored
+}
+
+export async function moveInside(
+  world: World,
+  tx: Transaction,
+  resource: Resource,
+  actor: Actor,
+  request: MoveRequest,
+): Promise<Stored> {
+  const old = await lockedRow(tx, resource, actor, request)
+  const move = moveTo(resource, old, request.to)
+  if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
+  demand(actor.person, move.verb, resource, old)
+  const frozen = domainOf(resource.entity).frozen?.(old)
+  if (frozen) throw new ApiError(409, { error: frozen })
+  const missing = missingFor(old, move)
+  const why = whyNotNow(resource, old, move)
+  if (why !== null && missing.length && startsFrom(old, move)) {
+    throw new ApiError(400, {
+      error: why,
+      fields: Object.fromEntries(missing.map(name => [name, 'This field is required'])),
+    })
+  }
+  if (why !== null) throw refusedNow(resource, old, why)
+  return putMoved({ world, tx, resource, actor, now: world.clock() }, old, move)
+}
+
+/** Checks the resource's own rules and stores the row in its new state. */
+export async function putMoved(writing: Parameters<typeof putRow>[0], old: Row, move: Move): Promise<Stored> {
+  const { resource, now } = writing
+  const domain = domainOf(resource.entity)
+  const context = contextOf(writing, old)
+  const reason = await domain.guard?.(old, move.to, context)
+  if (reason) throw new ApiError(409, { error: reason })
+  const moved = movedRow(old, move, now.toISOString())
+  const row = domain.derive ? await domain.derive(moved, context) : moved
+  await demandAccess(writing, row, old)
+  const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
+  return putRow(writing, { old, row, action })
+}
+
+/** @throws ApiError 400 when there is no such state, 409 when no move leads there from here */
+function moveTo(resource: Resource, row: Row, to: string): Move {
+  const moves = movesOf(resource)
+  const named = moves.filter(move => move.to === to || move.action === to)
+  if (named.length === 0) {
+    const known = [...new Set(moves.map(move => move.to))].join(', ')
+    throw new ApiError(400, { error: `${resource.plural} have no state "${to.slice(0, 60)}"; there are ${known}` })
+  }
+  const open = named.filter(move => startsFrom(row, move))
+  const found = open.find(move => move.verb !== 'system') ?? open[0]
+  if (found) return found
+  throw refusedNow(
+    resource,
+    row,
+    whyNotNow(resource, row, named[0] ?? { action: '', label: '', from: [], to, verb: 'update' }),
+  )
+}
+
+function refusedNow(resource: Resource, row: Row, why: string | null): ApiError {
+  const state = labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
+  return new ApiError(409, { error: why ?? `A ${resource.label.toLowerCase()} that is ${state} can't go there` })
+}

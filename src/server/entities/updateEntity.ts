@@ -1,0 +1,89 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { demandAccess } from '../access/demandAccess.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import type { Actor } from '../access/person.ts'
+import { domainOf } from '../domain/domains.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { acceptInput } from './acceptInput.ts'
+import { answerRow } from './answerRow.ts'
+import { checkRow } from './checkRow.ts'
+import { follow } from './createEntity.ts'
+import { isArchived } from './moves.ts'
+import { putRow, type Stored } from './writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface Update {
+  readonly id: string
+  /** The row's fields from what is stored now. */
+  readonly change: (row: Row) => Values
+  /** Refuses when the row is another version by now. */
+  readonly version?: unknown
+  readonly action?: 'update' | 'restore'
+}
+
+/**
+ * Changes one row. @throws ApiError 400 at the fields, 403, 404, 409 with the row as it is now when the version is stale
+ */
+export async function updateEntity(world: World, resource: Resource, actor: Actor, update: Update): Promise<Stored> {
+  const { fetch } = domainOf(resource.entity)
+  const seen = await visibleRow(world.store.read, actor.person, resource, update.id)
+  demand(actor.person, 'update', resource, seen)
+  const fetched = fetch ? await fetch(candidateOf(resource, seen, update), seen, world.fetcher) : undefined
+  const stored = await world.store.transaction(tx => updateInside(world, tx, resource, actor, { ...update, fetched }))
+  await follow(world, actor, stored.row, seen, resource)
+  return stored
+}
+
+/** The same inside a transaction that the caller may still throw away. */
+export async function updateInside(
+  world: World,
+  tx: Transaction,
+  resource: Resource,
+  actor: Actor,
+  update: Update & { readonly fetched?: Values | undefined },
+): Promise<Stored> {
+  const old = await lockedRow(tx, resource, actor, update)
+  demand(actor.person, 'update', resource, old)
+  refuseFrozen(resource, old)
+  const writing = { world, tx, actor, resource, now: world.clock() }
+  const row = await checkRow(writing, { ...candidateOf(resource, old, update), ...update.fetched, id: old.id }, old)
+  // A row may not be given away into an organization where the person may not write.
+  demand(actor.person, 'update', resource, row)
+  await demandAccess(writing, row, old)
+  return putRow(writing, { old, row, action: update.action ?? 'update' })
+}
+
+/** The row as it is now, kept as it is until the transaction ends. @throws ApiError 404, 409 */
+export async function lockedRow(
+  tx: Transaction,
+  resource: Resource,
+  { person }: Actor,
+  { id, version }: { readonly id: string; readonly version?: unknown },
+): Promise<Row> {
+  await visibleRow(tx, person, resource, id)
+  const [row] = await tx.lock(resource.entity, [id], 'all')
+  const now = row ?? (await visibleRow(tx, person, resource, id))
+  if (version !== undefined && Number(version) !== now.version) {
+    const error = `Somebody changed this ${resource.label.toLowerCase()} in the meantime`
+    throw new ApiError(409, { error, current: answerRow(resource, now) })
+  }
+  return now
+}
+
+/** @throws ApiError 409 for what is read-only */
+export function refuseFrozen(resource: Resource, row: Row): void {
+  const frozen = domainOf(resource.entity).frozen?.(row)
+  if (frozen) throw new ApiError(409, { error: frozen })
+  if (isArchived(row)) {
+    throw new ApiError(409, {
+      error: `This ${resource.label.toLowerCase()} is archived and read-only; unarchive it first`,
+    })
+  }
+}
+
+function candidateOf(resource: Resource, row: Row, update: Update): Row {
+  return { ...acceptInput(resource, update.change(row), row), id: row.id }
+}

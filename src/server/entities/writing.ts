@@ -1,0 +1,104 @@
+import { v7 } from 'uuid'
+import type { Change } from '../../contract/api.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { Actor } from '../access/person.ts'
+import { type DomainContext, domainContext } from '../domain/domain.ts'
+import { domainOf } from '../domain/domains.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
+import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
+import type { World } from '../world.ts'
+import { auditRow } from './auditRow.ts'
+import { changesBetween } from './changesBetween.ts'
+import { maskSecrets } from './maskSecrets.ts'
+
+/** One write: everything that belongs to it happens in `tx`, or nothing does. */
+export interface Writing {
+  readonly world: World
+  readonly tx: Transaction
+  readonly actor: Actor
+  readonly resource: Resource
+  readonly now: Date
+}
+
+export function contextOf(writing: Writing, old: Row | null): DomainContext {
+  const { world, tx, actor, resource, now } = writing
+  return domainContext({ resource, catalogue: world.catalogue, now, old, actor, reads: tx })
+}
+
+/**
+ * Stores a checked row as its next version, with its history and its line in the audit log.
+ * @throws ApiError 400 at the fields that another row has already
+ */
+export async function putRow(writing: Writing, { old, row, action }: Put): Promise<Stored> {
+  const { tx, actor, resource, now } = writing
+  const at = now.toISOString()
+  const next = storedRow(resource, {
+    ...row,
+    version: old ? Number(old.version) + 1 : 1,
+    createdAt: old ? old.createdAt : at,
+    createdBy: old ? old.createdBy : actor.person.id,
+    updatedAt: at,
+    updatedBy: actor.person.id,
+  })
+  try {
+    await (old ? tx.update(resource.entity, [next]) : tx.insert(resource.entity, [next]))
+  } catch (error) {
+    throw error instanceof UniqueError ? taken(resource, error) : error
+  }
+  const changes = changesBetween(resource, old ?? {}, next)
+  await record(writing, { row: next, action, changes })
+  await domainOf(resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: writing.world.catalogue })
+  return { row: next, changes }
+}
+
+/** Takes a row away; its history stays. */
+export async function removeRow(writing: Writing, row: Row): Promise<void> {
+  await writing.tx.remove(writing.resource.entity, [row.id])
+  const gone = { ...row, version: Number(row.version) + 1 }
+  await record(writing, { row: gone, action: 'delete', changes: changesBetween(writing.resource, row, {}) })
+}
+
+interface Put {
+  readonly old: Row | null
+  readonly row: Row
+  /** `create`, `update`, `archive`, `restore`, `status_change` … as the audit log names it. */
+  readonly action: string
+}
+
+export interface Stored {
+  readonly row: Row
+  readonly changes: readonly Change[]
+}
+
+async function record(
+  { world, tx, actor, resource, now }: Writing,
+  { row, action, changes }: { row: Row; action: string; changes: readonly Change[] },
+): Promise<void> {
+  const { [refsColumn]: _, ...snapshot } = maskSecrets(allFields(resource), row)
+  const history: HistoryRow = {
+    id: v7(),
+    organization: row.organization ?? null,
+    of: refOf(resource.entity, row.id),
+    version: Number(row.version),
+    at: now.toISOString(),
+    by: { id: actor.person.id, name: actor.person.name },
+    action,
+    source: actor.source,
+    changes,
+    snapshot,
+  }
+  await tx.insert('history', [history])
+  const entity = { type: resource.entity, id: row.id, name: String(row[resource.title] ?? row.name ?? row.id) }
+  const { auditAs } = domainOf(resource.entity)
+  const organization = resource.scope === 'self' ? row.id : row.organization
+  const audit = auditRow(world.catalogue, { actor, now, action: auditAs ?? action, entity, organization, changes })
+  if (audit) await tx.insert(audit.table, [audit.row])
+}
+
+function taken(resource: Resource, error: UniqueError) {
+  const fields = error.fields.filter(name => name !== 'organization')
+  const text = `Another ${resource.label.toLowerCase()} has this already`
+  return fieldsRefused(Object.fromEntries((fields.length ? fields : ['organization']).map(name => [name, text])))
+}

@@ -1,0 +1,127 @@
+/** Every variable that the host reads, parsed once at start. `null` means unset; the defaults stand in `readEnvironment`. */
+export interface Environment {
+  /** 0 lets the system choose one. */
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly sampleData: boolean
+  readonly samplePassword: string | null
+  /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there. */
+  readonly apiOrigin: string | null
+  /** The address people type, without a slash at the end. */
+  readonly publicUrl: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
+  readonly sessionSecret: string | null
+  readonly assetDir: string
+  /** `host:port`, lower case: addresses that the guarded fetch may reach although they are private. */
+  readonly fetchAllow: readonly string[]
+  readonly logLevel: LogLevel
+  readonly trustProxy: boolean
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Says everything that is wrong at once, one sentence a variable. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment can't be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.name = 'EnvironmentError'
+  }
+}
+
+/** @throws EnvironmentError */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const problems: string[] = []
+  // Compose files and shells hand over `NAME=` for "unset".
+  const get = (name: string) => variables[name]?.trim() || null
+
+  const address = (name: string, protocols: readonly string[], bare = false): string | null => {
+    const text = get(name)
+    if (text === null) return null
+    const url = URL.parse(text)
+    if (url === null || !protocols.includes(url.protocol)) {
+      problems.push(`${name} must be an address that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
+    } else if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
+      problems.push(`${name} must be an origin alone, such as ${url.protocol}//${url.host}`)
+    }
+    return text.replace(/\/+$/, '')
+  }
+  const flag = (name: string, otherwise: boolean): boolean => {
+    const text = get(name)
+    if (text === null) return otherwise
+    if (!/^(true|false)$/i.test(text)) problems.push(`${name} must be true or false, not "${text}"`)
+    return text.toLowerCase() === 'true'
+  }
+
+  const portText = get('PORT') ?? '8080'
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
+  if (!(port <= 65_535)) problems.push(`PORT must be a number from 0 to 65535, not "${portText}"`)
+
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const dataDir = get('DATA_DIR') ?? '.data'
+
+  const levelText = get('LOG_LEVEL') ?? 'info'
+  const logLevel = logLevels.find(level => level === levelText.toLowerCase())
+  if (logLevel === undefined) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${levelText}"`)
+
+  const fetchAllow = (get('FETCH_ALLOW') ?? '').split(/[\s,]+/).filter(item => item !== '')
+  for (const item of fetchAllow) {
+    if (!/^(\[[0-9a-f:.]+\]|[^\s:[\]/]+):\d{1,5}$/i.test(item)) {
+      problems.push(`FETCH_ALLOW must list host:port pairs, "${item}" is none`)
+    }
+  }
+
+  const sessionSecret = get('SESSION_SECRET')
+  if (sessionSecret !== null && sessionSecret.length < 32) {
+    problems.push('SESSION_SECRET must have at least 32 characters')
+  }
+  const samplePassword = get('SAMPLE_PASSWORD')
+  if (samplePassword !== null && samplePassword.length < 8) {
+    problems.push('SAMPLE_PASSWORD must have at least 8 characters')
+  }
+
+  const mailFrom = get('MAIL_FROM') ?? 'Astrolabe <no-reply@astrolabe.example>'
+  if (!/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(mailFrom)) {
+    problems.push('MAIL_FROM must be a mail address, such as Astrolabe <no-reply@example.com>')
+  }
+
+  const [issuer, clientId, clientSecret] = [
+    // As it is written: to a provider an issuer with a slash at the end is another one.
+    address('OIDC_ISSUER', ['https:', 'http:']) && get('OIDC_ISSUER'),
+    get('OIDC_CLIENT_ID'),
+    get('OIDC_CLIENT_SECRET'),
+  ]
+  const oidc = issuer !== null && clientId !== null && clientSecret !== null ? { issuer, clientId, clientSecret } : null
+  if (oidc === null && (issuer ?? clientId ?? clientSecret) !== null) {
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  }
+
+  const environment: Environment = {
+    port,
+    host: get('HOST') ?? '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    // An embedded database is there to be looked at; a server's belongs to somebody.
+    sampleData: flag('SAMPLE_DATA', databaseUrl === null),
+    samplePassword,
+    apiOrigin: address('API_ORIGIN', ['https:', 'http:'], true),
+    publicUrl: address('PUBLIC_URL', ['https:', 'http:'], true),
+    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom,
+    oidc,
+    sessionSecret,
+    assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
+    fetchAllow: fetchAllow.map(item => item.toLowerCase()),
+    logLevel: logLevel ?? 'info',
+    trustProxy: flag('TRUST_PROXY', false),
+  }
+  if (environment.apiOrigin !== null && databaseUrl !== null) {
+    problems.push('API_ORIGIN and DATABASE_URL exclude each other: a forwarding host opens no database')
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems)
+  return environment
+}

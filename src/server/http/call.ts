@@ -1,0 +1,54 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Actor, Person } from '../access/person.ts'
+import type { Policies } from '../access/policy.ts'
+import type { World } from '../world.ts'
+import { requestOrigin } from './requestOrigin.ts'
+
+/** One request on its way through a handler. */
+export interface Call {
+  readonly world: World
+  readonly request: Request
+  readonly url: URL
+  readonly params: Readonly<Record<string, string>>
+  readonly requestId: string
+  /** The client's address, as far as it is known. */
+  readonly address: string | null
+  /** What the session's cookie holds. */
+  readonly token: string | null
+}
+
+export interface SignedInCall extends Call {
+  readonly person: Person
+}
+
+/** The guard has found that the person may do one of the route's verbs on this resource somewhere. */
+export interface EntityCall extends SignedInCall {
+  readonly resource: Resource
+}
+
+/** A handler for each line of the policy table, with what its policy promises it. */
+export type Handlers = { readonly [K in keyof Policies]: HandlerOf<Policies[K]> }
+
+type HandlerOf<P> = P extends 'public'
+  ? (call: Call) => Promise<Response>
+  : P extends 'signed-in'
+    ? (call: SignedInCall) => Promise<Response>
+    : (call: EntityCall) => Promise<Response>
+
+/** Where the console stands, for links in mails. */
+export function originOf({ world, request }: Call): string {
+  return world.publicUrl ?? requestOrigin(request, world.trustProxy)
+}
+
+/** The writer as history and audit log know them. A browser says where it is; programs don't. */
+export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
+  const { headers } = call.request
+  return {
+    person: call.person,
+    source: source ?? (headers.has('sec-fetch-site') || headers.has('origin') ? 'ui' : 'api'),
+    requestId: call.requestId,
+    address: call.address,
+    agent: headers.get('user-agent'),
+    origin: originOf(call),
+  }
+}

@@ -1,0 +1,74 @@
+import { limits } from '../../contract/query.ts'
+import { ApiError } from './apiError.ts'
+
+/** The request's JSON object. @throws ApiError 415, 413 or 400 */
+export async function readJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ApiError(415, { error: 'Send the body as JSON, with Content-Type: application/json' })
+  }
+  const text = await readText(request, limits.jsonBytes)
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ApiError(400, { error: 'The body must be a JSON object' })
+  }
+  return value as Readonly<Record<string, unknown>>
+}
+
+/** Counts while it reads: a length that the sender claims proves nothing. */
+async function readText(request: Request, most: number): Promise<string> {
+  const tooLarge = () => new ApiError(413, { error: `The body is larger than ${most / 1_048_576} MiB` })
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [text, bytes] = ['', 0]
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return text + decoder.decode()
+      bytes += value.byteLength
+      if (bytes > most) {
+        await reader.cancel().catch(() => undefined)
+        throw tooLarge()
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError(400, { error: 'The body is no UTF-8 text' })
+    throw error
+  }
+}
+
+/** Nothing that people send is nested deeper; what walks a row must not run out of stack. */
+const deepest = 64
+
+function parse(text: string): unknown {
+  if (depthOf(text) > deepest) throw new ApiError(400, { error: `The body is nested deeper than ${deepest} levels` })
+  try {
+    return JSON.parse(text, (name, value) => {
+      // Set as a property it would become the object's prototype.
+      if (name === '__proto__') throw new ApiError(400, { error: 'There is no such field: __proto__' })
+      return value
+    })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(400, { error: 'The body is not valid JSON' })
+  }
+}
+
+function depthOf(text: string): number {
+  let [depth, most, quoted] = [0, 0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at)
+    if (quoted) {
+      if (character === backslash) at += 1
+      else if (character === quote) quoted = false
+    } else if (character === quote) quoted = true
+    else if (character === openBrace || character === openBracket) most = Math.max(most, ++depth)
+    else if (character === closeBrace || character === closeBracket) depth -= 1
+  }
+  return most
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]

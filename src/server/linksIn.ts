@@ -1,0 +1,55 @@
+import type { FieldSpec, Fields } from '../contract/fieldSpec.ts'
+import type { Resource } from '../contract/resourceSpec.ts'
+import { allFields } from '../contract/resourceSpec.ts'
+import { targetingFields } from '../contract/targeting.ts'
+
+/** A reference that a row holds, wherever it stands: at the top, in a group, a table's row or a targeting. */
+export interface FoundLink {
+  /** `media.0.media`, as field errors name it. */
+  readonly path: string
+  /** The entity referred to. */
+  readonly to: string
+  readonly id: string
+}
+
+export function linksIn(resource: Resource, row: Readonly<Record<string, unknown>>): FoundLink[] {
+  return linksOfFields(allFields(resource), row, '')
+}
+
+/** The entities that rows of a resource can refer to. */
+export function linkTargets(fields: Fields): ReadonlySet<string> {
+  return new Set(
+    Object.values(fields).flatMap(field => {
+      if (field.kind === 'link' || field.kind === 'links') return [field.to]
+      const inner = innerFields(field)
+      return inner ? [...linkTargets(inner)] : []
+    }),
+  )
+}
+
+/** What a field's value is made of, when that is fields again. */
+export function innerFields(field: FieldSpec): Fields | null {
+  if (field.kind === 'group' || field.kind === 'table') return field.fields
+  return field.kind === 'targeting' ? targetingFields : null
+}
+
+function linksOfFields(fields: Fields, value: unknown, prefix: string): FoundLink[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field ? linksOfField(field, inner, `${prefix}${name}`) : []
+  })
+}
+
+function linksOfField(field: FieldSpec, value: unknown, path: string): FoundLink[] {
+  if (field.kind === 'link') return typeof value === 'string' && value ? [{ path, to: field.to, id: value }] : []
+  if (field.kind === 'links') {
+    const ids = Array.isArray(value) ? value : []
+    return ids.flatMap((id, index) => (typeof id === 'string' ? [{ path: `${path}.${index}`, to: field.to, id }] : []))
+  }
+  const inner = innerFields(field)
+  if (!inner) return []
+  if (field.kind !== 'table') return linksOfFields(inner, value, `${path}.`)
+  const items = Array.isArray(value) ? value : []
+  return items.flatMap((item, index) => linksOfFields(inner, item, `${path}.${index}.`))
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Agent, request as send } from 'undici'
+
+export interface ForwardOptions {
+  /** The platform that answers `/api/v1`. */
+  readonly origin: string
+  readonly trustProxy: boolean
+  /** The address that people type, when it is not what the host sees of it. */
+  readonly publicUrl: string | null
+  /** For the first byte of an answer. */
+  readonly timeoutMs?: number
+}
+
+export interface Forwarding {
+  /** `peer` is the address that connected to this host. */
+  answer(request: Request, peer: string): Promise<Response>
+  /** Whether the platform answers at all, with whatever. */
+  reachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Passes calls to another origin's API and streams both ways. To the browser it stays this origin: foreign origins
+ * are refused here, since the platform can no longer tell; cookies lose their `Domain`, redirects to the platform
+ * become relative.
+ */
+export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }: ForwardOptions): Forwarding {
+  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } })
+  const target = new URL(origin)
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).host
+
+  async function answer(request: Request, peer: string): Promise<Response> {
+    const url = new URL(request.url)
+    if (isForeign(request, [url.host, publicHost])) return failure(403, 'This call came from another site')
+    try {
+      const response = await send(new URL(url.pathname + url.search, target), {
+        dispatcher: agent,
+        method: request.method as 'GET',
+        headers: requestHeaders(request, url, peer),
+        body: request.body === null ? null : Readable.fromWeb(request.body as NodeReadableStream),
+        signal: request.signal,
+      })
+      const empty = request.method === 'HEAD' || response.statusCode === 204 || response.statusCode === 304
+      if (empty) response.body.resume()
+      return new Response(empty ? null : (Readable.toWeb(response.body) as ReadableStream), {
+        status: response.statusCode,
+        headers: responseHeaders(response.headers),
+      })
+    } catch (error) {
+      const late = error instanceof Error && error.name === 'HeadersTimeoutError'
+      return late
+        ? failure(504, `The API behind this console, ${target.host}, did not answer in time`)
+        : failure(502, `The API behind this console, ${target.host}, can't be reached`)
+    }
+  }
+
+  function requestHeaders(request: Request, url: URL, peer: string): Record<string, string> {
+    const headers = withoutHopByHop([...request.headers])
+    const before = trustProxy ? request.headers.get('x-forwarded-for') : null
+    headers['x-forwarded-for'] = before === null ? peer : `${before}, ${peer}`
+    headers['x-forwarded-host'] = (trustProxy && request.headers.get('x-forwarded-host')) || url.host
+    headers['x-forwarded-proto'] = (trustProxy && request.headers.get('x-forwarded-proto')) || url.protocol.slice(0, -1)
+    if (headers.origin !== undefined) headers.origin = target.origin
+    delete headers.host
+    delete headers.expect
+    return headers
+  }
+
+  function responseHeaders(raw: Readonly<Record<string, string | string[] | undefined>>): Headers {
+    const pairs = Object.entries(raw).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    )
+    const headers = new Headers()
+    const gone = hopByHop(pairs)
+    for (const [name, value] of pairs) {
+      if (gone.has(name)) continue
+      if (name === 'set-cookie') headers.append(name, value.replace(/;\s*domain=[^;]*/i, ''))
+      else if (name === 'location' && value.startsWith(`${target.origin}/`))
+        headers.set(name, value.slice(target.origin.length))
+      else headers.append(name, value)
+    }
+    return headers
+  }
+
+  async function reachable(): Promise<boolean> {
+    try {
+      const { body } = await send(new URL('/api/v1/config', target), {
+        dispatcher: agent,
+        signal: AbortSignal.timeout(3_000),
+      })
+      await body.dump()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return { answer, reachable, close: () => agent.destroy() }
+}
+
+/** Navigations may come from anywhere (the way back from a sign-in provider does), writes and scripted calls may not. */
+function isForeign(request: Request, ours: readonly (string | null)[]): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null && (!URL.canParse(origin) || !ours.includes(new URL(origin).host))) return true
+  const site = request.headers.get('sec-fetch-site')
+  const safe = request.method === 'GET' || request.method === 'HEAD'
+  return !safe && site !== null && site !== 'same-origin' && site !== 'none'
+}
+
+/** RFC 9110 §7.6.1: what belongs to one connection, and what `Connection` names besides. */
+function hopByHop(headers: readonly (readonly [string, string])[]): ReadonlySet<string> {
+  const named = headers
+    .filter(([name]) => name === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(/\s*,\s*/))
+  return new Set([
+    'connection',
+    'keep-alive',
+    'proxy-authenticate',
+    'proxy-authorization',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+    ...named,
+  ])
+}
+
+function withoutHopByHop(headers: readonly (readonly [string, string])[]): Record<string, string> {
+  const gone = hopByHop(headers)
+  return Object.fromEntries(headers.filter(([name]) => !gone.has(name)))
+}
+
+function failure(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,157 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import { type FetchedText, type Fetcher, FetchRefused } from '../outside.ts'
+import { isPublicAddress } from './isPublicAddress.ts'
+import { readBody } from './readBody.ts'
+
+export interface GuardedFetchOptions {
+  /** `host:port` pairs that may be reached although they are private; the host as it stands in the address. */
+  readonly allow: readonly string[]
+  /** All addresses of a name. */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>
+  /** For the whole of it, redirects and body included. */
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+const maxRedirects = 3
+
+/**
+ * The one way out to addresses that people typed or documents named. Every address that a name resolves to must be
+ * public, and the connection goes to one of exactly those: the name is not asked again, so a second answer of its
+ * server can't lead elsewhere. Redirects are checked alike. No cookies, no credentials, no proxy of the environment.
+ */
+export function guardedFetch({
+  allow,
+  resolve = resolveAll,
+  timeoutMs = 8_000,
+  maxBytes = 1024 * 1024,
+}: GuardedFetchOptions): Fetcher {
+  const allowed = new Set(allow)
+
+  async function fetchText(address: string): Promise<FetchedText> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      let url = checkedUrl(address)
+      for (let hop = 0; ; hop += 1) {
+        const answer = await fetchOnce(url, signal)
+        if (answer.redirect === undefined) return answer.fetched
+        if (hop === maxRedirects) {
+          throw new FetchRefused('redirects', `The address was redirected more than ${maxRedirects} times`)
+        }
+        url = checkedUrl(answer.redirect, url)
+      }
+    } catch (error) {
+      if (error instanceof FetchRefused) throw error
+      if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`)
+      throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`)
+    }
+  }
+
+  async function fetchOnce(url: URL, signal: AbortSignal): Promise<Answer> {
+    const addresses = await within(signal, addressesOf(url))
+    const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, maxHeaderSize: 16_384 })
+    try {
+      const response = await request(url, {
+        dispatcher: agent,
+        signal,
+        headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Astrolabe' },
+      })
+      const location = header(response, 'location')
+      if (response.statusCode >= 300 && response.statusCode < 400 && location !== '') return { redirect: location }
+      const contentType = header(response, 'content-type')
+      const text = await readBody(response.body, {
+        encoding: header(response, 'content-encoding'),
+        contentType,
+        maxBytes,
+      })
+      const fetched = {
+        status: response.statusCode,
+        url: url.href,
+        contentType: (contentType.split(';')[0] ?? '').trim().toLowerCase(),
+        text,
+      }
+      return { fetched }
+    } finally {
+      // Not `close`: that would wait for a body that nobody reads.
+      await agent.destroy()
+    }
+  }
+
+  async function addressesOf(url: URL): Promise<readonly string[]> {
+    const hostname = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = isLiteral(hostname) ? [hostname] : await resolve(hostname)
+    if (addresses.length === 0) throw new FetchRefused('unreachable', `${hostname} has no address`)
+    const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+    if (!allowed.has(`${url.hostname}:${port}`) && !addresses.every(isPublicAddress)) {
+      throw new FetchRefused('address', `${hostname} is not a public address`)
+    }
+    return addresses
+  }
+
+  return { fetchText }
+}
+
+type Answer =
+  | { readonly redirect: string; readonly fetched?: never }
+  | { readonly redirect?: never; readonly fetched: FetchedText }
+
+function checkedUrl(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : null
+  if (url === null) throw new FetchRefused('address', 'This is not an address')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchRefused('address', 'Only http and https addresses can be fetched')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new FetchRefused('address', 'An address with a user name or password in it is not fetched')
+  }
+  url.hash = ''
+  return url
+}
+
+function isLiteral(hostname: string): boolean {
+  return hostname.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+async function resolveAll(hostname: string): Promise<readonly string[]> {
+  return (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
+}
+
+/** A lookup that knows one answer: what was checked is what is connected to. */
+function answering(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
+  return (_hostname, options, callback) => {
+    const [first] = all
+    if (options.all || first === undefined) callback(null, all)
+    else callback(null, first.address, first.family)
+  }
+}
+
+/** Name servers know no signal: their answer is left behind when the time is up. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function header(response: Dispatcher.ResponseData, name: string): string {
+  const value = response.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? (code === '' ? 'the connection broke' : code)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refused the connection',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'its name is unknown',
+  EAI_AGAIN: 'its name could not be looked up',
+  UND_ERR_SOCKET: 'it closed the connection',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer',
+  UND_ERR_HEADERS_OVERFLOW: 'its headers are too large',
+}

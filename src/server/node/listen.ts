@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+export interface ListenOptions {
+  readonly port: number
+  readonly host: string
+  /** Put on every answer that does not say otherwise itself. */
+  readonly headers: Readonly<Record<string, string>>
+  /** `peer` is the address of the other end of the connection, which may be a proxy. Must not throw. */
+  readonly answer: (request: Request, peer: string) => Promise<Response>
+}
+
+export interface Listening {
+  /** The address to type; 127.0.0.1 when all interfaces are served. */
+  readonly url: string
+  /** Takes no more connections and waits for what runs, at most `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Speaks HTTP for a `Request → Response` function. Bodies stream in both directions. @throws when the port is taken */
+export async function listen({ port, host, headers, answer }: ListenOptions): Promise<Listening> {
+  const handle = getRequestListener(
+    async (request, env) => {
+      const response = await answer(request, (env.incoming as IncomingMessage).socket.remoteAddress ?? '')
+      return withHeaders(response, headers)
+    },
+    { overrideGlobalObjects: false, hostname: host },
+  )
+  const server = createServer({ requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
+  server.maxRequestsPerSocket = 0
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port: actual } = server.address() as AddressInfo
+
+  function stop(graceMs: number): Promise<void> {
+    return new Promise(resolve => {
+      const late = setTimeout(() => server.closeAllConnections(), graceMs)
+      // A connection kept alive becomes idle only when its last answer is out; the browser would hold it open.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      server.close(() => {
+        clearTimeout(late)
+        clearInterval(idle)
+        resolve()
+      })
+    })
+  }
+
+  return { url: `http://${shown(host)}:${actual}`, stop }
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
+  try {
+    for (const [name, value] of missing) response.headers.set(name, value)
+    return response
+  } catch {
+    // Answers of `fetch` and of `Response.error()` have headers that can't be changed.
+    return new Response(response.body, {
+      status: response.status,
+      headers: [...response.headers, ...missing],
+    })
+  }
+}
+
+function shown(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

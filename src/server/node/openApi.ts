@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '../../../resources.config.ts'
+import { firstAdministratorLink } from '../access/firstAdministrator.ts'
+import { prepareSystem } from '../access/prepareSystem.ts'
+import type { Log } from '../apiOptions.ts'
+import { createApi } from '../createApi.ts'
+import type { Environment } from '../environment.ts'
+import { samplePassword } from '../sample/alignSampleSignIns.ts'
+import { writeSample } from '../sample/fillWithSample.ts'
+import { sampleSignIns } from '../sample/people.ts'
+import type { Backend } from './Backend.ts'
+import { guardedFetch } from './guardedFetch.ts'
+import { createMailer } from './mailer.ts'
+import { openStore } from './openStore.ts'
+import { scryptPasswords } from './passwords.ts'
+import { prepareSample } from './prepareSample.ts'
+import { singleSignOn } from './singleSignOn.ts'
+
+/** The API on the environment's database, filled with the sample where that is wanted. */
+export async function openApi(
+  environment: Environment,
+  { log, say }: { readonly log: Log; say(text: string): void },
+): Promise<Backend> {
+  const { dataDir, fetchAllow, mailFrom, oidc, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
+  const clock = () => new Date()
+  const passwords = scryptPasswords()
+  const now = clock()
+  const first = environment.databaseUrl === null && !existsSync(join(dataDir, 'database'))
+  const opening = openStore(environment, catalogue, {
+    onProgress: say,
+    onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),
+  })
+  // A first start makes the rows while the database, in a thread of its own, is made.
+  const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
+  const store = await opening
+  await prepareSystem(store, catalogue, now)
+  const sample = await prepareSample(environment, { store, catalogue, passwords, now, written, say })
+
+  const peers = new WeakMap<Request, string>()
+  const api = createApi({
+    store,
+    catalogue,
+    passwords,
+    mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
+    fetcher: guardedFetch({ allow: fetchAllow }),
+    clock,
+    log,
+    release,
+    environment: release === 'development' ? 'development' : 'production',
+    trustProxy,
+    sample: sample.present,
+    secureCookies: publicUrl?.startsWith('https:') ?? false,
+    clientAddress: request => clientAddress(request, peers.get(request) ?? null, trustProxy),
+    ...(publicUrl === null ? {} : { publicUrl }),
+    ...(oidc === null ? {} : { signOn: singleSignOn(oidc) }),
+    ...(sessionSecret === null ? {} : { sessionSecret }),
+    ...(sample.offered ? { sampleSignIns } : {}),
+  })
+
+  return {
+    close: () => store.close(),
+    answer(request, peer) {
+      peers.set(request, peer)
+      return api(request)
+    },
+    async notes(url) {
+      if (sample.offered) {
+        return sampleSignIns.map(
+          ({ email, role }) => `sign in as ${email} with the password ${samplePassword} (${role})`,
+        )
+      }
+      const origin = publicUrl ?? url
+      const link = await firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, origin })
+      return link === null ? [] : [`nobody can sign in yet: become ${firstAdministrator} once, at ${link}`]
+    },
+  }
+}
+
+const firstAdministrator = 'administrator@astrolabe.example'
+
+/** Put in by the build; from the sources it is not a release. */
+declare const __RELEASE__: string | undefined
+const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
+
+/** A trusted proxy's last word on who connected to it. */
+function clientAddress(request: Request, peer: string | null, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || peer
+}

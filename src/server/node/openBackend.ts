@@ -1,0 +1,32 @@
+import type { Log } from '../apiOptions.ts'
+import type { Environment } from '../environment.ts'
+import type { Backend } from './Backend.ts'
+import { forwardApi } from './forwardApi.ts'
+import { openApi } from './openApi.ts'
+
+/** Our own API on a database, or, with API_ORIGIN, the one that is forwarded to. */
+export function openBackend(
+  environment: Environment,
+  terminal: { readonly log: Log; say(text: string): void },
+): Promise<Backend> {
+  return environment.apiOrigin === null
+    ? openApi(environment, terminal)
+    : openForwarding(environment, environment.apiOrigin)
+}
+
+async function openForwarding({ trustProxy, publicUrl }: Environment, origin: string): Promise<Backend> {
+  const forwarding = forwardApi({ origin, trustProxy, publicUrl })
+  return {
+    notes: async () => [`/api/v1 is answered by ${origin}`],
+    close: forwarding.close,
+    async answer(request, peer) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/healthz') return Response.json({ ok: true })
+      if (pathname !== '/readyz') return forwarding.answer(request, peer)
+      const ready = await forwarding.reachable()
+      return ready
+        ? Response.json({ ok: true })
+        : Response.json({ ok: false, error: `${origin} can't be reached` }, { status: 503 })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { Environment } from '../environment.ts'
+import type { Store } from '../store/Store.ts'
+import { systemTables } from '../store/systemTables.ts'
+import { tablesOf } from '../store/tables.ts'
+import { openPostgres } from './postgres/pgDatabase.ts'
+import { openEmbedded } from './postgres/pgliteDatabase.ts'
+import { createPostgresStore } from './postgres/postgresStore.ts'
+
+/**
+ * The store that the environment asks for, with its tables in line with the catalogue.
+ * @throws Error with a sentence when the database can't be reached or its directory is held by another process
+ */
+export async function openStore(
+  { databaseUrl, dataDir }: Environment,
+  catalogue: Catalogue,
+  { onProgress, onIdleError }: { onProgress(text: string): void; onIdleError(error: Error): void },
+): Promise<Store> {
+  const database =
+    databaseUrl === null
+      ? await openEmbedded(dataDir, onProgress, undefined, prebuilt)
+      : openPostgres(databaseUrl, { onIdleError })
+  const store = createPostgresStore(database, [...tablesOf(catalogue), ...systemTables])
+  try {
+    await store.prepare()
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return store
+}
+
+/** Put beside the built host by the build; from the sources there is none. */
+const prebuilt = fileURLToPath(new URL('./database', import.meta.url))

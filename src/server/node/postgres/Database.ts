@@ -1,0 +1,28 @@
+/** One statement at a time, with `$1` for parameters; rows come back as objects with plain JSON values. */
+export interface Queries {
+  /** @throws SqlError what the database refuses. */
+  query(sql: string, params?: readonly unknown[]): Promise<SqlRow[]>
+  /** Several statements without parameters in one go. @throws SqlError */
+  exec(sql: string): Promise<void>
+}
+
+/** A PostgreSQL database, embedded or a server. */
+export interface Database extends Queries {
+  /** BEGIN, `work`, COMMIT; ROLLBACK when it throws. READ COMMITTED. `work` asks through what it is given, only. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type SqlRow = Readonly<Record<string, unknown>>
+
+/** What the database said no with: SQLSTATE and, for a broken constraint, its name. */
+export class SqlError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly constraint: string | undefined,
+  ) {
+    super(message)
+    this.name = 'SqlError'
+  }
+}

@@ -1,0 +1,21 @@
+import type { Queries } from './Database.ts'
+
+/** Runs `work` between BEGIN and COMMIT on one connection. `run` answers the word that the database ends a command with. */
+export async function inTransaction<T>(
+  connection: Queries,
+  run: (sql: string) => Promise<string>,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  await run('BEGIN')
+  let result: T
+  try {
+    result = await work(connection)
+  } catch (error) {
+    await run('ROLLBACK')
+    throw error
+  }
+  // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+  if ((await run('COMMIT')) === 'ROLLBACK')
+    throw new Error('A statement failed, so nothing of the transaction was kept')
+  return result
+}

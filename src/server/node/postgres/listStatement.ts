@@ -1,0 +1,102 @@
+import { type ConditionTest, conditionTest } from '../../store/conditionTest.ts'
+import { isScopedBySeveral } from '../../store/rowScope.ts'
+import type { ColumnType, Query } from '../../store/Store.ts'
+import { columnNamed } from '../../store/tableNamed.ts'
+import { words } from '../../store/words.ts'
+import { quoted } from './identifier.ts'
+import type { TableLayout } from './tableLayout.ts'
+
+export interface Statement {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
+
+/**
+ * The statement that answers a query with `data` (JSON text) and `total` for each row of the page, both from one
+ * snapshot; and the one that only counts, for pages on which no row is left.
+ */
+export function listStatement(
+  layout: TableLayout,
+  query: Query,
+): { readonly page: Statement; readonly count: Statement } {
+  const params: unknown[] = []
+  const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
+  const where = whereClause(layout, query, add)
+  const count = `select count(*)::double precision as total from ${layout.table}${where}`
+  const countParams = [...params]
+  const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
+  const skip = query.skip === undefined ? '' : ` offset ${add(query.skip, 'bigint')}`
+  const page = `select _data::text as data, (${count}) as total from ${layout.table}${where}${orderClause(layout, query)}${limit}${skip}`
+  return { page: { sql: page, params }, count: { sql: count, params: countParams } }
+}
+
+/** The condition for rows of a scope; undefined for all. */
+export function scopeCondition(layout: TableLayout, scope: Query['scope'], add: AddParameter): string | undefined {
+  if (scope === 'all') return undefined
+  if (isScopedBySeveral(layout.spec)) return `_scope && ${add([...scope], 'text[]')}`
+  return scope.length === 1 ? `_scope = ${add(scope[0], 'text')}` : `_scope = any(${add([...scope], 'text[]')})`
+}
+
+function whereClause(layout: TableLayout, query: Query, add: AddParameter): string {
+  const conditions = [scopeCondition(layout, query.scope, add)]
+  for (const condition of query.where ?? []) {
+    conditions.push(testCondition(conditionTest(columnNamed(layout.spec, condition.column), condition), add))
+  }
+  const asked = query.q === undefined ? [] : words(query.q)
+  if (asked.length > 0) conditions.push(`_words @@ ${add(asked.map(word => `'${word}':*`).join(' & '), 'tsquery')}`)
+  const present = conditions.filter(condition => condition !== undefined)
+  return present.length > 0 ? ` where ${present.join(' and ')}` : ''
+}
+
+function testCondition(test: ConditionTest, add: AddParameter): string {
+  const column = quoted(test.column.name)
+  const type = keyTypes[test.column.type]
+  const isList = test.column.type === 'texts'
+  switch (test.op) {
+    case 'in': {
+      const either = [...(test.keys.length > 0 ? [among(test, add)] : []), ...(test.none ? [`${column} is null`] : [])]
+      return either.length > 0 ? `(${either.join(' or ')})` : 'false'
+    }
+    case 'not_in': {
+      const keys = add([...test.keys], `${type}[]`)
+      const others = isList ? `not ${column} && ${keys}` : `${column} <> all(${keys})`
+      return test.none ? `(${column} is not null and ${others})` : `(${column} is null or ${others})`
+    }
+    case 'gte':
+    case 'lte': {
+      const [limit] = test.keys
+      return limit === undefined ? 'false' : `${column} ${test.op === 'gte' ? '>=' : '<='} ${add(limit, type)}`
+    }
+  }
+}
+
+/** A single value is compared with `=`, so that the index also gives the order. */
+function among(test: ConditionTest, add: AddParameter): string {
+  const column = quoted(test.column.name)
+  const type = keyTypes[test.column.type]
+  if (test.column.type === 'texts') return `${column} && ${add([...test.keys], 'text[]')}`
+  return test.keys.length === 1
+    ? `${column} = ${add(test.keys[0], type)}`
+    : `${column} = any(${add([...test.keys], `${type}[]`)})`
+}
+
+function orderClause(layout: TableLayout, query: Query): string {
+  const orders = query.order ?? []
+  const keys = orders.map(({ column, direction }) => {
+    if (columnNamed(layout.spec, column).type === 'texts') {
+      throw new Error(`The column ${column} holds lists, which have no order`)
+    }
+    return `${quoted(column)} ${direction === 'asc' ? 'asc nulls first' : 'desc nulls last'}`
+  })
+  return ` order by ${[...keys, `id ${orders.at(-1)?.direction ?? 'desc'}`].join(', ')}`
+}
+
+const keyTypes: Record<ColumnType, string> = {
+  text: 'text',
+  texts: 'text',
+  time: 'text',
+  number: 'double precision',
+  flag: 'boolean',
+}
+
+type AddParameter = (value: unknown, type: string) => string

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { type Database, type Queries, SqlError } from './Database.ts'
+import { inTransaction } from './inTransaction.ts'
+
+/**
+ * A PostgreSQL server, version 15 or newer, through a pool of connections. Connects at the first query. `onIdleError`
+ * hears of connections that break while nobody uses them; the pool replaces them.
+ */
+export function openPostgres(
+  url: string,
+  { schema, onIdleError = () => {} }: { schema?: string; onIdleError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'astrolabe',
+    ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
+  })
+  pool.on('error', onIdleError)
+  return {
+    ...queriesOf(pool),
+    transaction: async work => {
+      const client = await pool.connect().catch(rethrow)
+      let broken = false
+      const run = async (sql: string) => {
+        const result = await client.query(sql).catch(error => {
+          broken = true
+          return rethrow(error)
+        })
+        return result.command
+      }
+      const lost = () => {
+        broken = true
+      }
+      client.on('error', lost)
+      try {
+        return await inTransaction(queriesOf(client), run, work)
+      } finally {
+        client.off('error', lost)
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
+  return {
+    query: async (sql, params) => (await target.query(sql, params ? [...params] : []).catch(rethrow)).rows,
+    exec: async sql => {
+      await target.query(sql).catch(rethrow)
+    },
+  }
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof pg.DatabaseError) throw new SqlError(error.message, error.code ?? '', error.constraint)
+  // A host with several addresses fails with all of their errors and no message of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  if (first instanceof Error && 'syscall' in first) {
+    throw new Error(`The database cannot be reached: ${first.message}`, { cause: error })
+  }
+  throw error
+}

@@ -1,0 +1,65 @@
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { FetchRefused } from '../outside.ts'
+
+export interface ReadBodyOptions {
+  readonly encoding: string
+  readonly contentType: string
+  /** Counted after decompression, while it goes on: a bomb is cut when it passes the limit. */
+  readonly maxBytes: number
+}
+
+/** The text of a body. @throws FetchRefused */
+export async function readBody(body: Readable, { encoding, contentType, maxBytes }: ReadBodyOptions): Promise<string> {
+  const plain = decompressed(body, encoding.trim().toLowerCase())
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of plain) {
+      size += chunk.length
+      if (size > maxBytes) throw new FetchRefused('size', `The answer is larger than ${maxBytes / 1024} KiB`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new FetchRefused('encoding', 'The answer is compressed in a way that can not be read')
+    }
+    throw error
+  } finally {
+    plain.destroy()
+    body.destroy()
+  }
+  const bytes = Buffer.concat(chunks)
+  return decoder(contentType, bytes).decode(bytes)
+}
+
+function decompressed(body: Readable, encoding: string): Readable {
+  if (encoding === '' || encoding === 'identity') return body
+  const create = decompressors[encoding]
+  if (create === undefined) throw new FetchRefused('encoding', `The answer's encoding ${encoding} is not known`)
+  const stream = create()
+  // `pipe` forwards no error; without this a connection lost half-way would leave the reader waiting.
+  body.on('error', error => stream.destroy(error))
+  return body.pipe(stream)
+}
+
+const decompressors: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Byte order mark, then the header's charset, then the XML declaration's, then UTF-8. */
+function decoder(contentType: string, bytes: Buffer): TextDecoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
+  const named =
+    /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/i.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(named ?? 'utf-8')
+  } catch {
+    return new TextDecoder('utf-8')
+  }
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { type Environment, readEnvironment } from '../environment.ts'
+import type { Backend } from './Backend.ts'
+import { type ClientFiles, clientFiles } from './clientFiles.ts'
+import { listen } from './listen.ts'
+import { createLogger } from './logger.ts'
+import { openBackend } from './openBackend.ts'
+import { securityHeaders } from './securityHeaders.ts'
+
+/**
+ * Starts the host and says on the terminal how far it is. The answer stops it: nothing new is taken, what runs is
+ * finished, the database is closed.
+ * @throws EnvironmentError and everything else that keeps it from starting
+ */
+export async function runHost(variables: Readonly<Record<string, string | undefined>>): Promise<() => Promise<void>> {
+  const started = performance.now()
+  const environment = readEnvironment(variables)
+  const log = createLogger(environment.logLevel)
+
+  const backend = await openBackend(environment, { log, say })
+  const client = clientFiles(clientFolder, { allow: environment.fetchAllow })
+  const listening = await listen({
+    port: environment.port,
+    host: environment.host,
+    headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
+    answer: routed(backend, client),
+  }).catch(async error => {
+    await backend.close()
+    throw explained(error, environment)
+  })
+
+  say(`ready on ${listening.url} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  for (const note of await backend.notes(listening.url)) say(note)
+
+  return async () => {
+    say('stopping…')
+    await listening.stop(10_000)
+    await backend.close()
+    say('stopped')
+  }
+}
+
+/** Beside the built host; under `npm run dev` there is none. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+function routed(backend: Backend, client: ClientFiles) {
+  return (request: Request, peer: string): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const api = pathname.startsWith('/api/') || pathname === '/api' || pathname === '/healthz' || pathname === '/readyz'
+    return api ? backend.answer(request, peer) : client(request)
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`Astrolabe · ${text}\n`)
+}
+
+function explained(error: unknown, { host, port }: Environment): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} is in use: stop what listens there, or set PORT to another`)
+  if (code === 'EACCES') return new Error(`Port ${port} may not be opened by this user: set PORT to 1024 or more`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Error(`HOST ${host} is no address of this machine`)
+  return error
+}

@@ -1,0 +1,35 @@
+/** What every answer of the host says to the browser. */
+export function securityHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Reset links carry a token in their address: no other site shall read where a person came from.
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * The page's own policy. Scripts and styles come from this origin or carry the nonce; nothing is evaluated. Creatives
+ * are previewed from wherever they are hosted, hence the wide image and media sources; `allow` adds the private
+ * hosts that the operator named in FETCH_ALLOW.
+ */
+export function contentSecurityPolicy(nonce: string, allow: readonly string[]): string {
+  const creatives = ['https:', ...allow.map(host => `http://${host}`)].join(' ')
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${creatives}`,
+    `media-src 'self' blob: ${creatives}`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
+}

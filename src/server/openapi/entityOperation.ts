@@ -1,0 +1,166 @@
+import { indexedColumns } from '../../contract/query.ts'
+import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import { removalVerb } from '../entities/actionsOf.ts'
+import { movesOf } from '../entities/moves.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** One generic route of one entity; null where the entity has no such verb. */
+export function entityOperation(resource: Resource, method: string, path: string): Json | null {
+  const made = operations[`${method} ${path}`]
+  if (!made) throw new Error(`${method} ${path} is not described: add it to the operations of an entity`)
+  const { verbs, ...operation } = made(resource)
+  if (!verbs.some(verb => resource.verbs.includes(verb))) return null
+  const parameters = [
+    ...(path.includes(':id') ? [parameter('id')] : []),
+    ...(method === 'GET' ? [] : [parameter('requestedWith')]),
+    ...(operation.parameters ?? []),
+  ]
+  const name = `${method.toLowerCase()}${path.replace('/:entity', '').replace(/[/:.]+/g, '-')}-${resource.entity}`
+  return {
+    operationId: name,
+    tags: [resource.entity],
+    summary: operation.summary,
+    parameters,
+    ...(operation.body ? { requestBody: { required: true, content: json(operation.body) } } : {}),
+    responses: { '200': operation.answer, ...failures(method) },
+  }
+}
+
+interface Described {
+  readonly verbs: readonly Verb[]
+  readonly summary: string
+  readonly parameters?: readonly Json[]
+  readonly body?: Json
+  readonly answer: Json
+}
+
+const operations: Readonly<Record<string, (resource: Resource) => Described>> = {
+  'GET /:entity/schema.json': ({ label }) => ({
+    verbs: ['list', 'read'],
+    summary: `The JSON Schema of a ${lower(label)}`,
+    answer: answer('A schema of draft 2020-12', { type: 'object' }),
+  }),
+  'GET /:entity': resource => ({
+    verbs: ['list', 'read'],
+    summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
+    parameters: [
+      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q'].map(parameter),
+      ...filterParameters(resource),
+    ],
+    answer: {
+      ...answer(`A page of ${lower(resource.plural)}`, { type: 'array', items: row(resource) }),
+      headers: { 'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } } },
+    },
+  }),
+  'POST /:entity': resource => ({
+    verbs: ['create'],
+    summary: `Create a ${lower(resource.label)}`,
+    body: row(resource),
+    answer: answer('The row as it was created', row(resource)),
+  }),
+  'PATCH /:entity': resource => ({
+    verbs: ['update'],
+    summary: `The same changes to many ${lower(resource.plural)}`,
+    parameters: [parameter('dryRun')],
+    body: {
+      type: 'object',
+      required: ['changes'],
+      properties: {
+        ids: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
+        filter: { type: 'object', description: "The list's own parameters." },
+        changes: { type: 'object' },
+      },
+    },
+    answer: answer('What became of each row, in the order of the ids', {
+      type: 'object',
+      properties: { results: { type: 'array', items: { $ref: '#/components/schemas/BulkResult' } } },
+    }),
+  }),
+  'GET /:entity/:id': resource => ({
+    verbs: ['read'],
+    summary: `One ${lower(resource.label)}`,
+    answer: answer('The row with what may be done with it', row(resource)),
+  }),
+  'PUT /:entity/:id': resource => ({
+    verbs: ['update'],
+    summary: `Change a ${lower(resource.label)}; all fields and the version that was changed`,
+    body: row(resource),
+    answer: answer('The row in its next version', row(resource)),
+  }),
+  'DELETE /:entity/:id': resource => ({
+    verbs: [removalVerb(resource)],
+    summary: `Delete a ${lower(resource.label)} that nothing refers to`,
+    answer: answer('The row as it was', row(resource)),
+  }),
+  'POST /:entity/:id/duplicate': resource => ({
+    verbs: ['create'],
+    summary: `Copy a ${lower(resource.label)}`,
+    answer: answer('The copy', row(resource)),
+  }),
+  'POST /:entity/:id/move': resource => {
+    const moves = movesOf(resource).filter(({ verb }) => verb !== 'system')
+    return {
+      verbs: moves.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
+      summary: `Move a ${lower(resource.label)} along its life cycle`,
+      body: {
+        type: 'object',
+        required: ['to'],
+        properties: { to: { enum: [...new Set(moves.map(({ to }) => to))] }, version: { type: 'integer' } },
+      },
+      answer: answer('The row in its new state', row(resource)),
+    }
+  },
+  'GET /:entity/:id/history': ({ label }) => ({
+    verbs: ['read'],
+    summary: `Every version of a ${lower(label)}, newest first`,
+    parameters: ['limit', 'skip'].map(parameter),
+    answer: answer('The versions', { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } }),
+  }),
+  'POST /:entity/:id/restore': resource => ({
+    verbs: ['update'],
+    summary: `Put the fields of an earlier version of a ${lower(resource.label)} back`,
+    body: { type: 'object', required: ['version'], properties: { version: { type: 'integer', minimum: 1 } } },
+    answer: answer('The row in its next version', row(resource)),
+  }),
+}
+
+function filterParameters(resource: Resource): Json[] {
+  return [...indexedColumns(resource)].flatMap(([name, { type }]) => {
+    if (name === 'id' || name === 'organization') return []
+    const one = (suffix: string, description: string) => ({
+      name: `${name}${suffix}`,
+      in: 'query',
+      description,
+      schema: { type: 'string' },
+    })
+    const any = one('', 'Any of these values, comma-joined; empty means none is set.')
+    const bounds = type === 'flag' || type === 'texts' ? [] : [one('_gte', 'At least.'), one('_lte', 'At most.')]
+    return [any, ...bounds]
+  })
+}
+
+function row({ entity }: Resource): Json {
+  return { $ref: `#/components/schemas/${entity}` }
+}
+
+function parameter(name: string): Json {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+function answer(description: string, schema: Json): Json {
+  return { description, content: json(schema) }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function failures(method: string): Json {
+  const codes = method === 'GET' ? ['400', '401', '403', '404'] : ['400', '401', '403', '404', '409', '413', '415']
+  return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

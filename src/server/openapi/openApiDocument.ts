@@ -1,0 +1,59 @@
+import { apiBase } from '../../contract/api.ts'
+import type { JsonSchema } from '../../contract/jsonSchema.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { entitySchema } from '../../contract/schema.ts'
+import { type Policies, policies } from '../access/policy.ts'
+import { entityOperation } from './entityOperation.ts'
+import { sharedParts } from './sharedParts.ts'
+import { systemOperations } from './systemOperations.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** OpenAPI 3.1 of every route of the policy table; the generic ones once for each entity that has them. */
+export function openApiDocument(catalogue: Catalogue, release: string): Json {
+  const resources = Object.values(catalogue.resources)
+  const paths: Record<string, Record<string, Json>> = {
+    '/healthz': { get: systemOperations['GET /healthz'] },
+    '/readyz': { get: systemOperations['GET /readyz'] },
+  }
+  const add = (method: string, path: string, operation: Json) => {
+    const full = `${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`
+    const name = method.toLowerCase()
+    paths[full] = { ...paths[full], [name]: both(paths[full]?.[name], operation) }
+  }
+  for (const key of Object.keys(policies) as (keyof Policies)[]) {
+    const [method = '', path = ''] = key.split(' ')
+    if (!path.startsWith('/:entity')) {
+      add(method, path, systemOperations[key as keyof typeof systemOperations])
+      continue
+    }
+    for (const resource of resources) {
+      const operation = entityOperation(resource, method, path)
+      if (operation) add(method, path.replace(':entity', resource.entity), operation)
+    }
+  }
+  const schemas = Object.fromEntries(resources.map(resource => [resource.entity, withoutHead(entitySchema(resource))]))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${catalogue.title} API`, version: release, license: { name: 'MIT', identifier: 'MIT' } },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/' }],
+    tags: resources.map(({ entity, about }) => ({ name: entity, description: about })),
+    security: [{ session: [] }],
+    paths,
+    components: { ...sharedParts, schemas: { ...sharedParts.schemas, ...schemas } },
+  }
+}
+
+/** A special call on an entity's own path only adds its parameters. */
+function both(special: Json | undefined, operation: Json): Json {
+  if (!special) return operation
+  const listed = [special, operation].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
+  const parameters = [...new Map(listed.map(one => [JSON.stringify(one), one])).values()]
+  return { ...operation, parameters }
+}
+
+function withoutHead(schema: JsonSchema): JsonSchema {
+  const { $schema: _, ...rest } = schema
+  return rest
+}

@@ -1,0 +1,107 @@
+const text = { type: 'string' }
+const sentence = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+/** What operations refer to: errors, the small answers, and how a session is carried. */
+export const sharedParts = {
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'astrolabe_session' } },
+  parameters: {
+    id: { name: 'id', in: 'path', required: true, schema: text },
+    requestedWith: {
+      name: 'X-Requested-With',
+      in: 'header',
+      required: true,
+      description: 'Any value; pages of other sites cannot send it.',
+      schema: { type: 'string', const: 'astrolabe' },
+    },
+    organization: {
+      name: 'organization',
+      in: 'query',
+      description: 'Only rows of this organization; left out: of all that the person may see.',
+      schema: text,
+    },
+    sort: {
+      name: 'sort',
+      in: 'query',
+      description: 'Comma-joined `asc(column)` or `desc(column)`, at most five.',
+      schema: text,
+    },
+    limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 1000, default: 10 } },
+    skip: { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
+    q: { name: 'q', in: 'query', description: 'Beginnings of words of name, id and code.', schema: text },
+    ids: {
+      name: 'id',
+      in: 'query',
+      description: 'Comma-joined ids, at most 1,000; the rows come in this order.',
+      schema: text,
+    },
+    dryRun: {
+      name: 'dryRun',
+      in: 'query',
+      description: 'Says what would happen and keeps nothing.',
+      schema: { type: 'boolean', default: false },
+    },
+  },
+  responses: {
+    '400': sentence('The request does not have the right form; `fields` says where.'),
+    '401': sentence('Nobody is signed in.'),
+    '403': sentence('Not allowed, or sent by another site.'),
+    '404': sentence('Not there, or not for this person.'),
+    '405': sentence('The resource or path has no such method.'),
+    '409': sentence(
+      'Another version is there by now (`current`), the state does not allow it, or `dependants` do not.',
+    ),
+    '413': sentence('The body is larger than 1 MiB.'),
+    '415': sentence('The body is not JSON.'),
+    '429': sentence('Too many tries; `Retry-After` says when to come back.'),
+  },
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['error'],
+      properties: {
+        error: { ...text, description: 'One sentence for a person.' },
+        fields: { type: 'object', additionalProperties: text, description: 'Sentences by path.' },
+        current: { type: 'object', description: 'The row as it is now.' },
+        dependants: {
+          type: 'array',
+          items: { type: 'object', properties: { entity: text, id: text, name: text } },
+        },
+      },
+    },
+    Action: {
+      type: 'object',
+      required: ['action', 'allowed'],
+      properties: { action: text, allowed: { type: 'boolean' }, reason: text },
+    },
+    Change: { type: 'object', required: ['path'], properties: { path: text, old: {}, new: {} } },
+    HistoryEntry: {
+      type: 'object',
+      properties: {
+        version: { type: 'integer' },
+        at: { type: 'string', format: 'date-time' },
+        by: { type: 'object', properties: { id: text, name: text } },
+        action: text,
+        source: text,
+        changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
+      },
+    },
+    BulkResult: {
+      type: 'object',
+      required: ['id', 'ok', 'changes'],
+      properties: {
+        id: text,
+        ok: { type: 'boolean' },
+        changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
+        error: text,
+        fields: { type: 'object', additionalProperties: text },
+      },
+    },
+    SearchHit: {
+      type: 'object',
+      properties: { entity: text, id: text, name: text, organization: { type: ['string', 'null'] }, path: text },
+    },
+  },
+}

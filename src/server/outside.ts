@@ -1,0 +1,69 @@
+/** What the API knows of the world outside: hosts inject the real thing, the demo what a browser can do. */
+export interface Fetcher {
+  /** GET of a foreign address, redirects followed. Any status is an answer. @throws FetchRefused for everything else */
+  fetchText(url: string): Promise<FetchedText>
+}
+
+export interface FetchedText {
+  readonly status: number
+  /** Where the text came from, after redirects. */
+  readonly url: string
+  /** Lower case, without parameters; '' when the server named none. */
+  readonly contentType: string
+  readonly text: string
+}
+
+/** The message is one sentence that may be shown to a person. */
+export class FetchRefused extends Error {
+  constructor(
+    readonly reason: 'address' | 'redirects' | 'unreachable' | 'timeout' | 'size' | 'encoding',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'FetchRefused'
+  }
+}
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+/** An OpenID Connect provider: authorization code with PKCE (S256), state and nonce. */
+export interface SingleSignOn {
+  /** The provider's address that the browser goes to. @throws when the provider can't be reached */
+  begin(attempt: SignOnAttempt): Promise<string>
+  /**
+   * Redeems the code that the browser came back with.
+   * @param query of the callback, as the provider wrote it
+   * @throws when anything of it doesn't hold: state, nonce, issuer, audience, signature, times, a code used before
+   */
+  finish(attempt: SignOnAttempt, query: string): Promise<SignedOn>
+}
+
+/** What one way through the provider is known by; the secrets are 43 characters of base64url. */
+export interface SignOnAttempt {
+  readonly redirectUri: string
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export interface SignedOn {
+  readonly email: string | null
+  /** Only the provider's own `true` counts. */
+  readonly emailVerified: boolean
+}
+
+export interface Passwords {
+  /** The answer carries the algorithm, its parameters and the salt. */
+  hash(password: string): Promise<string>
+  /** False for a hash that can't be read, after the same work as for one that can. */
+  verify(password: string, hash: string): Promise<boolean>
+}

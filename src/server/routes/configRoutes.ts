@@ -1,0 +1,23 @@
+import type { ConsoleConfig } from '../../contract/api.ts'
+import { entitySchema } from '../../contract/schema.ts'
+import type { Handlers } from '../http/call.ts'
+
+export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.json'> = {
+  'GET /config': async ({ world }) => {
+    const { catalogue, sample, sampleSignIns, notice, release, environment } = world
+    const config: ConsoleConfig = {
+      title: catalogue.title,
+      release,
+      environment,
+      ...(notice ? { notice } : {}),
+      singleSignOn: world.signOn !== undefined,
+      sample,
+      ...(sample && sampleSignIns ? { sampleSignIns } : {}),
+      products: catalogue.products,
+    }
+    return Response.json(config)
+  },
+
+  'GET /:entity/schema.json': async ({ resource, url }) =>
+    Response.json({ $id: `${url.origin}${url.pathname}`, ...entitySchema(resource) }),
+}

@@ -1,0 +1,77 @@
+import { totalCountHeader } from '../../contract/api.ts'
+import { visibleRow } from '../access/guard.ts'
+import { actionsOf, deepActionsOf } from '../entities/actionsOf.ts'
+import { answerRow } from '../entities/answerRow.ts'
+import { bulkUpdate } from '../entities/bulkUpdate.ts'
+import { createEntity } from '../entities/createEntity.ts'
+import { deleteEntity } from '../entities/deleteEntity.ts'
+import { listRows } from '../entities/listRows.ts'
+import { updateEntity } from '../entities/updateEntity.ts'
+import { ApiError } from '../http/apiError.ts'
+import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import type { Row } from '../store/Store.ts'
+
+type Keys =
+  | 'GET /:entity'
+  | 'POST /:entity'
+  | 'PATCH /:entity'
+  | 'GET /:entity/:id'
+  | 'PUT /:entity/:id'
+  | 'DELETE /:entity/:id'
+
+/** Rows of every resource alike. */
+export const entityRoutes: Pick<Handlers, Keys> = {
+  'GET /:entity': answerList,
+
+  'POST /:entity': async call => {
+    const { world, resource, request } = call
+    return answerOne(call, await createEntity(world, resource, actorOf(call), await readJson(request)))
+  },
+
+  'PATCH /:entity': async call => {
+    const { world, resource, request, url } = call
+    const dryRun = url.searchParams.get('dryRun') === 'true'
+    return Response.json(await bulkUpdate(world, resource, actorOf(call, 'bulk'), await readJson(request), dryRun))
+  },
+
+  'GET /:entity/:id': async call => {
+    const { world, resource, person, params } = call
+    return answerOne(call, await visibleRow(world.store.read, person, resource, params.id ?? ''))
+  },
+
+  'PUT /:entity/:id': async call => {
+    const { world, resource, params } = call
+    const body = await readJson(call.request)
+    if (typeof body.version !== 'number') {
+      const fields = { version: 'Send the version that you changed' }
+      throw new ApiError(400, { error: 'version: Send the version that you changed', fields })
+    }
+    const update = { id: params.id ?? '', change: () => body, version: body.version }
+    return answerOne(call, (await updateEntity(world, resource, actorOf(call), update)).row)
+  },
+
+  'DELETE /:entity/:id': async call => {
+    const { world, resource, params } = call
+    const row = await deleteEntity(world, resource, actorOf(call), params.id ?? '')
+    return Response.json(answerRow(resource, row))
+  },
+}
+
+/** A page of rows, or those of `?id=`; the total stands in a header. */
+export async function answerList(call: EntityCall): Promise<Response> {
+  const { world, resource, person, url } = call
+  const page = await listRows(world, resource, person, url.searchParams)
+  const rows = page.rows.map(row => answerRow(resource, row, actionsOf(resource, row, person)))
+  const [row] = page.rows
+  if (page.single && row) {
+    const one = answerRow(resource, row, await deepActionsOf(world, resource, row, person))
+    return Response.json([one], { headers: { [totalCountHeader]: '1' } })
+  }
+  return Response.json(rows, { headers: { [totalCountHeader]: String(page.total) } })
+}
+
+/** A row with everything that may be done with it. */
+export async function answerOne({ world, resource, person }: EntityCall, row: Row): Promise<Response> {
+  return Response.json(answerRow(resource, row, await deepActionsOf(world, resource, row, person)))
+}

@@ -1,0 +1,49 @@
+import { totalCountHeader } from '../../contract/api.ts'
+import { duplicateEntity } from '../entities/duplicateEntity.ts'
+import { moveEntity } from '../entities/moveEntity.ts'
+import { historyOf, restoreEntity } from '../entities/restoreEntity.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import { actorOf, type Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import { answerOne } from './entityRoutes.ts'
+
+type Keys =
+  | 'POST /:entity/:id/duplicate'
+  | 'POST /:entity/:id/move'
+  | 'GET /:entity/:id/history'
+  | 'POST /:entity/:id/restore'
+
+/** What can be done with one row beside changing its fields. */
+export const rowRoutes: Pick<Handlers, Keys> = {
+  'POST /:entity/:id/duplicate': async call => {
+    const { world, resource, params, url, request } = call
+    // Only what everybody shares needs to be told where its copy goes.
+    const body = request.headers.has('content-type') ? await readJson(request) : {}
+    const organization = body[scopeParam] ?? url.searchParams.get(scopeParam)
+    const copied = { id: params.id ?? '', organization }
+    return answerOne(call, await duplicateEntity(world, resource, actorOf(call), copied))
+  },
+
+  'POST /:entity/:id/move': async call => {
+    const { world, resource, params } = call
+    const { to, version } = await readJson(call.request)
+    if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which state it moves to' })
+    if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
+    const request = { id: params.id ?? '', to, version }
+    return answerOne(call, (await moveEntity(world, resource, actorOf(call), request)).row)
+  },
+
+  'GET /:entity/:id/history': async call => {
+    const { entries, total } = await historyOf(call.world, call.resource, call.person, call.params.id ?? '', call.url)
+    return Response.json(entries, { headers: { [totalCountHeader]: String(total) } })
+  },
+
+  'POST /:entity/:id/restore': async call => {
+    const { world, resource, params } = call
+    const { version } = await readJson(call.request)
+    if (typeof version !== 'number') throw fieldsRefused({ version: 'Say which version comes back' })
+    return answerOne(call, await restoreEntity(world, resource, actorOf(call), { id: params.id ?? '', version }))
+  },
+}
+
+const scopeParam = 'organization'

@@ -1,0 +1,53 @@
+import type { SearchHit } from '../../contract/api.ts'
+import { mayAnywhere, scopeOf } from '../../contract/grants.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { knows } from '../access/guard.ts'
+import { fieldsRefused, notThere } from '../http/apiError.ts'
+import type { Handlers, SignedInCall } from '../http/call.ts'
+
+const mostOfEach = 5
+const mostOfAll = 20
+
+/** Rows of every resource that the person may list, found by the beginnings of words; best first. */
+export const searchRoutes: Pick<Handlers, 'GET /search'> = {
+  'GET /search': async call => {
+    const q = (call.url.searchParams.get('q') ?? '').trim().slice(0, 200)
+    if (q.length < 2) throw fieldsRefused({ q: 'Type at least two characters' })
+    const organization = call.url.searchParams.get('organization')
+    if (organization && !knows(call.person, organization)) throw notThere('organization', organization)
+    const searched = Object.values(call.world.catalogue.resources).filter(
+      resource => !resource.readOnly && mayAnywhere(call.person.grants, 'list', resource),
+    )
+    const found = await Promise.all(searched.map(resource => hitsOf(call, resource, q, organization)))
+    const hits = found.flat().toSorted((a, b) => rank(a, q) - rank(b, q))
+    return Response.json(hits.slice(0, mostOfAll))
+  },
+}
+
+async function hitsOf(
+  { world, person }: SignedInCall,
+  resource: Resource,
+  q: string,
+  organization: string | null,
+): Promise<SearchHit[]> {
+  const all = scopeOf(person.grants, 'list', resource)
+  const bound = organization && resource.scope !== 'platform' && resource.scope !== 'self'
+  const shared = resource.scope === 'shared' ? [organization ?? '', '*'] : [organization ?? '']
+  const scope = !bound ? all : all === 'all' ? shared : all.filter(owner => shared.includes(owner))
+  if (scope !== 'all' && scope.length === 0) return []
+  const { rows } = await world.store.read.list(resource.entity, { scope, q, limit: mostOfEach })
+  return rows.map(row => ({
+    entity: resource.entity,
+    id: row.id,
+    name: String(row[resource.title] ?? row.name ?? row.id),
+    organization: typeof row.organization === 'string' ? row.organization : null,
+    path: `${resource.path}/${encodeURIComponent(row.id)}/show`,
+  }))
+}
+
+/** The name itself, then names that begin so, then the rest. */
+function rank({ name }: SearchHit, q: string): number {
+  const [text, words] = [name.toLowerCase(), q.toLowerCase()]
+  if (text === words) return 0
+  return text.startsWith(words) ? 1 : 2
+}

@@ -1,0 +1,250 @@
+import { addGoal } from './goals.ts'
+import { addLineItems, type Delivery } from './lineItems.ts'
+import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { campaignThemes, countries, displaySizes, strategyThemes } from './words.ts'
+
+const types = { display: 34, video: 24, ctv: 14, audio: 10, native: 8, dooh: 4, multi: 6 }
+
+/**
+ * Campaigns around today with strategies, line items and goals. Money adds up: lines of a strategy together at most its
+ * budget, strategies at most their campaign's.
+ * @returns what ran or runs, for the facts
+ */
+export function addCampaigns(book: SampleBook): Delivery[] {
+  return book.of('organization').flatMap(organization => {
+    const random = book.random(`campaigns ${organization.slug}`)
+    const accounts = book.of('account', organization.id).filter(({ status }) => status === 'active')
+    return Array.from({ length: book.size(22) }).flatMap((_, index) => {
+      const account = accounts[index % accounts.length]
+      return account ? addCampaign(book, { organization, account, random, index }) : []
+    })
+  })
+}
+
+function addCampaign(book: SampleBook, { organization, account, random, index }: Place): Delivery[] {
+  const type = index < 2 ? 'video' : weighted(random, types)
+  const length = within(random, 21, 48)
+  const start = startOf(random, index, length)
+  const status = statusOf({
+    random,
+    start,
+    end: start + length,
+    turn: Math.floor(index / 6) + Number(String(organization.code).slice(-1)),
+  })
+  const budget = within(random, 16, 240) * 500
+  const fees = book.of('fee', organization.id).filter(row => row.status === 'active')
+  const at = book.workday(Math.max(3, 18 - start), random)
+  const campaign = book.add('campaign', {
+    organization: organization.id,
+    name: `${account.name} ${campaignThemes[(index * 5 + 3) % campaignThemes.length]} ${book.day(start).getUTCFullYear()}`,
+    code: `${String(organization.code).slice(-1)}-C${String(1001 + index)}`,
+    type,
+    account: account.id,
+    partner: account.partner,
+    objective: type === 'ctv' ? 'reach' : oneOf(random, ['awareness', 'online_action', 'reach', 'app_install']),
+    advertiserDomain: account.domain,
+    deliveryState: stateOf(status),
+    startAt: iso(book.day(start)),
+    endAt: iso(book.day(start + length)),
+    timezone: organization.timezone,
+    currency: organization.reportingCurrency,
+    budgetType: 'currency',
+    budgetTotal: micros(budget),
+    budgetDaily: chance(random, 0.5) ? micros(Math.ceil((budget / length) * 1.4)) : undefined,
+    budgetSegments: index % 7 === 0 ? segmentsOf(book, start, length, budget) : undefined,
+    revenueType: 'cpm',
+    revenueValue: micros(within(random, 30, 240) / 10),
+    fees: someOf(random, fees, 2).map(({ id }) => id),
+    poNumber: `PO-${within(random, 10_000, 99_999)}`,
+    pacing: { type: oneOf(random, ['even', 'even', 'ahead']), period: 'flight', catchUpDays: 3 },
+    frequencyCap: [{ max: within(random, 3, 8), unit: 'day', count: 1, per: 'user', scope: 'campaign' }],
+    defaultTargeting: {
+      countries: { include: someOf(random, countries, within(random, 1, 4)) },
+      languages: { include: ['en'] },
+      dayparts: [],
+    },
+    iabCategories: [String(account.iabCategory)],
+    containsPolitical: 'no',
+    labels: [oneOf(random, ['Q3', 'Q4', 'evergreen']), ...(chance(random, 0.2) ? ['key client'] : [])],
+    ...ownFields(type, random),
+    status,
+    at,
+  })
+  campaign.goal = addGoal(book, { of: campaign, scope: 'campaign', type, random }).id
+  return addStrategies(book, { campaign, budget, random, start, length })
+}
+
+function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
+  const { campaign, budget, random, start, length } = plan
+  const count = within(random, 1, 3)
+  const share = within(random, 80, 98) / 100 / count
+  return someOf(random, strategyThemes, count).flatMap(theme => {
+    const own = Math.floor(budget * share)
+    const modelled = book
+      .of('model', campaign.organization)
+      .find(row => row.status === 'active' && row.kind === 'bid_price')
+    const kind = weighted(random, { fixed: 50, maximize_spend: 20, meet_goal: 20, model: modelled ? 10 : 0 })
+    const bid = micros(within(random, 20, 180) / 10)
+    const fixed = chance(random, 0.75)
+    const strategy = book.add('strategy', {
+      organization: String(campaign.organization),
+      name: `${theme} · ${campaign.name}`.slice(0, 240),
+      campaign: campaign.id,
+      deliveryState: campaign.deliveryState,
+      inheritDates: true,
+      currency: campaign.currency,
+      budgetAllocation: fixed ? 'fixed' : 'automatic',
+      budgetTotal: fixed ? micros(own) : undefined,
+      optimizationObjective: oneOf(random, ['conversion', 'click', 'brand_awareness', 'none']),
+      goal: campaign.goal,
+      bidStrategy: {
+        kind,
+        ...(kind === 'fixed' ? { bidCpm: bid } : {}),
+        maxCpm: bid * 2,
+        ...(kind === 'model' && modelled ? { model: modelled.id } : {}),
+        raiseBidForDeals: theme === 'Premium deals',
+        bidIsMediaOnly: true,
+      },
+      supply: supplyOf(book, String(campaign.organization), theme, random),
+      targeting: targetingOf(book, campaign, theme, random),
+      pacing: { type: 'even', period: 'flight' },
+      parameterTemplate: book.of('parameter-template', campaign.organization)[0]?.id,
+      status: campaign.status,
+      at: new Date(Date.parse(campaign.createdAt) + within(random, 1, 5) * 3_600_000),
+    })
+    if (kind === 'model' && modelled) modelled.usedBy = Number(modelled.usedBy) + 1
+    if (chance(random, 0.25))
+      strategy.goal = addGoal(book, { of: strategy, scope: 'strategy', type: String(campaign.type), random }).id
+    return addLineItems(book, { campaign, strategy, budget: own, random, start, length })
+  })
+}
+
+/** Every third one is over, every sixth still to come; the others run now. */
+function startOf(random: Random, index: number, length: number): number {
+  if (index % 6 === 5) return within(random, 3, 30)
+  return index % 3 === 1 ? -length - within(random, 1, 36) : -within(random, 4, length - 4)
+}
+
+function statusOf({ random, start, end, turn }: Timed): string {
+  if (end <= 0) return weighted(random, { completed: 70, archived: 30 })
+  if (start > 0) return (['scheduled', 'pending_approval', 'draft', 'rejected'] as const)[turn % 4] ?? 'draft'
+  return weighted(random, { active: 82, paused: 13, draft: 5 })
+}
+
+function stateOf(status: string): string | undefined {
+  return { active: 'delivering', paused: 'not_delivering', completed: 'flight_ended', archived: 'flight_ended' }[status]
+}
+
+function segmentsOf(book: SampleBook, start: number, length: number, budget: number) {
+  const half = Math.floor(length / 2)
+  return [
+    {
+      start: iso(book.day(start)),
+      end: iso(book.day(start + half)),
+      amount: micros(Math.floor(budget * 0.4)),
+      description: 'First half',
+    },
+    {
+      start: iso(book.day(start + half)),
+      end: iso(book.day(start + length)),
+      amount: micros(Math.floor(budget * 0.5)),
+      description: 'Second half',
+    },
+  ]
+}
+
+function supplyOf(book: SampleBook, organization: string, theme: string, random: Random) {
+  const deals = book.of('deal', organization).filter(({ status }) => status === 'active')
+  const premium = theme === 'Premium deals'
+  return {
+    openExchange: !premium,
+    allDeals: false,
+    deals: premium ? someOf(random, deals, 3).map(({ id }) => id) : [],
+    inventorySets: chance(random, 0.3)
+      ? book
+          .of('inventory-set', organization)
+          .slice(0, 1)
+          .map(({ id }) => id)
+      : [],
+  }
+}
+
+function targetingOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
+  const segments = book.of('segment', campaign.organization).filter(({ status }) => status === 'ready')
+  const wanted = theme === 'Retargeting' ? segments.filter(({ type }) => type === 'retargeting') : segments
+  return {
+    countries: { include: someOf(random, countries, 3) },
+    deviceTypes: {
+      include: campaign.type === 'ctv' ? ['connected_tv', 'set_top_box'] : ['phone', 'personal_computer', 'tablet'],
+    },
+    segments: { anyOf: someOf(random, wanted, 2).map(({ id }) => id) },
+    contentCategories: theme === 'Contextual' ? { include: ['IAB17', 'IAB20'] } : {},
+  }
+}
+
+/** What the campaign's type asks for. */
+function ownFields(type: string, random: Random): Record<string, unknown> {
+  switch (type) {
+    case 'display':
+      return {
+        sizes: someOf(random, displaySizes, 3),
+        environments: ['web', 'app'],
+        viewabilityTarget: 65,
+        kpis: ['cpm', 'ctr'],
+      }
+    case 'video':
+      return {
+        durationMax: 30,
+        placementTypes: ['instream'],
+        skippability: 'any',
+        startDelay: ['pre', 'mid'],
+        kpis: ['vcr', 'cpcv'],
+      }
+    case 'ctv':
+      return {
+        durations: ['15', '30'],
+        channels: ['Clearwater TV'],
+        nonSkippable: true,
+        householdFrequencyCap: 4,
+        kpis: ['vcr', 'reach'],
+      }
+    case 'audio':
+      return { durations: ['15', '30'], feedTypes: ['podcast', 'music'], stitched: true, kpis: ['acr'] }
+    case 'native':
+      return { nativeAssets: { title: 'Made for you', callToAction: 'Read more' }, layouts: ['in_feed'], kpis: ['ctr'] }
+    case 'dooh':
+      return { venueTypes: ['transit', 'retail'], screenSizes: ['1080x1920'], quantityMultiplier: 6, kpis: ['plays'] }
+    default:
+      return {
+        parts: ['display', 'video'],
+        displayPart: { sizes: ['300x250'] },
+        videoPart: { durationMax: 30 },
+        kpis: ['reach'],
+      }
+  }
+}
+
+interface Place {
+  readonly organization: SampleRow
+  readonly account: SampleRow
+  readonly random: Random
+  readonly index: number
+}
+
+interface Timed {
+  readonly random: Random
+  readonly start: number
+  readonly end: number
+  /** Those still to come take turns, so that each state is there. */
+  readonly turn: number
+}
+
+interface Plan {
+  readonly campaign: SampleRow
+  /** In whole units of money. */
+  readonly budget: number
+  readonly random: Random
+  readonly start: number
+  readonly length: number
+}

@@ -1,0 +1,162 @@
+import { chance, oneOf, type Random, within } from './random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { partnersOf } from './trading.ts'
+import { segmentNames } from './words.ts'
+
+const types = ['first_party', 'third_party', 'retargeting', 'lookalike', 'contextual', 'geo', 'second_party'] as const
+
+/** Audiences, features and models. */
+export function addData(book: SampleBook): void {
+  for (const organization of book.of('organization')) {
+    const random = book.random(`data ${organization.slug}`)
+    for (let index = 0; index < book.size(segmentNames.length); index++) addSegment(book, organization, random, index)
+    const features = addFeatures(book, organization, random)
+    addModels(book, organization, random, features)
+  }
+}
+
+function addSegment(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
+  const type = types[index % types.length] ?? 'first_party'
+  const total = within(random, 20, 4_000) * 1_000
+  const status =
+    index === 4
+      ? 'too_small'
+      : index === 8
+        ? 'processing'
+        : index === 12
+          ? 'draft'
+          : index === 15
+            ? 'suspended'
+            : 'ready'
+  const size = status === 'too_small' ? 640 : total
+  const at = book.workday(within(random, 20, 180), random)
+  book.add('segment', {
+    organization: organization.id,
+    name: segmentNames[index] ?? `Segment ${index}`,
+    type,
+    provider:
+      type === 'third_party' ? oneOf(random, partnersOf(book, organization.id, ['data_provider'])).id : undefined,
+    account: type === 'retargeting' ? book.of('account', organization.id)[index % 4]?.id : undefined,
+    description: `${segmentNames[index]} seen in the last weeks.`,
+    key: `seg-${String(organization.slug).split('-')[0]}-${index + 1}`,
+    membershipDays: oneOf(random, [7, 14, 30, 60, 90]),
+    cpmCost: type === 'third_party' ? micros(within(random, 3, 18) / 10) : undefined,
+    currency: organization.reportingCurrency,
+    idTypes: ['cookie', 'idfa', 'gaid', 'uid2'].slice(0, within(random, 1, 4)),
+    rule:
+      type === 'contextual' || type === 'retargeting'
+        ? [
+            {
+              source: type === 'contextual' ? 'keyword' : 'page_url',
+              operator: 'contains',
+              value: type === 'contextual' ? 'travel' : '/cart',
+            },
+          ]
+        : undefined,
+    size:
+      status === 'draft' || status === 'processing'
+        ? undefined
+        : {
+            total: size,
+            web: Math.floor(size * 0.5),
+            mobile: Math.floor(size * 0.38),
+            ctv: Math.floor(size * 0.12),
+            updatedAt: iso(book.day(0, -5)),
+          },
+    matchRate: status === 'ready' ? within(random, 38, 88) : undefined,
+    uploads:
+      type === 'first_party'
+        ? [{ file: 'crm-export.csv', operation: 'replace', rows: total, ok: total - 120, failed: 120, state: 'done' }]
+        : undefined,
+    status,
+    at,
+  })
+}
+
+function addFeatures(book: SampleBook, organization: SampleRow, random: Random): SampleRow[] {
+  const rows = [
+    ['Video placement', 'imp.video.plcmt', 'bid_request', 'categorical'],
+    ['Ad position', 'imp.banner.pos', 'bid_request', 'categorical'],
+    ['Device type', 'device.devicetype', 'bid_request', 'categorical'],
+    ['Hour of day', 'time.hour', 'time', 'numeric'],
+    ['Day of week', 'time.weekday', 'time', 'categorical'],
+    ['Country', 'geo.country', 'geo', 'categorical'],
+    ['Domain', 'site.domain', 'bid_request', 'text_hash'],
+    ['Times seen', 'user.frequency', 'frequency', 'numeric'],
+    ['In cart segment', 'segment.cart', 'segment', 'boolean'],
+    ['Deal', 'deal.id', 'deal', 'text_hash'],
+    ['Page topic', 'context.topic', 'contextual', 'categorical'],
+    ['Viewability of the place', 'derived.viewability', 'derived', 'numeric'],
+  ] as const
+  return rows.map(([name, key, source, dataType], index) =>
+    book.add('feature', {
+      organization: organization.id,
+      name,
+      key,
+      source,
+      dataType,
+      expression: source === 'derived' ? 'viewable_7d / measurable_7d' : undefined,
+      transform:
+        dataType === 'numeric'
+          ? { kind: 'bucketize', spacing: 'log', buckets: 16 }
+          : dataType === 'text_hash'
+            ? { kind: 'hash', buckets: 4096 }
+            : { kind: 'one_hot' },
+      personalData: source === 'segment' || source === 'frequency',
+      consentPurposes: source === 'segment' || source === 'frequency' ? ['1', '3', '4'] : undefined,
+      cardinality: within(random, 2, 4000),
+      coverage: within(random, 70, 100),
+      nulls: within(random, 0, 9),
+      freshness: within(random, 60, 7200),
+      driftPsi: within(random, 0, 30) / 100,
+      status: index === 10 ? 'draft' : index === 1 ? 'deprecated' : 'active',
+      at: book.workday(within(random, 100, 220), random),
+    }),
+  )
+}
+
+function addModels(book: SampleBook, organization: SampleRow, random: Random, features: readonly SampleRow[]): void {
+  const rows = [
+    ['Click bid multiplier', 'bid_multiplier', 'logistic_regression', 'ctr', 'active'],
+    ['Completion price', 'bid_price', 'decision_tree', 'vcr', 'active'],
+    ['Budget by daypart', 'budget_weight', 'lookup_table', 'cpa', 'paused'],
+    ['Best creative', 'creative_selection', 'external', 'ctr', 'draft'],
+    ['Buyers like ours', 'lookalike', 'logistic_regression', 'cpa', 'active'],
+  ] as const
+  for (const [name, kind, structure, objectiveMetric, status] of rows) {
+    const created = book.workday(within(random, 40, 120), random)
+    const version = (number: number, state: string) => ({
+      number,
+      artifactUrl: `https://models.${String(organization.domain)}/${kind}/${number}.bin`,
+      checksum: `sha256:${within(random, 100_000, 999_999).toString(16).padStart(12, '0')}`,
+      createdAt: iso(created),
+      state,
+      auc: within(random, 68, 84) / 100,
+      logloss: within(random, 30, 52) / 100,
+      lift: within(random, 4, 22),
+    })
+    book.add('model', {
+      organization: organization.id,
+      name,
+      kind,
+      structure,
+      objectiveMetric,
+      readiness: status === 'draft' ? 'no_valid_script' : status === 'paused' ? 'insufficient_data' : 'active',
+      suspension: status === 'paused' ? 'dormant' : 'enabled',
+      features: features
+        .filter(() => chance(random, 0.5))
+        .map(({ id }) => ({
+          feature: id,
+          weight: within(random, -90, 90) / 100,
+          transform: 'one_hot',
+          importance: within(random, 1, 30),
+        })),
+      outputBounds: { min: 0, max: kind === 'bid_price' ? 60 : 10 },
+      fallback: 1,
+      versions: status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')],
+      usedBy: 0,
+      status,
+      at: created,
+    })
+  }
+}

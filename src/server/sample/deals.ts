@@ -1,0 +1,166 @@
+import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { partnersOf } from './trading.ts'
+import { countries } from './words.ts'
+
+const dealTypes = {
+  private_auction: 50,
+  preferred: 18,
+  programmatic_guaranteed: 14,
+  auction_package: 12,
+  first_look: 6,
+}
+
+/** Deals of every type and status, with what their buyers said, how sync went and how they do. */
+export function addDeals(book: SampleBook): void {
+  for (const organization of book.of('organization')) {
+    const random = book.random(`deals ${organization.slug}`)
+    for (let index = 0; index < book.size(74); index++) addDeal(book, organization, random, index)
+  }
+}
+
+function addDeal(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
+  const dealType = weighted(random, dealTypes)
+  const guaranteed = dealType === 'programmatic_guaranteed'
+  const publishers = book.of('publisher', organization.id).filter(({ status }) => status === 'active')
+  const publisher = oneOf(random, publishers)
+  const format = oneOf(random, ['banner', 'banner', 'video', 'video', 'audio', 'native'] as const)
+  const seats = book.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
+  const buyers = someOf(random, seats, within(random, 1, 3))
+  const sells = organization.type !== 'buyer' || chance(random, 0.2)
+  const start = within(random, -90, 25)
+  const length = within(random, 30, 150)
+  const status = statusOf(random, start, start + length)
+  const floor = micros(within(random, 10, format === 'banner' || format === 'native' ? 60 : 260) / 10)
+  const priceType =
+    guaranteed || dealType === 'preferred' ? 'fixed' : oneOf(random, ['first', 'second', 'second', 'dynamic'])
+  const units = guaranteed ? within(random, 5, 80) * 50_000 : undefined
+  const fixedInventory = guaranteed || chance(random, 0.5)
+  const curated = dealType === 'auction_package'
+  const curator = curated ? partnersOf(book, organization.id, ['curator'])[0] : undefined
+  const segments = someOf(
+    random,
+    book.of('segment', organization.id).filter(row => row.status === 'ready'),
+    chance(random, 0.4) ? 2 : 0,
+  )
+  const created = book.workday(Math.max(2, 14 - start), random)
+  const statuses = status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, status, random))
+  for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
+  book.add('deal', {
+    organization: organization.id,
+    name: `${publisher.name} · ${format} · ${labels[dealType]}${curated ? ` · ${segments[0]?.name ?? 'mixed'}` : ''}`,
+    dealId: `AST-${String(organization.code).slice(-1)}${String(1000 + index)}-${within(random, 100_000, 999_999)}`,
+    description: `${format} inventory of ${publisher.name}, ${fixedInventory ? 'listed' : 'run of network'}.`,
+    side: sells ? 'sell' : 'buy',
+    dealType,
+    guaranteed,
+    priority: dealType === 'private_auction' ? within(random, 1, 10) : undefined,
+    startAt: iso(book.day(start)),
+    endAt: guaranteed || chance(random, 0.7) ? iso(book.day(start + length)) : undefined,
+    priceType,
+    floor,
+    currency: organization.reportingCurrency,
+    durationFloors: format === 'video' && chance(random, 0.3) ? [{ minS: 30, maxS: 60, floor: floor * 2 }] : undefined,
+    units,
+    totalCost: units === undefined ? undefined : Math.round((units / 1000) * floor),
+    margin: curated ? { type: 'pct', percent: within(random, 5, 15) } : undefined,
+    origin: sells ? 'astrolabe.example' : 'vernier-exchange.example',
+    seller: publisher.domain,
+    curator: curator?.domain,
+    curatorDealId: curator ? `CUR-${within(random, 1000, 9999)}` : undefined,
+    curationFeeType: curator ? 'pct_of_spend' : 'none',
+    buyerSeats: buyers.map(({ id }) => id),
+    buyerStatuses: statuses,
+    buyerStatus: worst(statuses.map(one => one.status)),
+    inventoryKinds: [oneOf(random, ['site', 'app'])],
+    adTypes: [format],
+    countries: someOf(random, countries, within(random, 1, 4)),
+    deviceTypes: format === 'video' && chance(random, 0.4) ? ['connected_tv'] : undefined,
+    dynamicInventory: fixedInventory ? 'static' : 'dynamic',
+    publishers: fixedInventory ? [publisher.id] : undefined,
+    sites: fixedInventory
+      ? book.of('site', organization.id).flatMap(row => (row.publisher === publisher.id ? [row.id] : []))
+      : undefined,
+    inventorySets: curated
+      ? book
+          .of('inventory-set', organization.id)
+          .slice(0, 1)
+          .map(({ id }) => id)
+      : undefined,
+    publisherCount: fixedInventory ? 'single' : 'undisclosed',
+    segments: segments.map(({ id }) => id),
+    auxData: segments.length ? 'yes_fixed' : 'no_fixed',
+    pauseReason:
+      status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
+    pausedBy: status === 'paused' ? 'seller' : undefined,
+    sync: syncOf(book, status, random),
+    metrics7d:
+      status === 'active' || status === 'paused' ? metricsOf(random, status === 'active', guaranteed) : undefined,
+    status,
+    at: created,
+  })
+}
+
+const labels = {
+  private_auction: 'private auction',
+  preferred: 'preferred',
+  programmatic_guaranteed: 'guaranteed',
+  auction_package: 'package',
+  first_look: 'first look',
+}
+
+function statusOf(random: Random, start: number, end: number): string {
+  if (end < 0) return weighted(random, { complete: 70, archived: 30 })
+  if (start > 0) return weighted(random, { draft: 40, pending: 60 })
+  return weighted(random, { active: 76, paused: 12, pending: 8, draft: 4 })
+}
+
+function buyerStatus(book: SampleBook, seat: SampleRow, status: string, random: Random) {
+  const said =
+    {
+      pending: weighted(random, { pending: 60, approved: 30, rejected: 10 }),
+      active: weighted(random, { serving: 70, ready: 15, approved: 10, paused: 5 }),
+      paused: weighted(random, { paused: 70, ready: 30 }),
+    }[status as 'pending' | 'active' | 'paused'] ?? 'complete'
+  return {
+    seat: seat.id,
+    status: said,
+    ...(said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
+    at: iso(book.day(-within(random, 1, 20), within(random, 8, 17))),
+  }
+}
+
+const order = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
+
+function worst(statuses: readonly string[]): string {
+  return order.find(status => statuses.includes(status)) ?? 'none'
+}
+
+function syncOf(book: SampleBook, status: string, random: Random) {
+  if (status === 'draft') return { state: 'never' }
+  const state = weighted(random, { ok: 86, failed: 8, pending: 6 })
+  return {
+    target: 'https://deals.parallax-dsp.example/v1',
+    state,
+    lastAt: iso(book.day(0, -within(random, 1, 40))),
+    ...(state === 'failed' ? { lastError: '422: unknown seat' } : {}),
+    payloadHash: within(random, 1e8, 9e8).toString(16),
+  }
+}
+
+function metricsOf(random: Random, runs: boolean, guaranteed: boolean) {
+  const requests = runs ? within(random, 40, 3000) * 1000 : within(random, 0, 40) * 1000
+  // Some deals are silent: requests, but no bids. Those are what troubleshooting is for.
+  const bidRate = runs && chance(random, 0.85) ? within(random, 4, 60) : 0
+  const bids = Math.floor((requests * bidRate) / 100)
+  const wins = Math.floor((bids * within(random, 8, 45)) / 100)
+  return {
+    requests,
+    bids,
+    bidRate,
+    filteredBidRate: bids ? within(random, 0, 18) : 0,
+    wins,
+    impressions: Math.floor(wins * 0.94),
+    ...(guaranteed ? { mustBidRate: within(random, 82, 99) } : {}),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { prepareSystem } from '../access/prepareSystem.ts'
+import type { Fact, Store } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
+import { addCampaigns } from './campaigns.ts'
+import { addData } from './data.ts'
+import { addDeals } from './deals.ts'
+import { factsOf } from './facts.ts'
+import { addInventory } from './inventory.ts'
+import { addLeftovers } from './leftovers.ts'
+import { addMedia } from './media.ts'
+import { addOperations } from './operations.ts'
+import { addPeople, sampleSignIns } from './people.ts'
+import { addReporting } from './reporting.ts'
+import { SampleBook, type Scale } from './SampleBook.ts'
+import { settle } from './settle.ts'
+import { addTrading } from './trading.ts'
+import { addTrail } from './trail.ts'
+
+export interface SampleOptions {
+  readonly catalogue: Catalogue
+  /** The sample stands around this day: flights, facts and ids follow from it and from nothing else. */
+  readonly now: Date
+  /** Of the password of every sample sign-in. */
+  readonly passwordHash: string | Promise<string>
+  /** The sample for this day, where it is already being written. */
+  readonly written?: Promise<WrittenSample> | undefined
+  /** `small` has a fifth of the rows and two weeks of facts: for the demo and for tests. */
+  readonly scale?: Scale
+  readonly onProgress?: (text: string) => void
+}
+
+/** Fills a store that has no rows with three organizations at work; all of it, or nothing. */
+export async function fillWithSample(store: Store, options: SampleOptions): Promise<void> {
+  const { catalogue, now, passwordHash, onProgress = () => {} } = options
+  await prepareSystem(store, catalogue, now)
+  onProgress('Making up three organizations at work')
+  const { book, facts, history } = await (options.written ?? writeSample(options))
+  await store.transaction(async tx => {
+    for (const resource of Object.values(catalogue.resources)) {
+      const rows = book.of(resource.entity).map(row => storedRow(resource, row))
+      if (rows.length) await tx.insert(resource.entity, rows)
+    }
+    await tx.insert('history', history)
+    const hash = await passwordHash
+    const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
+    const credentials = book.of('user').filter(({ email }) => emails.includes(String(email)))
+    await tx.insert(
+      'credential',
+      credentials.map(({ id }) => ({ id, hash })),
+    )
+    onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
+    await tx.insertFacts(facts)
+  })
+}
+
+/** The sample before it is stored. */
+export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'now' | 'scale'>): Promise<WrittenSample> {
+  const { catalogue, now, scale = 'full' } = options
+  const book = new SampleBook({ catalogue, now, scale })
+  addPeople(book)
+  addTrading(book)
+  addInventory(book)
+  addData(book)
+  addMedia(book)
+  addDeals(book)
+  const deliveries = addCampaigns(book)
+  addOperations(book)
+  addReporting(book)
+  addLeftovers(book)
+  await settle(book)
+  const history = addTrail(book)
+  return { book, facts: factsOf(book, deliveries), history }
+}
+
+export interface WrittenSample {
+  readonly book: SampleBook
+  readonly facts: readonly Fact[]
+  readonly history: readonly HistoryRow[]
+}

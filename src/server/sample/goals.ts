@@ -1,0 +1,68 @@
+import { labelOf } from '../../contract/labels.ts'
+import { oneOf, type Random, weighted, within } from './random.ts'
+import { micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+
+const byType: Readonly<Record<string, readonly string[]>> = {
+  display: ['ctr', 'cpc', 'viewability_rate', 'cpa', 'cpm'],
+  video: ['vcr', 'cpcv', 'vtr'],
+  ctv: ['vcr', 'reach', 'cpcv'],
+  audio: ['acr', 'cpcl'],
+  native: ['ctr', 'cpc'],
+  dooh: ['cpm'],
+  multi: ['reach', 'cpa'],
+}
+
+/** What is usual: a cost in units of money, a rate in percent, a reach in people. */
+const usual: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  ctr: [0.1, 0.6],
+  cpc: [0.4, 2.5],
+  viewability_rate: [60, 80],
+  cpa: [8, 45],
+  cpm: [3, 12],
+  vcr: [60, 92],
+  cpcv: [0.01, 0.05],
+  vtr: [50, 80],
+  reach: [200_000, 2_000_000],
+  acr: [85, 97],
+  cpcl: [0.01, 0.03],
+}
+
+/** A goal of a campaign, strategy or line item, with how it stands. */
+export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): SampleRow {
+  const metric = oneOf(random, byType[type] ?? ['cpm'])
+  const [from, to] = usual[metric] ?? [1, 10]
+  const target = from + random() * (to - from)
+  const cost = metric.startsWith('c') && metric !== 'ctr'
+  const running = of.status === 'active' || of.status === 'paused' || of.status === 'completed'
+  const state = running ? weighted(random, { on_track: 62, at_risk: 24, off_track: 14 }) : 'no_data'
+  const factor = { on_track: 1.04, at_risk: 0.92, off_track: 0.7, no_data: 0 }[state] ?? 0
+  const event = book.of('segment', of.organization).find(row => row.type === 'retargeting')
+  const holder = { campaign: 'campaign', strategy: 'strategy', line_item: 'lineItem' }[scope]
+  return book.add('goal', {
+    organization: String(of.organization),
+    name: `${labelOf(metric, undefined)} · ${of.name}`.slice(0, 240),
+    scope,
+    [holder]: of.id,
+    metric,
+    direction: cost ? 'minimize' : 'maximize',
+    currency: of.currency,
+    ...(cost
+      ? { targetAmount: micros(Math.max(0.01, target)) }
+      : { targetValue: metric === 'reach' ? Math.round(target) : Math.round(target * 100) / 100 }),
+    event: metric === 'cpa' ? event?.id : undefined,
+    attribution: { clickDays: 30, viewDays: oneOf(random, [1, 7, 30]), model: 'last_touch' },
+    priority: scope === 'campaign' ? 1 : within(random, 1, 3),
+    actual: running ? Math.round((cost ? (target / factor) * 1_000_000 : target * factor) * 100) / 100 : undefined,
+    attainment: running ? Math.round(factor * 1000) / 10 : undefined,
+    trend7d: running ? within(random, -12, 14) : undefined,
+    state,
+    at: new Date(Date.parse(of.createdAt) + 1_800_000),
+  })
+}
+
+interface Aim {
+  readonly of: SampleRow
+  readonly scope: 'campaign' | 'strategy' | 'line_item'
+  readonly type: string
+  readonly random: Random
+}

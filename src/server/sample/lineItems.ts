@@ -1,0 +1,219 @@
+import { addGoal } from './goals.ts'
+import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { countries } from './words.ts'
+
+/** A line item that has delivered, or does. */
+export interface Delivery {
+  readonly line: SampleRow
+  /** Days from today; the end is exclusive. */
+  readonly start: number
+  readonly end: number
+  /** How much of what even pacing asks for is really spent. */
+  readonly pace: number
+  /** Where it is aimed at. */
+  readonly country: string
+  /** Units of money for a thousand impressions. */
+  readonly cpm: number
+  readonly media: readonly string[]
+  readonly deals: readonly string[]
+}
+
+const mediaOf: Readonly<Record<string, string>> = {
+  display: 'display',
+  native: 'display',
+  dooh: 'display',
+  video: 'video',
+  ctv: 'video',
+  audio: 'audio',
+}
+
+const cpms: Readonly<Record<string, readonly [number, number]>> = {
+  display: [2, 6],
+  native: [3, 8],
+  dooh: [6, 13],
+  video: [11, 22],
+  ctv: [20, 38],
+  audio: [8, 14],
+}
+
+/** The line items of a strategy; together they have at most its budget. */
+export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
+  const { random, budget } = plan
+  const count = within(random, 2, 3)
+  return Array.from({ length: count }).flatMap((_, index) => {
+    const own = Math.floor((budget * within(random, 85, 100)) / 100 / count)
+    const delivery = addLineItem(book, { ...plan, budget: own }, index)
+    return delivery ? [delivery] : []
+  })
+}
+
+function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery | null {
+  const { campaign, strategy, budget, random } = plan
+  const organization = String(campaign.organization)
+  const type = campaign.type === 'multi' ? oneOf(random, ['display', 'video']) : String(campaign.type)
+  const media = book
+    .of('media', organization)
+    .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && row.status === 'approved')
+  const chosen = someOf(random, media, within(random, 1, 3))
+  const country = oneOf(random, countries)
+  const [start, end] = flightOf(plan, index)
+  const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index }) : 'draft'
+  const deals = dealsOf(book, strategy, random)
+  const guaranteed = deals.some(({ guaranteed }) => guaranteed === true)
+  const [low, high] = cpms[type] ?? [2, 6]
+  // A bid under a deal's floor would never win.
+  const floor = Math.max(0, ...deals.map(deal => Number(deal.floor) / 1_000_000))
+  const cpm = Math.max(low + random() * (high - low), floor * 1.08)
+  const state = stateOf(random, status, String(campaign.status))
+  const names = { display: 'Banner', native: 'Native', dooh: 'Screens', video: 'Video', ctv: 'CTV', audio: 'Audio' }
+  const line = book.add('line-item', {
+    organization,
+    // What tells it from its neighbours comes first: lists cut the end.
+    name: `${names[type as keyof typeof names]} ${country} ${index + 1} · ${campaign.name}`.slice(0, 240),
+    code: `${String(campaign.code)}-L${String(book.of('line-item', organization).length + 1)}`,
+    strategy: strategy.id,
+    campaign: campaign.id,
+    lineItemType: type,
+    commitment: guaranteed ? 'guaranteed' : 'non_guaranteed',
+    priority: within(random, 1, 10),
+    deliveryState: state,
+    flights: flightsOf(book, start, end, budget),
+    startAt: iso(book.day(start)),
+    endAt: iso(book.day(end)),
+    currency: campaign.currency,
+    budgetType: 'currency',
+    budgetTotal: micros(Math.max(1, budget)),
+    budgetDaily: chance(random, 0.5)
+      ? micros(Math.max(1, Math.min(budget, Math.ceil((budget / (end - start)) * 1.5))))
+      : undefined,
+    bid: {
+      strategy: 'cpm',
+      value: micros(Math.round(cpm * 100) / 100),
+      maxBid: micros(Math.round(cpm * 180) / 100),
+      bidShading: chance(random, 0.6),
+      shadingMode: 'normal',
+    },
+    media: chosen.map(({ id }) => ({ media: id, weight: within(random, 1, 5), active: true })),
+    rotation: oneOf(random, ['random', 'weighted', 'optimized']),
+    clickUrl: `https://www.${String(campaign.advertiserDomain)}/?src=astrolabe`,
+    deals: deals.map(({ id }) => id),
+    targeting: { countries: { include: [country] } },
+    viewabilityTarget: type === 'display' || type === 'video' ? within(random, 50, 75) : undefined,
+    pacing: { type: oneOf(random, ['even', 'even', 'ahead', 'asap']), period: 'daily' },
+    frequencyCap: chance(random, 0.5)
+      ? [{ max: 3, unit: 'day', count: 1, per: 'user', scope: 'line_item' }]
+      : undefined,
+    labels: campaign.labels,
+    status,
+    at: new Date(Date.parse(strategy.createdAt) + within(random, 1, 40) * 3_600_000),
+  })
+  if (chance(random, 0.06)) addGoal(book, { of: line, scope: 'line_item', type, random })
+  const ran = start < 0 && (['active', 'paused', 'completed', 'archived'].includes(status) || state === 'delivering')
+  if (!ran || chosen.length === 0 || state === 'no_bids') return null
+  const stopped = status === 'paused' ? -within(random, 2, 6) : end
+  const pace = paceOf(random, state)
+  return {
+    line,
+    start,
+    end: Math.min(end, stopped),
+    country,
+    pace,
+    cpm,
+    media: chosen.map(({ id }) => id),
+    deals: deals.map(({ id }) => id),
+  }
+}
+
+/** Inside the campaign; a second or third line may begin later or end earlier. */
+function flightOf({ random, start, length }: LinePlan, index: number): readonly [number, number] {
+  const late = index % 3 === 1 ? within(random, 0, Math.floor(length / 4)) : 0
+  const early = index % 3 === 2 ? within(random, 0, Math.floor(length / 4)) : 0
+  return [start + late, start + length - early]
+}
+
+function flightsOf(book: SampleBook, start: number, end: number, budget: number) {
+  const middle = Math.floor((start + end) / 2)
+  if (end - start < 60)
+    return [
+      {
+        name: 'Flight 1',
+        start: iso(book.day(start)),
+        end: iso(book.day(end)),
+        budget: micros(budget),
+        status: 'active',
+      },
+    ]
+  const first = Math.floor(budget / 2)
+  return [
+    {
+      name: 'Flight 1',
+      start: iso(book.day(start)),
+      end: iso(book.day(middle)),
+      budget: micros(first),
+      status: 'active',
+    },
+    {
+      name: 'Flight 2',
+      start: iso(book.day(middle)),
+      end: iso(book.day(end)),
+      budget: micros(budget - first),
+      status: 'active',
+    },
+  ]
+}
+
+function dealsOf(book: SampleBook, strategy: SampleRow, random: Random): SampleRow[] {
+  const supply = strategy.supply as { readonly deals?: readonly string[] } | undefined
+  const wanted = new Set(supply?.deals ?? [])
+  const deals = book.of('deal', strategy.organization).filter(({ id }) => wanted.has(id))
+  return someOf(random, deals, within(random, 1, 2))
+}
+
+function statusOf({ random, campaign, end, index }: Place): string {
+  switch (campaign) {
+    case 'active':
+      return end <= 0 ? 'completed' : weighted(random, { active: 80, paused: 10, draft: 6, pending_approval: 4 })
+    case 'paused':
+      return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
+    case 'pending_approval':
+      return weighted(random, { pending_approval: 60, draft: 40 })
+    case 'rejected':
+      return index === 0 ? 'rejected' : 'draft'
+    default:
+      return campaign
+  }
+}
+
+function stateOf(random: Random, status: string, campaign: string): string | undefined {
+  if (status === 'completed' || status === 'archived') return 'flight_ended'
+  if (status !== 'active') return undefined
+  if (campaign === 'paused') return 'parent_paused'
+  return weighted(random, { delivering: 86, no_bids: 5, impaired: 5, budget_exhausted: 4 })
+}
+
+function paceOf(random: Random, state: string | undefined): number {
+  if (state === 'impaired') return 0.2 + random() * 0.3
+  if (state === 'budget_exhausted') return 1.4
+  return weighted(random, { good: 70, behind: 20, ahead: 10 }) === 'good'
+    ? 0.93 + random() * 0.14
+    : 0.65 + random() * 0.6
+}
+
+export interface LinePlan {
+  readonly campaign: SampleRow
+  readonly strategy: SampleRow
+  /** In whole units of money. */
+  readonly budget: number
+  readonly random: Random
+  readonly start: number
+  readonly length: number
+}
+
+interface Place {
+  readonly random: Random
+  /** Its campaign's state. */
+  readonly campaign: string
+  readonly end: number
+  readonly index: number
+}

@@ -1,0 +1,190 @@
+import { chance, oneOf, type Random, within } from './random.ts'
+import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { settingRows } from './settings.ts'
+import { partnersOf } from './trading.ts'
+
+/** Connections and machines: bidders, user syncs, webhooks, nodes, settings. */
+export function addOperations(book: SampleBook): void {
+  for (const organization of book.of('organization')) {
+    const random = book.random(`operations ${organization.slug}`)
+    addBidders(book, organization, random)
+    addWebhooks(book, organization, random)
+  }
+  addNodes(book)
+  for (const row of settingRows(book)) book.add('setting', row)
+}
+
+function addBidders(book: SampleBook, organization: SampleRow, random: Random): void {
+  const partners = partnersOf(book, organization.id, ['dsp', 'exchange'])
+  for (const [index, partner] of partners.entries()) {
+    const status = index === 1 ? 'failing' : index === 2 ? 'testing' : 'active'
+    const sick = status === 'failing'
+    const bidder = book.add('bidder', {
+      organization: organization.id,
+      name: `${partner.name} bidder`,
+      partner: partner.id,
+      endpoint: `https://bid.${String(partner.domain)}/openrtb`,
+      regionEndpoints: [
+        { region: 'us_east', endpoint: `https://bid-us.${String(partner.domain)}/openrtb` },
+        { region: 'eu', endpoint: `https://bid-eu.${String(partner.domain)}/openrtb` },
+      ],
+      seats: book.of('seat', organization.id).flatMap(seat => (seat.partner === partner.id ? [seat.id] : [])),
+      gvlId: partner.gvlId,
+      protocol: index === 2 ? 'openrtb_2.5' : 'openrtb_2.6',
+      mediaTypes: { site: ['banner', 'video', 'native'], app: ['banner', 'video', 'audio'], dooh: ['banner'] },
+      currencies: ['USD', 'EUR'],
+      supports: ['multiformat', 'gpp', 'tcf', 'schain', 'pmp'],
+      lossNotice: true,
+      qpsLimit: within(random, 5, 60) * 1000,
+      tmaxMs: oneOf(random, [120, 150, 200, 300]),
+      dealsOnly: index === 2,
+      testMode: status === 'testing',
+      health: {
+        qps: within(random, 800, 24_000),
+        timeoutRate: sick ? 31 : within(random, 1, 6),
+        errorRate: sick ? 12 : within(random, 0, 2),
+        bidRate: sick ? 2 : within(random, 8, 40),
+        p95Ms: sick ? 290 : within(random, 70, 170),
+        httpStatuses: [
+          { code: 200, percent: 38 },
+          { code: 204, percent: sick ? 50 : 61 },
+          { code: 500, percent: sick ? 12 : 1 },
+        ],
+      },
+      status,
+      at: book.workday(150 - index * 8, random),
+    })
+    addSync(book, organization, random, { partner, bidder, index })
+  }
+}
+
+function addSync(book: SampleBook, organization: SampleRow, random: Random, { partner, bidder, index }: Synced): void {
+  const key = `${String(partner.domain).split('.')[0]}-${index}`
+  const byFrame = index % 2 === 1
+  book.add('user-sync', {
+    organization: organization.id,
+    name: `${partner.name} sync`,
+    ...(index % 2 ? { partner: partner.id } : { bidder: bidder.id }),
+    key,
+    direction: oneOf(random, ['we_to_them', 'both']),
+    methods: byFrame ? ['iframe', 'image'] : ['image'],
+    imageUrl: `https://sync.${String(partner.domain)}/i?r={redirect_url}&gdpr={gdpr}&gdpr_consent={gdpr_consent}`,
+    iframeUrl: byFrame ? `https://sync.${String(partner.domain)}/f?r={redirect_url}` : undefined,
+    redirectUrl: `https://sync.astrolabe.example/setuid?bidder=${key}&uid=$UID`,
+    privacyMacros: ['gdpr', 'gdpr_consent', 'gpp', 'gpp_sid', 'us_privacy'],
+    skipWhenGdpr: chance(random, 0.2),
+    stats: {
+      attempts: within(random, 20, 900) * 1000,
+      successRate: within(random, 70, 98),
+      matchRate: within(random, 35, 82),
+      lastOkAt: iso(book.day(0, -within(random, 1, 5))),
+    },
+    status: index === 2 ? 'failing' : 'active',
+    at: book.workday(100 - index * 4, random),
+  })
+}
+
+function addWebhooks(book: SampleBook, organization: SampleRow, random: Random): void {
+  const rows = [
+    {
+      name: 'Pacing alerts to chat',
+      events: ['pacing.alert', 'budget.exhausted'],
+      authKind: 'hmac_sha256',
+      status: 'active',
+    },
+    {
+      name: 'Deals to the order system',
+      events: ['deal.created', 'deal.status_changed', 'deal.buyer_status_changed'],
+      authKind: 'bearer',
+      status: 'active',
+    },
+    {
+      name: 'Reports to the warehouse',
+      events: ['report.ready', 'report.failed'],
+      authKind: 'hmac_sha256',
+      status: 'failing',
+    },
+    { name: 'Old creative monitor', events: ['media.review_changed'], authKind: 'none', status: 'disabled' },
+  ]
+  for (const [index, row] of rows.entries()) {
+    const failing = row.status === 'failing'
+    const at = (hoursAgo: number) => iso(book.day(0, -hoursAgo))
+    book.add('webhook', {
+      organization: organization.id,
+      ...row,
+      url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
+      secret: row.authKind === 'none' ? undefined : `sample-${row.authKind}-${within(random, 100_000, 999_999)}`,
+      headers: index === 1 ? [{ name: 'X-Source', value: 'astrolabe' }] : undefined,
+      failuresInRow: failing ? 20 : 0,
+      lastDeliveryAt: at(failing ? 9 : 2),
+      lastHttpCode: failing ? 503 : 200,
+      deliveries: [1, 2, 3].map(attempt => ({
+        event: row.events[0],
+        attempt: failing ? attempt : 1,
+        status: failing ? 'failed' : 'delivered',
+        httpCode: failing ? 503 : 200,
+        latencyMs: within(random, 60, 900),
+        at: at(attempt * 3),
+      })),
+      at: book.workday(110 - index * 7, random),
+    })
+  }
+}
+
+function addNodes(book: SampleBook): void {
+  const random = book.random('nodes')
+  const roles = [
+    'bidder',
+    'bidder',
+    'bidder',
+    'ad_server',
+    'ad_server',
+    'tracker',
+    'tracker',
+    'usersync',
+    'reporting',
+    'edge',
+    'edge',
+    'bidder',
+  ] as const
+  for (const [index, role] of roles.entries()) {
+    const region = ['eu-west', 'us-east', 'ap-south'][index % 3] ?? 'eu-west'
+    const hostname = `${role.replace('_', '-')}-${String(index + 1).padStart(2, '0')}.${region}.astrolabe.example`
+    const status =
+      index === 4 ? 'draining' : index === 9 ? 'offline' : index === 11 ? 'joining' : index === 6 ? 'failed' : 'ready'
+    const up = status === 'ready' || status === 'draining'
+    book.add('node', {
+      name: `${role.replace('_', ' ')} ${index + 1}`,
+      hostname,
+      role,
+      region,
+      zone: `${region}-${'abc'[index % 3]}`,
+      endpoint: `https://${hostname}`,
+      softwareVersion: index === 11 ? '4.3.0' : '4.2.7',
+      capacityQps: within(random, 10, 80) * 1000,
+      supplyChain: { asi: 'astrolabe.example', sid: '1042', hp: true },
+      maintenanceUntil: status === 'draining' ? iso(book.day(1, 6)) : undefined,
+      lastHeartbeatAt: up ? iso(new Date(book.now.getTime() - within(random, 2, 20) * 1000)) : iso(book.day(-2)),
+      configRevision: index === 4 ? 187 : 188,
+      desiredRevision: 188,
+      metrics: up
+        ? {
+            qps: within(random, 3, 60) * 1000,
+            errorRate: within(random, 0, 20) / 10,
+            p95Ms: within(random, 8, 60),
+            cpu: within(random, 20, 85),
+            memory: within(random, 30, 80),
+          }
+        : undefined,
+      status,
+      by: 'system',
+      at: book.workday(30 + index * 14, random),
+    })
+  }
+}
+
+interface Synced {
+  readonly partner: SampleRow
+  readonly bidder: SampleRow
+  readonly index: number
+}

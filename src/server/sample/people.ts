@@ -1,0 +1,187 @@
+import { builtInRoles } from '../access/builtInRoles.ts'
+import { oneOf } from './random.ts'
+import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { people as names } from './words.ts'
+
+/** Who may sign in with the sample's password, and as what. */
+export const sampleSignIns = [
+  { email: 'admin@astrolabe.example', role: 'Platform administrator' },
+  { email: 'manager@astrolabe.example', role: 'Campaign manager in two organizations' },
+  { email: 'viewer@astrolabe.example', role: 'Read-only in one organization' },
+] as const
+
+const support = [
+  ['Sam Whitfield', 'sam.whitfield@astrolabe.example'],
+  ['Iris Tanaka', 'iris.tanaka@astrolabe.example'],
+] as const
+
+/** Organizations, users, groups, service accounts and who has which role. */
+export function addPeople(book: SampleBook): void {
+  const organizations = addOrganizations(book)
+  const [helios, meridian, northwind] = organizations
+  if (!helios || !meridian || !northwind) return
+  const admin = addUser(book, 'Alex Morgan', 'admin@astrolabe.example', organizations)
+  const manager = addUser(book, 'Maya Lindqvist', 'manager@astrolabe.example', [helios, meridian])
+  const viewer = addUser(book, 'Victor Hale', 'viewer@astrolabe.example', [northwind])
+  const at = book.day(-300)
+  book.add('platform-role-binding', {
+    name: 'Alex Morgan: Platform admin',
+    role: 'role-platform-admin',
+    subjectKind: 'user',
+    user: admin.id,
+    by: 'system',
+    at,
+  })
+  for (const [name, email] of support) {
+    const user = addUser(book, name, email, organizations)
+    book.add('platform-role-binding', {
+      name: `${name}: Platform support`,
+      role: 'role-platform-support',
+      subjectKind: 'user',
+      user: user.id,
+      by: admin.id,
+      at: book.day(-200),
+    })
+  }
+  bind(book, helios, manager, 'role-campaign-manager')
+  bind(book, meridian, manager, 'role-campaign-manager')
+  bind(book, northwind, viewer, 'role-read-only')
+  addStaff(book, organizations)
+  for (const organization of organizations) addGroups(book, organization)
+}
+
+function addOrganizations(book: SampleBook): SampleRow[] {
+  const kinds = [
+    { name: 'Helios Publishing', type: 'seller', reportingCurrency: 'EUR', timezone: 'Europe/Berlin' },
+    { name: 'Meridian Partners', type: 'curator', reportingCurrency: 'GBP', timezone: 'Europe/London' },
+    { name: 'Northwind Media', type: 'buyer', reportingCurrency: 'USD', timezone: 'America/New_York' },
+  ]
+  return kinds.map(({ name, ...rest }, index) => {
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    return book.add('organization', {
+      name,
+      slug,
+      domain: `${slug}.example`,
+      code: `ORG-${index + 1}`,
+      ...rest,
+      by: 'system',
+      at: book.day(-400 + index),
+    })
+  })
+}
+
+function addUser(
+  book: SampleBook,
+  name: string,
+  email: string,
+  organizations: readonly SampleRow[],
+  status = 'active',
+): SampleRow {
+  const random = book.random(email)
+  return book.add('user', {
+    name,
+    email,
+    organizations: organizations.map(({ id }) => id),
+    defaultOrganization: organizations[0]?.id,
+    auth: 'password',
+    status,
+    timezone: organizations[0]?.timezone,
+    lastLoginAt: status === 'active' ? iso(book.workday(Math.floor(random() * 6), random)) : undefined,
+    by: 'system',
+    at: book.day(-320 + Math.floor(random() * 20)),
+  })
+}
+
+function addStaff(book: SampleBook, organizations: readonly SampleRow[]): void {
+  const random = book.random('staff')
+  const roles = builtInRoles.filter(({ scope }) => scope === 'organization')
+  for (const [index, [first, last]] of names.entries()) {
+    const organization = organizations[index % organizations.length]
+    const role = roles[index % roles.length]
+    if (!organization || !role) continue
+    const status = index === 7 ? 'locked' : index === 10 ? 'deactivated' : index === 12 ? 'invited' : 'active'
+    const latin = /^[A-Za-zÀ-ž]+$/.test(first) ? `${first}.${last}` : 'noa.levi'
+    const local = latin
+      .normalize('NFKD')
+      .replace(/[^A-Za-z.]/g, '')
+      .toLowerCase()
+    const user = addUser(book, `${first} ${last}`, `${local}@${organization.domain}`, [organization], status)
+    bind(book, organization, user, role.id)
+    if (index === 3) bind(book, organization, user, 'role-analyst', iso(book.day(45)))
+    if (index === 5) bind(book, oneOf(random, organizations), user, 'role-read-only', iso(book.day(-3)))
+  }
+}
+
+function addGroups(book: SampleBook, organization: SampleRow): void {
+  const random = book.random(`groups ${organization.id}`)
+  const users = book
+    .of('user')
+    .filter(({ organizations, status }) => status === 'active' && listed(organizations).includes(organization.id))
+  const owner = oneOf(random, users)
+  const robot = book.add('service-account', {
+    organization: organization.id,
+    name: 'Reporting export',
+    description: 'Fetches the daily reports for the warehouse.',
+    owner: owner.id,
+    at: book.day(-180),
+  })
+  book.add('service-account', {
+    organization: organization.id,
+    name: 'Old deal importer',
+    description: 'Replaced by deal sync.',
+    owner: owner.id,
+    status: 'disabled',
+    at: book.day(-260),
+  })
+  const kinds = [
+    { name: 'Trading desk', role: 'role-trafficker', description: 'Builds and watches campaigns.' },
+    { name: 'Deal desk', role: 'role-deal-manager', description: 'Negotiates with partners.' },
+    { name: 'Reporting', role: 'role-analyst', description: 'Reads numbers and sends them around.' },
+  ]
+  for (const [index, { role, ...values }] of kinds.entries()) {
+    const members = users.filter((_, place) => place % kinds.length === index).map(({ id }) => id)
+    const group = book.add('group', {
+      organization: organization.id,
+      ...values,
+      members: members.filter(id => !protectedUsers(book).has(id)),
+      serviceAccounts: index === 2 ? [robot.id] : [],
+      ...(index === 1 ? { source: 'idp', claim: 'astrolabe-deals' } : { source: 'local' }),
+      at: book.day(-150 + index),
+    })
+    book.add('role-binding', {
+      organization: organization.id,
+      name: `${values.name}: ${nameOfRole(role)}`,
+      role,
+      subjectKind: 'group',
+      group: group.id,
+      at: book.day(-150 + index),
+    })
+  }
+}
+
+/** The three whose rights the documentation promises get nothing through groups. */
+function protectedUsers(book: SampleBook): ReadonlySet<string> {
+  const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
+  return new Set(book.of('user').flatMap(({ id, email }) => (emails.includes(String(email)) ? [id] : [])))
+}
+
+function bind(book: SampleBook, organization: SampleRow, user: SampleRow, role: string, expiresAt?: string): void {
+  book.add('role-binding', {
+    organization: organization.id,
+    name: `${user.name}: ${nameOfRole(role)}`,
+    role,
+    subjectKind: 'user',
+    user: user.id,
+    expiresAt,
+    by: 'system',
+    at: new Date(user.createdAt),
+  })
+}
+
+function nameOfRole(id: string): string {
+  return builtInRoles.find(role => role.id === id)?.name ?? id
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

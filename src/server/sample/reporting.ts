@@ -1,0 +1,148 @@
+import { oneOf, type Random, weighted, within } from './random.ts'
+import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+
+/** Saved reports, what repeats, and what has run in the last weeks. */
+export function addReporting(book: SampleBook): void {
+  for (const organization of book.of('organization')) {
+    const random = book.random(`reporting ${organization.slug}`)
+    const reports = addReports(book, organization, random)
+    for (const job of addJobs(book, organization, random, reports)) addRuns(book, job, random)
+  }
+}
+
+function addReports(book: SampleBook, organization: SampleRow, random: Random): SampleRow[] {
+  const rows = [
+    ['Delivery by campaign', 'delivery', ['day', 'campaign'], ['impressions', 'clicks', 'ctr', 'spend', 'ecpm']],
+    ['Line items, yesterday', 'delivery', ['lineItem'], ['impressions', 'spend', 'cpm', 'winRate']],
+    ['Deals that are silent', 'deal_health', ['deal'], ['bidRequests', 'bids', 'bidRate', 'wins', 'impressions']],
+    ['Video completion', 'video', ['campaign', 'media'], ['starts', 'completes', 'vcr', 'skips']],
+    ['Spend by account', 'billing', ['month', 'account'], ['spend', 'feesTotal', 'totalCost']],
+    ['Conversions by strategy', 'conversion', ['strategy'], ['conversions', 'cpa', 'spend']],
+    ['Publishers and viewability', 'inventory', ['publisher', 'site'], ['impressions', 'viewable', 'viewability']],
+    ['Creative review', 'creative_review', ['media', 'reviewStatus'], ['impressions']],
+  ] as const
+  return rows.map(([name, type, dimensions, metrics], index) =>
+    book.add('report', {
+      organization: organization.id,
+      name,
+      type,
+      dimensions: [...dimensions],
+      metrics: [...metrics],
+      dateRange: oneOf(random, ['yesterday', 'last_7', 'last_30', 'mtd']),
+      granularity: dimensions.includes('day' as never) ? 'day' : 'total',
+      timezone: organization.timezone,
+      currency: organization.reportingCurrency,
+      sort: [{ column: metrics[0], direction: 'desc' }],
+      chart: { kind: 'bar', metrics: [metrics[0]] },
+      format: oneOf(random, ['csv', 'xlsx']),
+      share: index % 3 ? 'organization' : 'private',
+      lastRunAt: iso(book.day(0, -within(random, 2, 60))),
+      status: index === 7 ? 'archived' : 'active',
+      at: book.workday(within(random, 20, 150), random),
+    }),
+  )
+}
+
+function addJobs(
+  book: SampleBook,
+  organization: SampleRow,
+  random: Random,
+  reports: readonly SampleRow[],
+): SampleRow[] {
+  const to = `desk@${String(organization.domain)}`
+  const webhook = book.of('webhook', organization.id)[2]
+  const rows = [
+    {
+      name: 'Morning delivery mail',
+      kind: 'report',
+      report: reports[0]?.id,
+      delivery: 'email',
+      emailTo: [to],
+      schedule: { frequency: 'daily', time: '06:30' },
+    },
+    {
+      name: 'Weekly deal health',
+      kind: 'report',
+      report: reports[2]?.id,
+      delivery: 'email',
+      emailTo: [to],
+      onlyIf: 'has_rows',
+      schedule: { frequency: 'weekly', time: '08:00', weekdays: ['mon'] },
+    },
+    {
+      name: 'Monthly billing to the warehouse',
+      kind: 'report',
+      report: reports[4]?.id,
+      delivery: 'webhook',
+      webhook: webhook?.id,
+      schedule: { frequency: 'monthly', time: '04:00', dayOfMonth: 1 },
+    },
+    { name: 'Deal sync', kind: 'deal_sync', schedule: { frequency: 'daily', time: '03:15' } },
+    { name: 'ads.txt crawl', kind: 'ads_txt_crawl', schedule: { frequency: 'daily', time: '02:00' } },
+    { name: 'Review poll', kind: 'media_review_poll', schedule: { frequency: 'daily', time: '05:00' } },
+    {
+      name: 'Sweep of old drafts',
+      kind: 'archive_sweep',
+      status: 'paused',
+      schedule: { frequency: 'weekly', time: '23:00', weekdays: ['sun'] },
+    },
+    {
+      name: 'Launch report',
+      kind: 'report',
+      report: reports[1]?.id,
+      status: 'expired',
+      schedule: { frequency: 'once', time: '09:00' },
+    },
+  ]
+  return rows.map(({ schedule, ...row }) => {
+    const status = row.status ?? 'scheduled'
+    return book.add('scheduled-job', {
+      organization: organization.id,
+      delivery: 'none',
+      ...row,
+      schedule: { ...schedule, timezone: organization.timezone },
+      nextRunAt: status === 'scheduled' ? iso(book.day(1, within(random, 2, 8))) : undefined,
+      lastRunAt: iso(book.day(0, -within(random, 3, 20))),
+      lastState: 'succeeded',
+      status,
+      at: book.workday(within(random, 15, 120), random),
+    })
+  })
+}
+
+function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
+  const daily = (job.schedule as { readonly frequency?: string }).frequency === 'daily'
+  const days = daily ? book.size(14) : 3
+  for (let ago = days - 1; ago >= 0; ago--) {
+    const started = book.day(-(daily ? ago : ago * 7), within(random, 2, 6))
+    if (started > book.now) continue
+    const state =
+      job.status === 'expired' ? 'succeeded' : weighted(random, { succeeded: 84, partial: 5, failed: 8, skipped: 3 })
+    const seconds = within(random, 2, 240)
+    const finished = new Date(Math.min(started.getTime() + seconds * 1000, book.now.getTime()))
+    const rows = within(random, 20, 9000)
+    const done = state === 'succeeded' || state === 'partial'
+    book.add('job-run', {
+      organization: String(job.organization),
+      name: `${job.name}, ${started.toISOString().slice(0, 10)}`,
+      kind: job.kind,
+      job: job.id,
+      report: job.report,
+      trigger: 'schedule',
+      progress: done ? 100 : state === 'failed' ? within(random, 10, 80) : 0,
+      startedAt: iso(started),
+      finishedAt: iso(finished),
+      duration: state === 'skipped' ? 0 : seconds,
+      attempts: state === 'failed' ? 3 : 1,
+      rows: done ? rows : undefined,
+      bytes: done ? rows * within(random, 60, 160) : undefined,
+      expiresAt: done ? iso(book.day(30 - ago)) : undefined,
+      errorCode: state === 'failed' ? oneOf(random, ['timeout', 'connection_refused', 'no_data']) : undefined,
+      errorMessage: state === 'failed' ? 'The other side did not answer in time.' : undefined,
+      logTail: `${iso(started)} started\n${iso(finished)} ${state}`,
+      status: state,
+      by: 'system',
+      at: started,
+    })
+  }
+}

@@ -1,0 +1,225 @@
+import { oneOf, someOf, within } from './random.ts'
+import { micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { brands } from './words.ts'
+
+/** Companies one trades with: partners, seats, fees, parameter templates and the organization's accounts. */
+export function addTrading(book: SampleBook): void {
+  addPlatformPartners(book)
+  for (const organization of book.of('organization')) {
+    addOwnPartners(book, organization)
+    addFees(book, organization)
+    addTemplates(book, organization)
+    addAccounts(book, organization)
+    addSeats(book, organization)
+  }
+}
+
+/** Partners that an organization sees: its own and the platform's. */
+export function partnersOf(book: SampleBook, organization: string, kinds: readonly string[]): SampleRow[] {
+  return book
+    .of('partner')
+    .filter(row => (row.organization ?? organization) === organization && kinds.includes(String(row.kind)))
+}
+
+function addPlatformPartners(book: SampleBook): void {
+  const rows = [
+    ['Parallax DSP', 'dsp', 'US'],
+    ['Sextant Demand', 'dsp', 'GB'],
+    ['Vernier Exchange', 'exchange', 'US'],
+    ['Gnomon SSP', 'ssp', 'DE'],
+    ['Quadrant Data', 'data_provider', 'US'],
+    ['Clearsight Measurement', 'measurement_vendor', 'NL'],
+    ['Tidewater Curation', 'curator', 'GB'],
+    ['Ledgerline Technology', 'technology_vendor', 'SE'],
+  ] as const
+  for (const [index, [name, kind, country]] of rows.entries()) {
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    book.add('partner', {
+      name,
+      kind,
+      country,
+      code: `P-${100 + index}`,
+      domain: `${slug}.example`,
+      currency: country === 'US' ? 'USD' : 'EUR',
+      timezone: 'UTC',
+      gvlId: 700 + index * 13,
+      tagId: `tag${4_000 + index * 77}`,
+      contacts: [{ name: 'Partner desk', email: `desk@${slug}.example`, role: 'Support' }],
+      dealSync:
+        kind === 'dsp' ? { enabled: true, endpoint: `https://deals.${slug}.example/v1`, version: '1.0' } : undefined,
+      status: index === 7 ? 'paused' : 'active',
+      by: 'system',
+      at: book.day(-380 + index),
+    })
+  }
+}
+
+function addOwnPartners(book: SampleBook, organization: SampleRow): void {
+  const random = book.random(`partners ${organization.slug}`)
+  for (const [index, kind] of (['agency', 'dsp', 'ssp', 'data_provider'] as const).entries()) {
+    const town = oneOf(random, ['Harbor', 'Meadow', 'Granite', 'Willow', 'Cobalt', 'Amber'])
+    const suffix = { agency: 'Agency', dsp: 'Bidding', ssp: 'Supply', data_provider: 'Audiences' }[kind]
+    const slug = `${town}-${suffix}-${String(organization.slug).split('-')[0]}`.toLowerCase()
+    book.add('partner', {
+      organization: organization.id,
+      name: `${town} ${suffix}`,
+      kind,
+      country: oneOf(random, ['US', 'GB', 'DE']),
+      code: `${String(organization.code)}-P${index + 1}`,
+      domain: `${slug}.example`,
+      currency: organization.reportingCurrency,
+      timezone: organization.timezone,
+      dealsAutoAccept: index === 1,
+      at: book.day(-200 + index * 3),
+    })
+  }
+}
+
+function addFees(book: SampleBook, organization: SampleRow): void {
+  const random = book.random(`fees ${organization.slug}`)
+  const vendor = (kind: string) => partnersOf(book, organization.id, [kind])[0]?.id
+  const rows = [
+    { name: 'Platform technology', type: 'technology', model: 'pct_media', percent: 8, mandatory: true },
+    { name: 'Audience data', type: 'data', model: 'cpm', amount: micros(0.6), vendor: vendor('data_provider') },
+    {
+      name: 'Verification',
+      type: 'verification',
+      model: 'cpm',
+      amount: micros(0.08),
+      vendor: vendor('measurement_vendor'),
+    },
+    {
+      name: 'Agency service',
+      type: 'agency',
+      model: 'pct_gross',
+      percent: 12.5,
+      vendor: vendor('agency'),
+      basis: 'gross_media',
+    },
+    {
+      name: 'Curation',
+      type: 'curation',
+      model: 'pct_media',
+      percent: 5,
+      payer: 'seller',
+      appliesTo: ['deals'],
+      vendor: vendor('curator'),
+    },
+    {
+      name: 'Ad serving, old contract',
+      type: 'ad_serving',
+      model: 'flat_per_period',
+      amount: micros(250),
+      status: 'archived',
+    },
+  ]
+  for (const [index, row] of rows.entries()) {
+    book.add('fee', {
+      organization: organization.id,
+      status: index === 3 ? 'draft' : 'active',
+      currency: 'amount' in row ? organization.reportingCurrency : undefined,
+      effectiveFrom: `${book.now.getUTCFullYear()}-01-01`,
+      ...row,
+      at: book.workday(120 + within(random, 0, 60), random),
+    })
+  }
+}
+
+function addTemplates(book: SampleBook, organization: SampleRow): void {
+  const rows = [
+    {
+      name: 'UTM parameters',
+      purpose: 'url_parameters',
+      appliesTo: ['media', 'line_item'],
+      isDefault: true,
+      urlSuffix: 'utm_source=astrolabe&utm_medium={media_subtype}&utm_campaign={campaign_id}',
+      parameters: [
+        { key: 'medium', label: 'Medium', type: 'enum', options: ['display', 'video', 'audio'], required: true },
+        { key: 'content', label: 'Content', type: 'string', pattern: '^[a-z0-9-]+$' },
+      ],
+    },
+    {
+      name: 'Video line item defaults',
+      purpose: 'preset',
+      appliesTo: ['line_item'],
+      parameters: [
+        { key: 'max_bid', label: 'Maximum bid', type: 'number', min: 1, max: 80, default: '32' },
+        { key: 'skippable', label: 'Skippable', type: 'boolean', default: 'false' },
+      ],
+    },
+    {
+      name: 'Cache buster macros',
+      purpose: 'macro_set',
+      appliesTo: ['media'],
+      parameters: [{ key: 'cachebuster', label: 'Cache buster', type: 'string', default: '[CACHEBUSTING]' }],
+    },
+    { name: 'Deal naming, last year', purpose: 'preset', appliesTo: ['deal'], status: 'archived', parameters: [] },
+  ]
+  for (const [index, row] of rows.entries()) {
+    book.add('parameter-template', {
+      organization: organization.id,
+      templateVersion: index + 1,
+      usedBy: index === 0 ? 12 : index,
+      ...row,
+      at: book.day(-140 + index * 9, 10),
+    })
+  }
+}
+
+function addAccounts(book: SampleBook, organization: SampleRow): void {
+  const random = book.random(`accounts ${organization.slug}`)
+  const place = book.of('organization').findIndex(({ id }) => id === organization.id)
+  const own = brands.filter((_, index) => index % 3 === place)
+  const fees = book.of('fee', organization.id).filter(({ status }) => status === 'active')
+  const agency = partnersOf(book, organization.id, ['agency'])[0]
+  for (const [index, brand] of own.entries()) {
+    book.add('account', {
+      organization: organization.id,
+      name: brand.name,
+      kind: 'advertiser',
+      code: `${brand.slug.slice(0, 8).toUpperCase()}-${index + 1}`,
+      domain: `${brand.slug}.example`,
+      country: brand.country,
+      currency: organization.reportingCurrency,
+      timezone: organization.timezone,
+      iabCategory: brand.category,
+      partner: index % 2 ? agency?.id : undefined,
+      labels: [brand.trade],
+      billing: {
+        legalName: brand.name,
+        email: `accounts@${brand.slug}.example`,
+        terms: oneOf(random, ['net_30', 'net_45', 'net_60']),
+      },
+      creditLimit: micros(within(random, 20, 200) * 1000),
+      dailySafetyBudget: micros(within(random, 5, 20) * 1000),
+      defaultFees: someOf(random, fees, 2).map(({ id }) => id),
+      // The last of them show what is not in order; campaigns take only the others.
+      status: index === own.length - 1 ? 'pending_approval' : index === own.length - 2 ? 'payment_required' : 'active',
+      at: book.workday(200 + within(random, 0, 90), random),
+    })
+  }
+}
+
+function addSeats(book: SampleBook, organization: SampleRow): void {
+  const random = book.random(`seats ${organization.slug}`)
+  const accounts = book.of('account', organization.id)
+  const partners = partnersOf(book, organization.id, ['dsp', 'agency', 'ssp', 'exchange'])
+  for (let index = 0; index < book.size(12); index++) {
+    const partner = partners[index % partners.length]
+    if (!partner) return
+    const sells = partner.kind === 'ssp' || partner.kind === 'exchange'
+    book.add('seat', {
+      organization: organization.id,
+      name: `${partner.name} ${sells ? 'sell' : 'buy'} seat ${Math.floor(index / partners.length) + 1}`,
+      partner: partner.id,
+      seatId: `${within(random, 10_000, 99_999)}-${index}`,
+      side: sells ? 'sell' : 'buy',
+      accounts: someOf(random, accounts, 2).map(({ id }) => id),
+      advertiserDomains: someOf(random, accounts, 2).map(({ domain }) => domain),
+      defaultCurrency: organization.reportingCurrency,
+      dealsCount: 0,
+      status: index === 9 ? 'suspended' : index === 11 ? 'archived' : 'active',
+      at: book.workday(160 + index, random),
+    })
+  }
+}

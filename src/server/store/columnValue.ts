@@ -1,0 +1,52 @@
+import type { ColumnSpec, Row } from './Store.ts'
+import { sortKey } from './sortKey.ts'
+
+/** What an indexed column holds for a row; `null` is empty: absent, null, an empty text or list, or another type. */
+export type ColumnValue = string | number | boolean | readonly string[] | null
+
+/** The value that a row is sorted and filtered by in a column. The column `id` holds ids exactly as they are. */
+export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
+  if (column.name === 'id') return row.id
+  const value = fieldOf(row, column.name)
+  switch (column.type) {
+    case 'text':
+      return textKey(value)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : null
+    case 'flag':
+      return typeof value === 'boolean' ? value : null
+    case 'time':
+      return typeof value === 'string' && value !== '' ? timeKey(value) : null
+    case 'texts': {
+      const keys = (Array.isArray(value) ? value.flat() : [value]).map(textKey).filter(key => key !== null)
+      return keys.length > 0 ? [...new Set(keys)] : null
+    }
+  }
+}
+
+/** A field by its dotted path; through a list it gives the list of what its members hold. */
+export function fieldOf(value: unknown, path: string): unknown {
+  let reached = value
+  for (const name of path.split('.'))
+    reached = Array.isArray(reached) ? reached.map(one => step(one, name)) : step(reached, name)
+  return reached
+}
+
+/** Texts are compared by this; an empty one is null. */
+export function textKey(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
+  return sortKey(String(value)) || null
+}
+
+/** A time as it is compared: UTC with milliseconds. A date alone, and what is no time, stays as it is. */
+export function timeKey(text: string): string {
+  const milliseconds = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(milliseconds)) return new Date(milliseconds).toISOString()
+  return text.slice(0, 64).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+function step(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}

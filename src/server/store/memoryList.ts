@@ -1,0 +1,43 @@
+import { compareText } from './compareText.ts'
+import { compareValues, conditionTest, passes } from './conditionTest.ts'
+import { keptScope, keptValue, keptWords, type MemoryTable } from './memoryTable.ts'
+import type { Page, Query, Row } from './Store.ts'
+import { columnNamed } from './tableNamed.ts'
+import { words } from './words.ts'
+
+/** The page of a memory table that a query asks for. */
+export function memoryList(table: MemoryTable, query: Query): Page {
+  const { spec } = table
+  const tests = (query.where ?? []).map(condition => conditionTest(columnNamed(spec, condition.column), condition))
+  const asked = query.q === undefined ? [] : words(query.q)
+  const found: Row[] = []
+  for (const row of table.rows.values()) {
+    if (!isInScope(row, table, query.scope)) continue
+    if (!tests.every(test => passes(keptValue(row, test.column), test))) continue
+    if (!asked.every(word => keptWords(row, spec).some(one => one.startsWith(word)))) continue
+    found.push(row)
+  }
+  found.sort(comparison(table, query))
+  const skip = query.skip ?? 0
+  return { rows: found.slice(skip, query.limit === undefined ? undefined : skip + query.limit), total: found.length }
+}
+
+export function isInScope(row: Row, table: MemoryTable, scope: Query['scope']): boolean {
+  return scope === 'all' || keptScope(row, table.spec).some(organization => scope.includes(organization))
+}
+
+function comparison(table: MemoryTable, query: Query): (a: Row, b: Row) => number {
+  const orders = (query.order ?? []).map(({ column, direction }) => {
+    const spec = columnNamed(table.spec, column)
+    if (spec.type === 'texts') throw new Error(`The column ${column} holds lists, which have no order`)
+    return { spec, sign: direction === 'asc' ? 1 : -1 }
+  })
+  const tieSign = orders.at(-1)?.sign ?? -1
+  return (a, b) => {
+    for (const { spec, sign } of orders) {
+      const difference = compareValues(keptValue(a, spec), keptValue(b, spec))
+      if (difference !== 0) return difference * sign
+    }
+    return compareText(a.id, b.id) * tieSign
+  }
+}

@@ -1,0 +1,32 @@
+import type { Store } from './Store.ts'
+
+const mostTries = 4
+
+/**
+ * The store, whose transactions are begun again when the database chose them as the victim of a deadlock or of a write
+ * at the same time. Their work starts from nothing each time.
+ */
+export function retryingStore(store: Store): Store {
+  const transaction: Store['transaction'] = async work => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await store.transaction(work)
+      } catch (error) {
+        if (tries >= mostTries || !isVictim(error)) throw error
+      }
+    }
+  }
+  return {
+    prepare: () => store.prepare(),
+    read: store.read,
+    transaction,
+    ping: () => store.ping(),
+    close: () => store.close(),
+  }
+}
+
+/** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
+function isVictim(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+  return code === '40P01' || code === '40001'
+}

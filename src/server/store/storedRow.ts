@@ -1,0 +1,16 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { linksIn } from '../linksIn.ts'
+import type { Row } from './Store.ts'
+
+/** Holds `entity:id` of everything that a row refers to, so that what refers to a row is found by one index. */
+export const refsColumn = 'refs'
+
+/** A row as it is stored; whatever writes rows of the catalogue past the API must write them like this. */
+export function storedRow(resource: Resource, row: Row): Row {
+  const refs = [...new Set(linksIn(resource, row).map(({ to, id }) => refOf(to, id)))]
+  return { ...row, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
+}
+
+export function refOf(entity: string, id: string): string {
+  return `${entity}:${id}`
+}

@@ -1,0 +1,62 @@
+import type { TableSpec } from './Store.ts'
+
+/** Tables of the API itself, which no catalogue entry describes and no list shows. */
+export const systemTables: readonly TableSpec[] = [
+  {
+    name: 'session',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
+  /** A person's password; the id is the user's. */
+  {
+    name: 'credential',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
+    searched: [],
+    unique: [],
+  },
+  {
+    name: 'reset-token',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
+  /** Every version of every row: who made it, what changed, and the row as it was then. */
+  {
+    name: 'history',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'of', type: 'text' },
+      { name: 'version', type: 'number' },
+    ],
+    searched: [],
+    unique: [],
+  },
+]
+
+/** A row of `history`; `of` is `entity:id`. */
+export interface HistoryRow {
+  readonly id: string
+  readonly of: string
+  readonly version: number
+  readonly at: string
+  readonly by: { readonly id: string; readonly name: string }
+  readonly action: string
+  readonly source: string
+  readonly changes: readonly { readonly path: string; readonly old: unknown; readonly new: unknown }[]
+  /** The row as it was stored, secrets left out. */
+  readonly snapshot: Readonly<Record<string, unknown>>
+  readonly [field: string]: unknown
+}

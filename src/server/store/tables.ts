@@ -1,0 +1,37 @@
+import { indexedColumns } from '../../contract/query.ts'
+import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import type { ColumnSpec, TableSpec } from './Store.ts'
+import { refsColumn } from './storedRow.ts'
+
+/** The catalogue's tables: one for each entity, with an index behind everything that can be sorted or filtered. */
+export function tablesOf(catalogue: Catalogue): TableSpec[] {
+  return Object.values(catalogue.resources).map(tableOf)
+}
+
+function tableOf(resource: Resource): TableSpec {
+  const scopeField = scopeFieldOf(resource)
+  const columns = new Map<string, ColumnSpec>()
+  for (const [name, { type }] of indexedColumns(resource)) columns.set(name, { name, type })
+  const scopeType = resource.scope === 'members' ? 'texts' : 'text'
+  columns.set(scopeField, columns.get(scopeField) ?? { name: scopeField, type: scopeType })
+  columns.set(refsColumn, { name: refsColumn, type: 'texts' })
+  const owned = resource.scope === 'organization' || resource.scope === 'shared'
+  const groups = [...(resource.fields.code ? [['code']] : []), ...resource.unique]
+  return {
+    name: resource.entity,
+    scopeField,
+    columns: [...columns.values()],
+    searched: [...new Set(['id', resource.title, 'name', 'code'])].filter(
+      name => name === 'id' || Object.hasOwn(resource.fields, name),
+    ),
+    unique: groups.map(fields => (owned && !fields.includes('organization') ? ['organization', ...fields] : fields)),
+  }
+}
+
+/** Where a row says whom it belongs to; a row that says nothing belongs to the platform. */
+function scopeFieldOf(resource: Resource): string {
+  if (resource.scope === 'self') return 'id'
+  if (resource.scope !== 'members') return 'organization'
+  const memberships = resource.fields.organizations
+  return memberships?.kind === 'table' ? 'organizations.organization' : 'organizations'
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '../contract/resourceSpec.ts'
+import type { Person } from './access/person.ts'
+import type { Sealer } from './access/sealer.ts'
+import type { Sessions } from './access/sessions.ts'
+import type { ApiOptions } from './apiOptions.ts'
+import { ApiError } from './http/apiError.ts'
+
+/** What every handler works with: the host's options and what the API builds on them once. */
+export interface World extends ApiOptions {
+  readonly sessions: Sessions
+  readonly sealer: Sealer
+  /** Counts a try at signing in or resetting. @throws ApiError 429 */
+  readonly countTry: (key: string) => void
+  /** The person with this id, with grants as they are now; null when they may not sign in. */
+  readonly personOf: (userId: string) => Promise<Person | null>
+  /** Bindings, roles, groups or users have changed: grants are worked out anew. */
+  readonly forgetGrants: () => void
+}
+
+/** @throws ApiError 404 that names the entity */
+export function resourceNamed(world: Pick<ApiOptions, 'catalogue'>, entity: string): Resource {
+  const { resources } = world.catalogue
+  const resource = Object.hasOwn(resources, entity) ? resources[entity] : undefined
+  if (!resource) throw new ApiError(404, { error: `There is no entity "${entity.slice(0, 80)}"` })
+  return resource
+}
