@@ -1,0 +1,27 @@
+import { apiBase, type CurrentUser } from '../contract/api.ts'
+import { reportReached } from './connection.ts'
+
+/**
+ * Asks the API who is signed in. `absent` is a 401 or anything that isn't a JSON object (access.6); `unreachable` is a
+ * network failure or a failing server that says so in JSON, which tells nothing about the person. Says whether the API
+ * was reached.
+ */
+export async function askCurrentUser(): Promise<CurrentUserAnswer> {
+  let response: Response
+  try {
+    response = await fetch(`${apiBase}/current-user`, { headers: { Accept: 'application/json' }, cache: 'no-store' })
+  } catch {
+    reportReached(false)
+    return { state: 'unreachable' }
+  }
+  reportReached(true)
+  const user: unknown = await response.json().catch(() => null)
+  if (response.status >= 500 && user !== null) return { state: 'unreachable' }
+  return response.ok && isUser(user) ? { state: 'present', user } : { state: 'absent' }
+}
+
+function isUser(value: unknown): value is CurrentUser {
+  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+}
+
+type CurrentUserAnswer = { state: 'present'; user: CurrentUser } | { state: 'absent' } | { state: 'unreachable' }

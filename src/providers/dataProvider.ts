@@ -1,0 +1,135 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core'
+import { HttpError, useDataProvider } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { BulkResult } from '../contract/api.ts'
+import { apiBase, totalCountHeader } from '../contract/api.ts'
+import { listParams } from '../contract/query.ts'
+import { reportAccessChanged } from './accessChanged.ts'
+import { type ExtraCalls, extraCalls } from './extraCalls.ts'
+import { type Answer, send } from './http.ts'
+import { listQuery } from './listQuery.ts'
+import { findEntity, resourceOfName } from './resources.ts'
+
+/**
+ * The console's side of `/api/v1`, on top of ra-data-simple-rest. A resource's name is its page's path without the
+ * leading slash; `{entity}` is what the catalogue calls it for the API.
+ *
+ * | call               | request                                                                        |
+ * |--------------------|--------------------------------------------------------------------------------|
+ * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count   |
+ * | getOne             | GET /{entity}?id=a; exactly one or an error (list.9)                           |
+ * | getMany            | GET /{entity}?id=a,b,c                                                         |
+ * | getManyReference   | GET /{entity}?{target}=id&organization&sort&limit&skip                         |
+ * | create             | POST /{entity}, with the selected organization when the data has none          |
+ * | update             | PUT /{entity}/{id}, the whole row with its version                             |
+ * | delete             | DELETE /{entity}/{id}                                                          |
+ * | updateMany         | PATCH /{entity} { ids, changes }                                               |
+ * | deleteMany         | DELETE /{entity}/{id} for each                                                 |
+ * | and `ExtraCalls`   | see there                                                                      |
+ *
+ * Reads carry `meta.organization` (null: all organizations) or else what `organization()` says; requests that nobody
+ * waits for any more are aborted.
+ */
+export function createDataProvider(organization: () => string | null): ConsoleDataProvider {
+  const base = simpleRestProvider(apiBase, sendAndReport as Parameters<typeof simpleRestProvider>[1])
+  const entityOf = (name: string) => resourceOfName(name).entity
+  const organizationOf = (meta: Meta) => (meta?.organization === undefined ? organization() : meta.organization || null)
+
+  const list = async (name: string, params: Partial<GetListParams>) => {
+    const query = listParams(listQuery(params, organizationOf(params.meta)))
+    return readList(`${apiBase}/${entityOf(name)}?${query}`, params.signal)
+  }
+  const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined) =>
+    readList(`${apiBase}/${entityOf(name)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal)
+
+  const provider: DataProvider = {
+    ...base,
+    supportAbortSignal: true,
+    getList: list,
+    getManyReference: (name, { target, id, filter, ...params }) =>
+      list(name, { ...params, filter: { ...filter, [target]: id } }),
+    async getOne(name, { id, signal }) {
+      const { data } = await byIds(name, [id], signal)
+      const [row] = data
+      if (data.length !== 1 || !row) throw new HttpError(notOne, 404)
+      return { data: row }
+    },
+    async getMany(name, { ids, signal }) {
+      const pages = chunks([...new Set(ids)]).map(part => byIds(name, part, signal))
+      return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
+    },
+    create(name, params) {
+      const resource = resourceOfName(name)
+      const own = resource.scope === 'organization' || resource.scope === 'shared'
+      const owner = organizationOf(params.meta)
+      const data =
+        own && owner && params.data.organization === undefined ? { ...params.data, organization: owner } : params.data
+      return base.create(resource.entity, { ...params, data })
+    },
+    update(name, params) {
+      const { actions: _, ...data } = { ...params.previousData, ...params.data } as Partial<RaRecord>
+      return base.update(entityOf(name), { ...params, data })
+    },
+    delete: (name, params) => base.delete(entityOf(name), params),
+    async updateMany(name, { ids, data }) {
+      const { results } = await extra.bulk(name, { ids: ids.map(String), changes: data })
+      return { data: doneOf(results) }
+    },
+    async deleteMany(name, { ids }) {
+      const results: BulkResult[] = []
+      for (const id of ids.map(String)) {
+        const outcome = await base.delete(entityOf(name), { id }).then(() => ({ ok: true }), failure)
+        results.push({ id, changes: [], ...outcome })
+      }
+      return { data: doneOf(results) }
+    },
+  }
+  const extra = extraCalls()
+  return { ...provider, ...extra }
+}
+
+/** The provider with the API's extra calls, typed. */
+export function useConsoleDataProvider(): ConsoleDataProvider {
+  return useDataProvider<ConsoleDataProvider>()
+}
+
+export type ConsoleDataProvider = DataProvider & ExtraCalls
+
+/** Who may do what stands in the administration's resources; a write there is told to `currentUser`. */
+async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await send(url, init)
+  const entity = url.slice(apiBase.length + 1).split(/[/?]/)[0] ?? ''
+  if (init.method !== undefined && findEntity(entity)?.section === 'admin') reportAccessChanged()
+  return answer
+}
+
+const notOne = 'unexpected response, expected exactly 1 result'
+
+/** A list's answer; anything but an array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
+async function readList(url: string, signal: AbortSignal | undefined): Promise<GetListResult> {
+  const { status, headers, json, body } = await send(url, signal ? { signal } : {})
+  if (status !== 200) throw new HttpError(body || `The server answered ${status}`, status, json)
+  const data = Array.isArray(json) ? (json as RaRecord[]) : []
+  const total = Number(headers.get(totalCountHeader) ?? Number.NaN)
+  return { data, total: Array.isArray(json) && Number.isInteger(total) ? total : data.length }
+}
+
+/** An address has room for about so many ids before servers refuse its length. */
+function chunks<T>(items: readonly T[], size = 200): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
+
+function failure(error: unknown): { ok: boolean; error: string } {
+  return { ok: false, error: error instanceof Error ? error.message : String(error) }
+}
+
+/** The ids that went well. @throws HttpError when any did not, with the results as its body. */
+function doneOf(results: readonly BulkResult[]): string[] {
+  const failed = results.filter(({ ok }) => !ok)
+  if (failed.length === 0) return results.map(({ id }) => id)
+  const why = failed[0]?.error ?? Object.values(failed[0]?.fields ?? {})[0] ?? 'refused'
+  const text = results.length === 1 ? why : `${failed.length} of ${results.length} could not be changed: ${why}`
+  throw new HttpError(text, 409, { error: text, results })
+}
+
+type Meta = { readonly organization?: string | null } | undefined

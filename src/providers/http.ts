@@ -1,0 +1,90 @@
+import { HttpError } from 'ra-core'
+import { apiBase, writeHeaders } from '../contract/api.ts'
+import { reportReached } from './connection.ts'
+import { signInAgain } from './signInAgain.ts'
+
+/** What a call answered. `json` is undefined when the body was empty or no JSON. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly json: unknown
+}
+
+/** A request under `/api/v1`; the path starts with a slash. Answers the parsed JSON. @throws HttpError, see `send` */
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const { json } = await send(`${apiBase}${path}`, init)
+  return json as T
+}
+
+/** Like `request`, for a body of JSON. */
+export function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  return request<T>(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+}
+
+/**
+ * The console's one way out: same origin, JSON, the headers that a write needs. When the session has ended it waits for
+ * the sign-in dialog and sends the same request once more.
+ * @throws HttpError with the sentence of the answer's `error` (or its text), its status and its parsed body; status 0
+ * when the server can't be reached. An abort is passed on as it is.
+ */
+export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await attempt(url, init)
+  if (answer.status === 401 && !signInPaths.has(pathOf(url)) && (await signInAgain())) {
+    return checked(await attempt(url, init))
+  }
+  return checked(answer)
+}
+
+const signInPaths = new Set(
+  ['auth', 'forgotten-password', 'reset-password', 'logout'].map(path => `${apiBase}/${path}`),
+)
+
+async function attempt(url: string, init: RequestInit): Promise<Answer> {
+  const reads = init.method === undefined || init.method === 'GET'
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
+  if (!reads) for (const [name, value] of Object.entries(writeHeaders)) headers.set(name, value)
+  if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  try {
+    const response = await fetch(url, { ...init, headers, credentials: 'same-origin' })
+    const body = await response.text()
+    reportReached(true)
+    return { status: response.status, headers: response.headers, body, json: parsed(body) }
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    reportReached(false)
+    throw new HttpError(reads ? unreachable : unreachableWrite, 0)
+  }
+}
+
+const unreachable = "The server can't be reached. Check the connection and try again."
+const unreachableWrite = "The server can't be reached. Nothing was saved; try again."
+
+function checked(answer: Answer): Answer {
+  const { status, body, json } = answer
+  if (status >= 200 && status < 300) return answer
+  throw new HttpError(
+    errorOf(json) ?? (body.trim().slice(0, 1000) || `The server answered ${status}`),
+    status,
+    json ?? body,
+  )
+}
+
+function errorOf(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null || !('error' in json)) return null
+  return typeof json.error === 'string' && json.error ? json.error : null
+}
+
+function parsed(body: string): unknown {
+  if (!body) return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '')
+}

@@ -1,0 +1,45 @@
+import type { GetListParams } from 'ra-core'
+import type { Filter, ListQuery } from '../contract/query.ts'
+import { limits } from '../contract/query.ts'
+
+/**
+ * A react-admin list request in the API's dialect: `{ status: ['active', 'paused'], budgetTotal_gte: 1 }` becomes any-of
+ * and at-least filters, nested objects become dotted names, empty values are left out, and an empty sort field is none.
+ */
+export function listQuery(params: Partial<GetListParams>, organization: string | null): ListQuery {
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: limits.defaultList }
+  const { q, ...filter } = (params.filter ?? {}) as Record<string, unknown>
+  const field = params.sort?.field
+  return {
+    ...(organization ? { organization } : {}),
+    ...(typeof q === 'string' && q.trim() ? { q: q.trim() } : {}),
+    sort: field ? [{ column: field, direction: params.sort?.order === 'DESC' ? 'desc' : 'asc' }] : [],
+    limit: perPage,
+    skip: Math.max(0, page - 1) * perPage,
+    filters: filtersOf(filter),
+  }
+}
+
+/** The same filter as an object of texts: what `PATCH` takes for "all rows that match". */
+export function filterTexts(filter: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { q, ...rest } = filter
+  const texts = Object.fromEntries(
+    filtersOf(rest).map(({ column, op, values }) => [
+      op === 'in' ? column : `${column}_${op}`,
+      values.map(value => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
+    ]),
+  )
+  return typeof q === 'string' && q.trim() ? { ...texts, q: q.trim() } : texts
+}
+
+function filtersOf(filter: Readonly<Record<string, unknown>>, prefix = ''): Filter[] {
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === '') return []
+    if (typeof value === 'object' && !Array.isArray(value))
+      return filtersOf(value as Record<string, unknown>, `${prefix}${name}.`)
+    const values = (Array.isArray(value) ? value : [value]).map(String)
+    if (values.length === 0) return []
+    const [, column = name, op] = /^(.*)_(gte|lte)$/.exec(name) ?? []
+    return [{ column: prefix + column, op: op === 'gte' || op === 'lte' ? op : 'in', values }]
+  })
+}
