@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ColourArea } from './ColourArea.tsx'
+import { ColourField } from './ColourField.tsx'
+import { ColourSwatches } from './ColourSwatches.tsx'
+import {
+  type ColourNotation,
+  formatColour,
+  formatHex,
+  fromRgb,
+  type Hsva,
+  parseAlpha,
+  parseColour,
+  toRgb,
+} from './colour.ts'
+import { sketchPresets, swatchPresets, twitterPresets } from './colourPresets.ts'
+import { debounce, type Paced } from './pace.ts'
+import './kit.css'
+import './colour.css'
+
+/** After how many milliseconds of rest a change is told (kit.7). */
+export const colourSettlesAfter = 100
+
+/**
+ * Picks a colour in one of five styles (kit.7). `value` is "#rrggbb" or "#rrggbbaa"; one that doesn't parse shows as
+ * black. `onChange` is told once the person rests for 100 ms, in small letters, with alpha only where it isn't full.
+ */
+export function ColourPicker({ label, value, onChange, style = 'sketch', header = 'Color Picker' }: ColourPickerProps) {
+  const [colour, setColour] = useState(() => parseColour(value) ?? black)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    // What the caller hands back of our own must not cost the hue of a grey.
+    if (value.toLowerCase() !== formatHex(colour)) setColour(parseColour(value) ?? black)
+  }
+  const latest = useRef(onChange)
+  const settled = useRef<Paced<[string]> | null>(null)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    const made = debounce((hex: string) => latest.current(hex), colourSettlesAfter)
+    settled.current = made
+    return made.cancel
+  }, [])
+  const set = (next: Hsva) => {
+    setColour(next)
+    settled.current?.call(formatHex(next))
+  }
+  const parts: StyleProps = { colour, set, original: value }
+  return (
+    <fieldset className={`k-colour k-colour-${style}`} aria-label={label}>
+      {style === 'photoshop' && <div className="k-colour-header">{header}</div>}
+      <div className="k-colour-body">{styles[style](parts)}</div>
+    </fieldset>
+  )
+}
+
+export type ColourPickerStyle = 'sketch' | 'twitter' | 'swatches' | 'google' | 'photoshop'
+
+const black: Hsva = { h: 0, s: 0, v: 0, a: 1 }
+
+const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNode>> = {
+  sketch: parts => (
+    <>
+      <Area {...parts} />
+      <div className="k-colour-bars">
+        <Hue {...parts} />
+        <Alpha {...parts} />
+        <Preview colour={parts.colour} />
+      </div>
+      <div className="k-colour-fields">
+        <TextOf {...parts} notation="hex" label="Hex" />
+        <RgbFields {...parts} />
+        <ColourField
+          label="A"
+          value={String(Math.round(parts.colour.a * 100))}
+          parse={parseAlpha}
+          onChange={a => parts.set({ ...parts.colour, a })}
+        />
+      </div>
+      <ColourSwatches label="Presets" colours={sketchPresets} colour={parts.colour} onChange={parts.set} />
+    </>
+  ),
+  twitter: parts => (
+    <>
+      <ColourSwatches label="Presets" colours={twitterPresets} colour={parts.colour} onChange={parts.set} />
+      <TextOf {...parts} notation="hex" label="Hex" />
+    </>
+  ),
+  swatches: parts => (
+    <ColourSwatches label="Colours" colours={swatchPresets} colour={parts.colour} onChange={parts.set} />
+  ),
+  google: parts => (
+    <>
+      <div className="k-colour-stage">
+        <Preview colour={parts.colour} />
+        <Area {...parts} />
+      </div>
+      <Hue {...parts} />
+      <div className="k-colour-fields">
+        <TextOf {...parts} notation="hex" label="HEX" />
+        <TextOf {...parts} notation="rgb" label="RGB" />
+        <TextOf {...parts} notation="hsv" label="HSV" />
+        <TextOf {...parts} notation="hsl" label="HSL" />
+      </div>
+    </>
+  ),
+  photoshop: parts => (
+    <>
+      <div>
+        <Area {...parts} />
+        <Hue {...parts} />
+      </div>
+      <div className="k-colour-side">
+        <span>new</span>
+        <Preview colour={parts.colour} />
+        <Preview colour={parseColour(parts.original) ?? black} />
+        <span>current</span>
+        <div className="k-colour-fields">
+          <RgbFields {...parts} />
+          <TextOf {...parts} notation="hsv" label="HSV" />
+          <TextOf {...parts} notation="hex" label="Hex" />
+        </div>
+      </div>
+    </>
+  ),
+}
+
+function Area({ colour, set }: StyleProps) {
+  return <ColourArea colour={colour} onChange={(s, v) => set({ ...colour, s, v })} />
+}
+
+function Hue({ colour, set }: StyleProps) {
+  return (
+    <input
+      type="range"
+      className="k-colour-hue"
+      aria-label="Hue"
+      min={0}
+      max={359}
+      value={Math.round(colour.h)}
+      onChange={event => set({ ...colour, h: event.target.valueAsNumber })}
+    />
+  )
+}
+
+function Alpha({ colour, set }: StyleProps) {
+  return (
+    <input
+      type="range"
+      className="k-colour-alpha"
+      aria-label="Alpha"
+      min={0}
+      max={100}
+      value={Math.round(colour.a * 100)}
+      style={{ color: formatColour(colour, 'hex') }}
+      onChange={event => set({ ...colour, a: event.target.valueAsNumber / 100 })}
+    />
+  )
+}
+
+function Preview({ colour }: { readonly colour: Hsva }) {
+  return (
+    <span className="k-colour-preview" aria-hidden="true">
+      <span style={{ backgroundColor: formatHex(colour) }} />
+    </span>
+  )
+}
+
+function TextOf({ colour, set, notation, label }: StyleProps & { notation: ColourNotation; label: string }) {
+  return (
+    <ColourField
+      wide
+      label={label}
+      value={formatColour(colour, notation)}
+      parse={text => parseColour(text, notation)}
+      onChange={next => set(notation === 'hex' ? next : { ...next, a: colour.a })}
+    />
+  )
+}
+
+function RgbFields({ colour, set }: StyleProps) {
+  const rgb = toRgb(colour)
+  return (['R', 'G', 'B'] as const).map((name, at) => (
+    <ColourField
+      key={name}
+      label={name}
+      value={String(rgb[at])}
+      parse={text => (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 255 ? Number(text) : null)}
+      onChange={part => {
+        const [red, green, blue] = rgb.map((old, index) => (index === at ? part : old))
+        set(fromRgb(red ?? 0, green ?? 0, blue ?? 0, colour.a))
+      }}
+    />
+  ))
+}
+
+interface StyleProps {
+  readonly colour: Hsva
+  readonly set: (colour: Hsva) => void
+  /** What the caller holds. */
+  readonly original: string
+}
+
+interface ColourPickerProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (hex: string) => void
+  readonly style?: ColourPickerStyle
+  /** Above the photoshop style. */
+  readonly header?: string
+}

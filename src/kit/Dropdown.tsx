@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { useListKeys } from './useListKeys.ts'
+import { usePopover } from './usePopover.ts'
+import './controls.css'
+
+/**
+ * One value out of a list (menu.1): closes on Escape, Tab and outside click, letters jump to options, at most 15rem
+ * high. A select-only combobox: the focus stays on the button. `variant` is a form input or a quiet control in a bar.
+ */
+export function Dropdown({
+  options,
+  value,
+  onChange,
+  placeholder = 'Select…',
+  variant = 'field',
+  ...rest
+}: DropdownProps) {
+  const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(rest.align)
+  const listId = useId()
+  const chosen = options.findIndex(option => option.value === value)
+  const choose = (index: number) => {
+    const option = options[index]
+    if (option && !option.disabled) onChange(option.value)
+    close()
+  }
+  const keys = useListKeys({ entries: options, onChoose: choose, onClose: () => close(false) })
+  const { active, setActive } = keys
+  useEffect(() => {
+    if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, active, listId])
+
+  const show = () => {
+    setActive(chosen)
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open) return keys.onKeyDown(event)
+    const opens = ['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key) || /^\S$/.test(event.key)
+    if (!opens || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    show()
+    if (/^\S$/.test(event.key)) keys.onKeyDown(event)
+  }
+  const shown = options[chosen]
+  return (
+    <span className={`k-dropdown k-dropdown-${variant}`}>
+      <button
+        ref={trigger}
+        id={rest.id}
+        type="button"
+        role="combobox"
+        className="k-dropdown-button"
+        disabled={rest.disabled}
+        aria-label={rest.label}
+        aria-labelledby={rest['aria-labelledby']}
+        aria-describedby={rest['aria-describedby']}
+        aria-invalid={rest['aria-invalid']}
+        aria-required={rest['aria-required']}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        onClick={() => (open ? close() : show())}
+        onKeyDown={onKeyDown}
+      >
+        <span className={shown ? 'k-dropdown-value' : 'k-dropdown-value k-dim'}>{shown?.label ?? placeholder}</span>
+        <svg
+          viewBox="0 0 10 10"
+          width="10"
+          height="10"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M1.5 3.5 5 7l3.5-3.5" />
+        </svg>
+      </button>
+      {open && (
+        <div ref={panel} popover="manual" className="k-popover">
+          <div id={listId} role="listbox" aria-label={rest.label ?? placeholder} className="k-list">
+            {options.map((option, index) => (
+              <div
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                aria-disabled={option.disabled}
+                className={index === active ? 'k-option k-active' : 'k-option'}
+                onPointerMove={() => setActive(index)}
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => choose(index)}
+                onKeyDown={keys.onKeyDown}
+              >
+                <span>{option.label}</span>
+                {option.about && <small>{option.about}</small>}
+              </div>
+            ))}
+            {options.length === 0 && <p className="k-option k-dim">Nothing to choose</p>}
+          </div>
+        </div>
+      )}
+    </span>
+  )
+}
+
+export interface DropdownOption {
+  readonly value: string
+  readonly label: string
+  readonly about?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+interface DropdownProps {
+  readonly options: readonly DropdownOption[]
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  /** The accessible name, where no label element names the button by `id`. */
+  readonly label?: string
+  readonly placeholder?: string
+  readonly variant?: 'field' | 'plain'
+  readonly align?: 'start' | 'end'
+  readonly id?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly 'aria-labelledby'?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: boolean | undefined
+  readonly 'aria-required'?: boolean | undefined
+}

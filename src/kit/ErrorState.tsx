@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import './kit.css'
+import './states.css'
+
+/** Something failed: what happened, what the server said, a way to try again and a way back. Announced at once. */
+export function ErrorState({ title, detail, onRetry, back }: ErrorStateProps) {
+  return (
+    <div className="k-state" role="alert">
+      <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="var(--bad)" aria-hidden="true">
+        <circle cx="24" cy="24" r="20" strokeWidth="1.5" />
+        <path d="M24 13v14M24 32v3" strokeWidth="2" />
+      </svg>
+      <p className="k-state-title">{title}</p>
+      {detail && <p className="k-state-about">{detail}</p>}
+      {(onRetry || back) && (
+        <div className="k-state-action">
+          {onRetry && (
+            <button type="button" className="k-button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+          {back}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  readonly title: string
+  readonly detail?: ReactNode
+  readonly onRetry?: (() => void) | undefined
+  /** Where a person who can't go on goes: usually a link. */
+  readonly back?: ReactNode
+}

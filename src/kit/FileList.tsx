@@ -1,0 +1,52 @@
+import { completed, type QueuedFile, uploading } from './fileQueue.ts'
+import { formatBytes } from './formatNumber.ts'
+import './kit.css'
+import './files.css'
+
+/** The files of a queue with size and status; each can be removed, and all cleared, while nothing runs (kit.2, kit.3). */
+export function FileList({ queue, locked = false, onRemove, onClear }: FileListProps) {
+  return (
+    <div className="k-files">
+      <div className="k-files-head">
+        <span>Selected files ({queue.length}):</span>
+        {queue.length > 0 && (
+          <button type="button" className="k-button k-quiet" disabled={locked} onClick={onClear}>
+            Clear
+          </button>
+        )}
+      </div>
+      {queue.length > 0 && (
+        <ul className="k-files-list">
+          {queue.map(({ id, file, status }) => (
+            <li key={id}>
+              <span className="k-file-name" title={file.name} dir="auto">
+                {file.name}
+              </span>
+              <span className="k-file-size">{formatBytes(file.size)}</span>
+              {status === uploading && <span className="k-file-busy">Uploading</span>}
+              {status === completed && <span className="k-ink-ok">Completed</span>}
+              {status === null && !locked && (
+                <button
+                  type="button"
+                  className="k-icon-button"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => onRemove(id)}
+                >
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface FileListProps {
+  readonly queue: readonly QueuedFile[]
+  /** An upload runs: nothing can be taken out. */
+  readonly locked?: boolean
+  readonly onRemove: (id: string) => void
+  readonly onClear: () => void
+}

@@ -1,0 +1,127 @@
+import { type UIEvent, useRef, useState } from 'react'
+import {
+  moveTo,
+  type OptionSelection,
+  type OptionSide,
+  optionPageSize,
+  type PickOption,
+  searchOptions,
+  sideOf,
+} from './optionSelection.ts'
+import { TextBox } from './TextBox.tsx'
+import './kit.css'
+import './optionPicker.css'
+
+/**
+ * Includes and excludes options of a long list (kit.5). The search ignores case and looks at label and value; the list
+ * grows by 20 at the end of its scroll, so that ten thousand options cost no more than those that were looked at.
+ */
+export function OptionPicker({ label, options, selection, onChange, disabled = false }: OptionPickerProps) {
+  const [text, setText] = useState('')
+  const [onlySelected, setOnlySelected] = useState(false)
+  const [limit, setLimit] = useState(optionPageSize)
+  const list = useRef<HTMLUListElement>(null)
+
+  const offered = onlySelected ? options.filter(({ value }) => sideOf(selection, value) !== null) : options
+  const found = searchOptions(offered, text)
+  const shown = found.slice(0, limit)
+  const startOver = () => {
+    setLimit(optionPageSize)
+    list.current?.scrollTo({ top: 0 })
+  }
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 8
+    if (atEnd && limit < found.length) setLimit(limit + optionPageSize)
+  }
+  const show = (selected: boolean) => {
+    setOnlySelected(selected)
+    startOver()
+  }
+  return (
+    <fieldset className="k-picker" aria-label={label} disabled={disabled}>
+      <div className="k-picker-head">
+        <TextBox
+          type="search"
+          placeholder="Search options..."
+          aria-label={`${label}: search options`}
+          value={text}
+          onChange={event => {
+            setText(event.target.value)
+            startOver()
+          }}
+        />
+        <button type="button" className="k-button" aria-pressed={!onlySelected} onClick={() => show(false)}>
+          Show All
+        </button>
+        <button type="button" className="k-button" aria-pressed={onlySelected} onClick={() => show(true)}>
+          Show Selected ({selection.included.length + selection.excluded.length})
+        </button>
+      </div>
+      {shown.length === 0 ? (
+        <p className="k-picker-none" role="status">
+          No matching options found...
+        </p>
+      ) : (
+        <ul ref={list} className="k-picker-list" onScroll={onScroll}>
+          {shown.map(option => (
+            <PickerRow
+              key={option.value}
+              option={option}
+              side={sideOf(selection, option.value)}
+              onMove={side => onChange(moveTo(selection, option.value, side))}
+            />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) {
+  return (
+    <li className={side ? `k-picker-row k-${side}` : 'k-picker-row'}>
+      <span className="k-picker-label" title={label} dir="auto">
+        {label}
+        {detail && <small>{detail}</small>}
+      </span>
+      {side && (
+        <button type="button" className="k-picker-act" aria-label={`Remove ${label}`} onClick={() => onMove(null)}>
+          Remove
+        </button>
+      )}
+      <button
+        type="button"
+        className="k-picker-act"
+        aria-label={`Include ${label}`}
+        aria-pressed={side === 'included'}
+        onClick={() => onMove('included')}
+      >
+        Include
+      </button>
+      <button
+        type="button"
+        className="k-picker-act"
+        aria-label={`Exclude ${label}`}
+        aria-pressed={side === 'excluded'}
+        onClick={() => onMove('excluded')}
+      >
+        Exclude
+      </button>
+    </li>
+  )
+}
+
+interface PickerRowProps {
+  readonly option: PickOption
+  readonly side: OptionSide | null
+  readonly onMove: (side: OptionSide | null) => void
+}
+
+interface OptionPickerProps {
+  /** What is picked; the group's accessible name. */
+  readonly label: string
+  readonly options: readonly PickOption[]
+  readonly selection: OptionSelection
+  readonly onChange: (selection: OptionSelection) => void
+  readonly disabled?: boolean
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
+import './kit.css'
+
+/** The head of a page: the way there, its title with status and a line about it, and its actions, one of them primary. */
+export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeaderProps) {
+  return (
+    <header className="k-head">
+      {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
+      <div className="k-head-line">
+        <h1>{title}</h1>
+        {chip}
+        {subtitle && <span className="k-dim">{subtitle}</span>}
+        {actions && <div className="k-head-actions">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+interface PageHeaderProps {
+  readonly title: ReactNode
+  readonly chip?: ReactNode
+  readonly subtitle?: ReactNode
+  readonly crumbs?: readonly Crumb[]
+  readonly actions?: ReactNode
+}

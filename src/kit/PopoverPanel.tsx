@@ -1,0 +1,52 @@
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
+import { usePopover } from './usePopover.ts'
+import './controls.css'
+
+/** A button that opens a small panel with controls. Closes on Escape, outside click and when the focus leaves it. */
+export function PopoverPanel({ trigger: content, label, children, align = 'start', className }: PopoverPanelProps) {
+  const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>('input, select, textarea, [role="combobox"], button')?.focus()
+  }, [open, panel])
+  const onBlur = (event: FocusEvent) => {
+    const to = event.relatedTarget
+    if (to instanceof Node && !panel.current?.contains(to) && !trigger.current?.contains(to)) close(false)
+  }
+  return (
+    <span className="k-dropdown">
+      <button
+        ref={trigger}
+        type="button"
+        className={className ?? 'k-button'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        {content}
+      </button>
+      {open && (
+        <div
+          ref={panel}
+          popover="manual"
+          role="dialog"
+          // A press on a label inside must leave the focus inside.
+          tabIndex={-1}
+          aria-label={label}
+          className="k-popover k-panel"
+          onBlur={onBlur}
+        >
+          {children(() => close())}
+        </div>
+      )}
+    </span>
+  )
+}
+
+interface PopoverPanelProps {
+  readonly trigger: ReactNode
+  /** The panel's name. */
+  readonly label: string
+  readonly children: (close: () => void) => ReactNode
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+}

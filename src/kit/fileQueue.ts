@@ -1,0 +1,44 @@
+/** Where a file in a queue stands: 1 uploading, 2 completed (kit.3); null while it waits. */
+export type UploadStatus = 1 | 2
+
+export const uploading: UploadStatus = 1
+export const completed: UploadStatus = 2
+
+export interface QueuedFile {
+  /** Two files of the same name are two entries. */
+  readonly id: string
+  readonly file: File
+  readonly status: UploadStatus | null
+}
+
+/** What became of one file: what the upload answered, or why it failed. */
+export type UploadResult<R> =
+  | { readonly file: File; readonly ok: true; readonly value: R }
+  | { readonly file: File; readonly ok: false; readonly error: string }
+
+/** The queue with more files at its end, in the order in which they came. */
+export function queueFiles(queue: readonly QueuedFile[], files: readonly File[]): readonly QueuedFile[] {
+  return [...queue, ...files.map(file => ({ id: crypto.randomUUID(), file, status: null }))]
+}
+
+/**
+ * Uploads one file at a time in queue order, telling the status of each. A file that fails doesn't stop the others.
+ * Answers one result per file, in the same order; never rejects.
+ */
+export async function uploadInOrder<R>(
+  queue: readonly QueuedFile[],
+  upload: (file: File) => Promise<R>,
+  onStatus: (id: string, status: UploadStatus) => void,
+): Promise<readonly UploadResult<R>[]> {
+  const results: UploadResult<R>[] = []
+  for (const { id, file } of queue) {
+    onStatus(id, uploading)
+    try {
+      results.push({ file, ok: true, value: await upload(file) })
+    } catch (reason) {
+      results.push({ file, ok: false, error: reason instanceof Error ? reason.message : String(reason) })
+    }
+    onStatus(id, completed)
+  }
+  return results
+}

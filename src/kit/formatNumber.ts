@@ -1,0 +1,48 @@
+/** What stands where there is no value. */
+export const dash = '–'
+
+const locale = 'en-US'
+const cache = new Map<string, Intl.NumberFormat>()
+
+/** A formatter for these options, made once: making one costs more than using it a thousand times. */
+export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const known = cache.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, options)
+  cache.set(key, made)
+  return made
+}
+
+/** `1,234.5`; with `digits`, exactly that many after the point, otherwise at most three. No value is a dash. */
+export function formatNumber(value: number | null | undefined, digits?: number): string {
+  if (!isFigure(value)) return dash
+  return numberFormat(
+    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  ).format(value)
+}
+
+/** `1.2M`, for axes and tiles where the place is narrow. */
+export function formatCompact(value: number | null | undefined): string {
+  return isFigure(value) ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value) : dash
+}
+
+/** Percent points with their sign: 97.8 is `97.8%`. With `digits` exactly that many after the point, else at most two. */
+export function formatPercent(points: number | null | undefined, digits?: number): string {
+  if (!isFigure(points)) return dash
+  const range = { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 }
+  return `${numberFormat(range).format(points)}%`
+}
+
+/** `512 B`, `1.5 MB`: powers of 1,000, as file managers and exchanges count. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (!isFigure(bytes)) return dash
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return `${numberFormat({ maximumFractionDigits: power === 0 ? 0 : 1 }).format(bytes / 1000 ** power)} ${units[power]}`
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+function isFigure(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
