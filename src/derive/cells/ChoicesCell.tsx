@@ -1,0 +1,13 @@
+import type { Cell } from './cell.ts'
+import { optionLabel } from './optionLabel.ts'
+import { Texts } from './Texts.tsx'
+import { textsOf } from './textsOf.ts'
+
+export const ChoicesCell: Cell<'choices'> = {
+  align: 'start',
+  text: (value, { field }) =>
+    textsOf(value)
+      .map(one => optionLabel(field, one))
+      .join(', '),
+  Draw: ({ value, field }) => <Texts most={1} texts={textsOf(value).map(one => optionLabel(field, one))} />,
+}

@@ -1,0 +1,11 @@
+import type { Cell } from './cell.ts'
+import { Dash } from './Dash.tsx'
+
+export const FlagCell: Cell<'flag'> = {
+  align: 'start',
+  text: value => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
+  Draw({ value }) {
+    if (typeof value !== 'boolean') return <Dash />
+    return value ? <>Yes</> : <span className="k-dim">No</span>
+  },
+}

@@ -1,0 +1,21 @@
+import type { Cell } from './cell.ts'
+import { Dash } from './Dash.tsx'
+import { LinkedTitle } from './LinkedTitle.tsx'
+import { textsOf } from './textsOf.ts'
+
+export const LinksCell: Cell<'links'> = {
+  align: 'start',
+  text: value => textsOf(value).join(', '),
+  Draw({ value, field }) {
+    const ids = textsOf(value)
+    if (ids.length === 0) return <Dash />
+    return (
+      <span className="d-links">
+        {ids.slice(0, 1).map(id => (
+          <LinkedTitle key={id} to={field.to} id={id} />
+        ))}
+        {ids.length > 1 && <span className="k-dim">+{ids.length - 1}</span>}
+      </span>
+    )
+  },
+}

@@ -1,0 +1,13 @@
+import { Dash } from './Dash.tsx'
+
+/** Some texts side by side in one line: the first ones, and how many more there are; all of them on hover. */
+export function Texts({ texts, most = 2 }: { readonly texts: readonly string[]; readonly most?: number }) {
+  if (texts.length === 0) return <Dash />
+  const rest = texts.length - most
+  return (
+    <span title={rest > 0 ? texts.join(', ') : undefined}>
+      {texts.slice(0, most).join(', ')}
+      {rest > 0 && <span className="k-dim"> +{rest}</span>}
+    </span>
+  )
+}

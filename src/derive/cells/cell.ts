@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { FieldKind, FieldOf } from '../../contract/fieldSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+
+/** How values of one kind are shown. Every kind has one; the registry in `cells.ts` doesn't compile otherwise. */
+export interface Cell<K extends FieldKind> {
+  /** Figures stand at the end of their column. */
+  readonly align: 'start' | 'end'
+  /** The value in plain words, for exports, histories and titles; an empty text when there is none. */
+  text(value: unknown, context: CellContext<K>): string
+  /** The value in one line of a table. */
+  Draw(props: CellProps<K>): ReactNode
+}
+
+export interface CellContext<K extends FieldKind> {
+  readonly field: FieldOf<K>
+  /** The field's name, or its path into groups. */
+  readonly name: string
+  readonly resource: Resource
+  /** The row around the value: its currency, its id. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+export interface CellProps<K extends FieldKind> extends CellContext<K> {
+  readonly value: unknown
+}

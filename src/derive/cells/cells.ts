@@ -1,0 +1,53 @@
+import './cells.css'
+import type { FieldKind, FieldOf, FieldSpec } from '../../contract/fieldSpec.ts'
+import { ChoiceCell } from './ChoiceCell.tsx'
+import { ChoicesCell } from './ChoicesCell.tsx'
+import { CodeCell } from './CodeCell.tsx'
+import type { Cell } from './cell.ts'
+import { DateCell } from './DateCell.tsx'
+import { DateTimeCell } from './DateTimeCell.tsx'
+import { DurationCell } from './DurationCell.tsx'
+import { FlagCell } from './FlagCell.tsx'
+import { GroupCell } from './GroupCell.tsx'
+import { JsonCell } from './JsonCell.tsx'
+import { LinkCell } from './LinkCell.tsx'
+import { LinksCell } from './LinksCell.tsx'
+import { ListCell } from './ListCell.tsx'
+import { MoneyCell } from './MoneyCell.tsx'
+import { NumberCell } from './NumberCell.tsx'
+import { PercentCell } from './PercentCell.tsx'
+import { ScheduleCell } from './ScheduleCell.tsx'
+import { SecretCell } from './SecretCell.tsx'
+import { TableCell } from './TableCell.tsx'
+import { TargetingCell } from './TargetingCell.tsx'
+import { TextCell } from './TextCell.tsx'
+
+/** The cell of every kind. A kind without one doesn't compile. */
+export const cells: { readonly [K in FieldKind]: Cell<K> } = {
+  choice: ChoiceCell,
+  choices: ChoicesCell,
+  code: CodeCell,
+  date: DateCell,
+  dateTime: DateTimeCell,
+  duration: DurationCell,
+  flag: FlagCell,
+  group: GroupCell,
+  json: JsonCell,
+  link: LinkCell,
+  links: LinksCell,
+  list: ListCell,
+  money: MoneyCell,
+  number: NumberCell,
+  percent: PercentCell,
+  schedule: ScheduleCell,
+  secret: SecretCell,
+  table: TableCell,
+  targeting: TargetingCell,
+  text: TextCell,
+}
+
+export function cellOf<K extends FieldKind>(field: FieldOf<K>): Cell<K>
+export function cellOf(field: FieldSpec): Cell<FieldKind>
+export function cellOf(field: FieldSpec): Cell<FieldKind> {
+  return cells[field.kind] as Cell<FieldKind>
+}

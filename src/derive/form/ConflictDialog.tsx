@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { cellOf } from '../cells/cells.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Conflict } from './mergeRows.ts'
+import { type Row, withValue } from './rowPath.ts'
+import { sameValue } from './sameValue.ts'
+
+/**
+ * Two people changed the same fields: for each, what it was and what each made of it, and a choice. `answer` gets the
+ * row to save, or null when the person goes back to the form.
+ */
+export function ConflictDialog({ resource, conflicts, merged, answer }: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(() => new Set())
+  const choose = (path: string, other: boolean) => {
+    const next = new Set(theirs)
+    if (other) next.add(path)
+    else next.delete(path)
+    setTheirs(next)
+  }
+  const save = () =>
+    answer(conflicts.reduce((row, one) => (theirs.has(one.path) ? withValue(row, one.path, one.theirs) : row), merged))
+  return (
+    <DialogFrame
+      wide
+      title={`Somebody else changed this ${resource.label.toLowerCase()} meanwhile`}
+      onClose={() => answer(null)}
+      buttons={
+        <>
+          <button type="button" className="k-button" onClick={() => answer(null)}>
+            Back to the form
+          </button>
+          <button type="button" className="k-button k-primary" onClick={save}>
+            Save
+          </button>
+        </>
+      }
+    >
+      <p>
+        {conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`} changed on both sides. Choose
+        what stays; all other changes of both are kept.
+      </p>
+      {conflicts.map(conflict => (
+        <fieldset key={conflict.path} className="f-conflict">
+          <legend>
+            {conflict.label}
+            <span className="k-dim">
+              {' was '}
+              <Shown resource={resource} row={merged} conflict={conflict} value={conflict.base} />
+            </span>
+          </legend>
+          {([false, true] as const).map(other => (
+            <label key={String(other)}>
+              <input
+                type="radio"
+                name={conflict.path}
+                checked={theirs.has(conflict.path) === other}
+                onChange={() => choose(conflict.path, other)}
+              />
+              <span className="k-dim">{other ? 'Theirs' : 'Mine'}</span>
+              <span>
+                <Shown
+                  resource={resource}
+                  row={merged}
+                  conflict={conflict}
+                  value={other ? conflict.theirs : conflict.mine}
+                />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </DialogFrame>
+  )
+}
+
+function Shown({ resource, row, conflict, value }: ShownProps) {
+  if (sameValue(value, undefined)) return 'empty'
+  const { Draw } = cellOf(conflict.field)
+  return <Draw field={conflict.field} name={conflict.path} resource={resource} row={row} value={value} />
+}
+
+interface ShownProps {
+  readonly resource: Resource
+  readonly row: Row
+  readonly conflict: Conflict
+  readonly value: unknown
+}
+
+interface ConflictDialogProps {
+  readonly resource: Resource
+  readonly conflicts: readonly Conflict[]
+  /** Both sides brought together, mine where they disagree. */
+  readonly merged: Row
+  readonly answer: (chosen: Row | null) => void
+}

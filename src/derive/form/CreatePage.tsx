@@ -1,0 +1,207 @@
+import { useCreate, useNotify } from 'ra-core'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { JsonSchema } from '../../contract/jsonSchema.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { NoPermission } from '../../kit/NoPermission.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { useOrganization } from '../../providers/organization.ts'
+import { listPath, recordPath } from '../routes.ts'
+import { EntityForm } from './EntityForm.tsx'
+import { formModel } from './formModel.ts'
+import { createFormStore } from './formStore.ts'
+import { presetsOf } from './initialRow.ts'
+import type { Row } from './rowPath.ts'
+import { sameValue } from './sameValue.ts'
+import { saveFailure } from './saveFailure.ts'
+import { useEntitySchema } from './useEntitySchema.ts'
+import { VariantChoice } from './VariantChoice.tsx'
+import './form.css'
+
+/** The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. */
+export function CreatePage({ resource }: { readonly resource: Resource }) {
+  const { can } = useAccess()
+  const { selected } = useOrganization()
+  const { key } = useLocation()
+  const [owner, setOwner] = useState(selected)
+  const { schema, error, retry } = useEntitySchema(resource)
+  const one = resource.label.toLowerCase()
+  const back = <Link className="k-button" to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Link>
+  if (!can('create', resource)) return <NoPermission what={`new ${resource.plural.toLowerCase()}`} back={back} />
+  if (error)
+    return <ErrorState title={`The form for a ${one} could not be loaded`} detail={error.message} onRetry={retry} />
+  if (!schema) return <Loading title={`New ${one}`} />
+  const onFollow = () => setOwner(selected)
+  const isBehind = owner !== selected
+  return (
+    <NewRow
+      key={`${key} ${owner ?? ''}`}
+      resource={resource}
+      schema={schema}
+      selected={owner}
+      onFollow={isBehind ? onFollow : undefined}
+    />
+  )
+}
+
+function Loading({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <FormSkeleton />
+    </>
+  )
+}
+
+function NewRow({ resource, schema, selected, onFollow }: NewRowProps) {
+  const model = useMemo(() => formModel(resource, openOwner(schema, resource, selected)), [resource, schema, selected])
+  const given = useGiven(resource, selected)
+  const [start, setStart] = useState(() => model.complete(given))
+  const [round, setRound] = useState(0)
+  // A new store for every row that is begun here.
+  const store = useMemo(
+    () => (round >= 0 ? createFormStore(start, model.validate, model.follow) : never()),
+    [model, start, round],
+  )
+  const { values } = useSyncExternalStore(store.subscribe, store.get)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [create] = useCreate<EntityRow>()
+  const { organizations, multi } = useOrganization()
+  const owner = multi && organizations.find(({ id }) => id === values.organization)?.name
+  useEffect(() => {
+    // Another organization was selected: an untouched form goes along, a begun one stays what it was begun as.
+    if (sameValue(values, start)) onFollow?.()
+  }, [values, start, onFollow])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The next one starts at its first field.
+    if (round > 0) place.current?.querySelector<HTMLElement>('.f-cell input')?.focus()
+  }, [round])
+  const { variants } = model
+  const type = variants?.of.find(({ value }) => value === values[variants.on])
+  const hidden = useMemo(
+    () => new Set([...(selected === null ? [] : ['organization']), ...(variants ? [variants.on] : [])]),
+    [selected, variants],
+  )
+  const one = resource.label.toLowerCase()
+  const choose = (value: string | null) => {
+    if (variants) store.replace(model.complete({ ...store.get().values, [variants.on]: value }))
+  }
+  const onSave = async (row: Row, another: boolean, settled: () => void) => {
+    try {
+      const made = await create(resource.name, { data: row }, { returnPromise: true })
+      settled()
+      notify(`${resource.label} created`, { type: 'success' })
+      if (!another) navigate(made ? recordPath(resource, made.id) : listPath(resource))
+      else {
+        setStart(model.complete({ ...given, ...(variants ? { [variants.on]: values[variants.on] } : {}) }))
+        setRound(round + 1)
+      }
+      return null
+    } catch (error) {
+      return saveFailure(error)
+    }
+  }
+  return (
+    <div ref={place}>
+      <PageHeader
+        crumbs={[{ label: resource.plural, to: listPath(resource) }]}
+        subtitle={owner ? `for ${owner}` : undefined}
+        title={`New ${type ? `${wordOf(type.label)} ` : ''}${one}`}
+        actions={
+          type && (
+            <button type="button" className="k-button" onClick={() => choose(null)}>
+              Change type
+            </button>
+          )
+        }
+      />
+      {variants && !type ? (
+        <VariantChoice variants={variants} onChoose={choose} />
+      ) : (
+        <EntityForm
+          key={round}
+          resource={resource}
+          model={model}
+          store={store}
+          title={`New ${one}`}
+          start={start}
+          base={null}
+          hidden={hidden}
+          selected={selected}
+          backTo={listPath(resource)}
+          another
+          onSave={onSave}
+        />
+      )}
+    </div>
+  )
+}
+
+function never(): never {
+  throw new Error('A form starts at its first round')
+}
+
+/** A type's name within a sentence: "Video" is "video", "CTV" stays. */
+function wordOf(label: string): string {
+  return label === label.toUpperCase() ? label : label.toLowerCase()
+}
+
+/** What the person came with: the parameters of the address, the row that a link handed over, the organization. */
+function useGiven(resource: Resource, selected: string | null): Row {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const [given] = useState(() => {
+    const owned = resource.scope === 'organization' || resource.scope === 'shared'
+    return {
+      ...(owned && selected ? { organization: selected } : {}),
+      ...sourceOf(params.get('source')),
+      ...(isRow(state) && isRow(state.record) ? state.record : {}),
+      ...presetsOf(allFields(resource), params),
+    }
+  })
+  return given
+}
+
+/** react-admin's own parameter for values to begin with. */
+function sourceOf(text: string | null): Row {
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text)
+    return isRow(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** While all organizations are shown, whose the new row will be is the first thing to say. */
+function openOwner(schema: JsonSchema, resource: Resource, selected: string | null): JsonSchema {
+  const own = resource.fields.organization
+  if (selected !== null || !own) return schema
+  const help = own.required ? undefined : 'Empty: it is shared by all organizations.'
+  const open = (document: JsonSchema): JsonSchema => {
+    const { organization, ...rest } = document.properties ?? {}
+    if (!organization) return document
+    const { group: _, ...field } = own
+    const first = { ...organization, 'x-field': { ...field, ...(help ? { help } : {}) } }
+    return { ...document, properties: { organization: first, ...rest } }
+  }
+  return schema.oneOf ? { ...schema, oneOf: schema.oneOf.map(open) } : open(schema)
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+interface NewRowProps {
+  readonly resource: Resource
+  readonly schema: JsonSchema
+  /** The organization that the row was begun for; null when all were shown. */
+  readonly selected: string | null
+  /** There when another organization has been selected since. */
+  readonly onFollow: (() => void) | undefined
+}

@@ -1,0 +1,132 @@
+import { useNotify, useUpdate } from 'ra-core'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { JsonSchema } from '../../contract/jsonSchema.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { recordPath } from '../routes.ts'
+import { EntityForm } from './EntityForm.tsx'
+import { formModel } from './formModel.ts'
+import { createFormStore } from './formStore.ts'
+import { type Conflict, mergeRows } from './mergeRows.ts'
+import type { Row } from './rowPath.ts'
+import { rowToSend } from './rowToSend.ts'
+import { sameValue } from './sameValue.ts'
+import { type SaveFailure, saveFailure } from './saveFailure.ts'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then(module => ({ default: module.ConflictDialog })))
+
+/**
+ * Changes a row. When somebody else saved it meanwhile (409), what only one side changed is brought together and saved at
+ * once; for what both changed, the person chooses.
+ */
+export function EditForm({ resource, schema, row }: EditFormProps) {
+  const model = useMemo(() => formModel(resource, schema), [resource, schema])
+  const [base, setBase] = useState<Row>(row)
+  const [store] = useState(() => createFormStore(row, model.validate, model.follow))
+  const [clash, setClash] = useState<Clash | null>(null)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [update] = useUpdate<EntityRow>()
+  const latest = useRef(row)
+
+  useEffect(() => {
+    // A newer version arrived before anything was typed: the form goes along.
+    const { values } = store.get()
+    if (row === latest.current) return
+    const kept = model.fields(values)
+    if (sameValue(rowToSend(kept, values), rowToSend(kept, latest.current))) {
+      store.replace(row)
+      setBase(row)
+    }
+    latest.current = row
+  }, [row, store, model])
+
+  const put = async (data: Row) => {
+    const params = { id: row.id, data, previousData: { id: row.id, version: row.version } }
+    await update(resource.name, params, { mutationMode: 'pessimistic', returnPromise: true })
+  }
+  const done = (settled: () => void, note = '') => {
+    settled()
+    notify(`${resource.label} saved${note}`, { type: 'success' })
+    navigate(recordPath(resource, row.id))
+  }
+  const onSave = async (
+    data: Row,
+    _another: boolean,
+    settled: () => void,
+    before = base,
+    tries = 3,
+  ): Promise<SaveFailure | null> => {
+    try {
+      await put(data)
+      done(settled, before === base ? '' : ', together with what somebody else changed')
+      return null
+    } catch (error) {
+      const failure = saveFailure(error)
+      const { current } = failure
+      if (!current || tries === 0) return failure
+      const mine = store.get().values
+      const { row: merged, conflicts } = mergeRows(model.fields(mine), before, mine, current)
+      const chosen = conflicts.length ? await ask(conflicts, merged) : merged
+      if (!chosen)
+        return { message: 'Somebody else changed this meanwhile; nothing was saved.', fields: {}, current: null }
+      store.replace(chosen)
+      setBase(current)
+      return onSave(model.outgoing(chosen, current), false, settled, current, tries - 1)
+    }
+  }
+  const ask = (conflicts: readonly Conflict[], merged: Row) =>
+    new Promise<Row | null>(resolve => {
+      const answer = (chosen: Row | null) => {
+        setClash(null)
+        resolve(chosen)
+      }
+      setClash({ conflicts, merged, answer })
+    })
+  const one = resource.label.toLowerCase()
+  return (
+    <>
+      <EntityForm
+        resource={resource}
+        model={model}
+        store={store}
+        title={`Edit ${one}`}
+        start={base}
+        base={base}
+        locked={lockOf(row, one)}
+        hidden={row.organization ? noneHidden : ownerHidden}
+        selected={null}
+        backTo={recordPath(resource, row.id)}
+        onSave={onSave}
+      />
+      {clash && (
+        <Suspense fallback={null}>
+          <ConflictDialog resource={resource} {...clash} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Why nothing may be changed: it is archived, or the API says why not. */
+function lockOf(row: EntityRow, one: string): string | undefined {
+  if (row.archivedAt) return `This ${one} is archived, so nothing about it can be changed. Duplicate it to go on.`
+  return row.actions?.find(({ action, allowed }) => action === 'update' && !allowed)?.reason
+}
+
+const noneHidden: ReadonlySet<string> = new Set()
+/** A row of nobody in particular. */
+const ownerHidden: ReadonlySet<string> = new Set(['organization'])
+
+interface Clash {
+  readonly conflicts: readonly Conflict[]
+  readonly merged: Row
+  readonly answer: (chosen: Row | null) => void
+}
+
+interface EditFormProps {
+  readonly resource: Resource
+  readonly schema: JsonSchema
+  readonly row: EntityRow
+}

@@ -1,0 +1,61 @@
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { NoPermission } from '../../kit/NoPermission.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { listPath, recordPath } from '../routes.ts'
+import { EditForm } from './EditForm.tsx'
+import { useEntitySchema } from './useEntitySchema.ts'
+import './form.css'
+
+/** The form of an existing row (entity.1). */
+export function EditPage({ resource }: { readonly resource: Resource }) {
+  const { id = '' } = useParams()
+  const { canRow } = useAccess()
+  const { schema, error, retry } = useEntitySchema(resource)
+  const { data, error: missing, refetch } = useGetOne<EntityRow>(resource.name, { id })
+  // A switch of the organization empties what was read; the form and what is typed in it must not go away with it.
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
+  const row = data ?? (known?.id === id ? known : undefined)
+  const one = resource.label.toLowerCase()
+  const back = <Link className="k-button" to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Link>
+  const failed = missing ?? error
+  if (failed && !row) {
+    const again = () => {
+      void refetch()
+      retry()
+    }
+    if ('status' in failed && failed.status === 404)
+      return <ErrorState title={`This ${one} isn't there, or belongs to an organization you can't see.`} back={back} />
+    return <ErrorState title={`This ${one} could not be loaded`} detail={failed.message} onRetry={again} back={back} />
+  }
+  if (row && !canRow('update', resource, row)) {
+    return (
+      <NoPermission
+        what={`changes to this ${one}`}
+        back={<Link className="k-button" to={recordPath(resource, id)}>{`To the ${one}`}</Link>}
+      />
+    )
+  }
+  if (error)
+    return <ErrorState title={`The form could not be loaded`} detail={error.message} onRetry={retry} back={back} />
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: resource.plural, to: listPath(resource) },
+          ...(row ? [{ label: titleOf(resource, row), to: recordPath(resource, id) }] : []),
+        ]}
+        title={row ? `Edit ${titleOf(resource, row)}` : `Edit ${one}`}
+      />
+      {row && schema ? <EditForm key={id} resource={resource} schema={schema} row={row} /> : <FormSkeleton />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { FieldErrors } from '../../contract/validate.ts'
+import { innerFields } from './rowToSend.ts'
+
+/** What keeps the form from being saved: the server's sentence, and a link to each field when several are wrong. */
+export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
+  const order = Object.keys(fields)
+  const placeOf = (path: string) => order.indexOf(path.split('.')[0] ?? '')
+  const paths = Object.keys(errors).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const astray = paths.some(path => !Object.hasOwn(fields, path.split('.')[0] ?? ''))
+  if (message === null && paths.length < 2 && !astray) return null
+  return (
+    <div className="f-banner" role="alert" tabIndex={-1}>
+      <p>{message ?? `${paths.length} fields need attention`}</p>
+      {(paths.length > 1 || astray) && (
+        <ul>
+          {paths.slice(0, shown).map(path => (
+            <li key={path}>
+              <button type="button" className="f-link" onClick={() => onGo(path)}>
+                {pathLabel(fields, path)}
+              </button>
+              {`: ${errors[path] ?? ''}`}
+            </li>
+          ))}
+          {paths.length > shown && <li>and {paths.length - shown} more</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const shown = 8
+
+/** `flights.0.start` → "Flights 1 › Start". */
+function pathLabel(fields: Fields, path: string): string {
+  const words: string[] = []
+  let within: Fields | null = fields
+  for (const part of path.split('.')) {
+    const field: FieldSpec | undefined = within?.[part]
+    if (/^\d+$/.test(part)) words.push(`${words.pop() ?? ''} ${Number(part) + 1}`.trim())
+    else words.push(labelOf(part, field))
+    if (field) within = innerFields(field)
+  }
+  return words.join(' › ')
+}
+
+interface FormBannerProps {
+  readonly message: string | null
+  readonly errors: FieldErrors
+  readonly fields: Fields
+  readonly onGo: (path: string) => void
+}

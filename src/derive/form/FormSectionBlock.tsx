@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { labelOf } from '../../contract/labels.ts'
+import type { FormSection } from './formSections.ts'
+
+/** A headed part of the form. One that asks for nothing may stand closed, with what is in it in a line. */
+export function FormSectionBlock({ section, closable, open, onToggle, children }: FormSectionBlockProps) {
+  const id = `section-${section.key}`
+  const names = Object.entries(section.fields)
+    .map(([name, field]) => labelOf(name, field))
+    .filter(label => label !== section.title)
+  return (
+    <section id={id} className="f-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        {closable && !open ? (
+          <button type="button" aria-expanded={false} onClick={onToggle}>
+            {section.title}
+            <span className="k-dim">{names.join(', ')}</span>
+            <span className="f-open" aria-hidden="true">
+              Add
+            </span>
+          </button>
+        ) : (
+          section.title
+        )}
+      </h2>
+      {open && <div className="f-grid">{children}</div>}
+    </section>
+  )
+}
+
+interface FormSectionBlockProps {
+  readonly section: FormSection
+  readonly closable: boolean
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}

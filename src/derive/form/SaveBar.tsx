@@ -1,0 +1,61 @@
+import type { SyntheticEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Resource } from '../../contract/resourceSpec.ts'
+
+/**
+ * Whether something is unsaved, and what can be done about it. It stands below the form, and once there is something to
+ * save it stays at the window's lower edge, wherever the person is.
+ */
+export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnother, resource }: SaveBarProps) {
+  return (
+    <div className={isDirty || saving || failed ? 'f-bar f-stuck' : 'f-bar'}>
+      {failed && !saving ? (
+        // The banner above has said so to who listens; this is for who has scrolled past it.
+        <span className="f-bar-state k-ink-bad" aria-hidden="true">
+          Not saved, see above
+        </span>
+      ) : (
+        <span className="f-bar-state" aria-live="polite">
+          {saving ? 'Saving…' : isDirty ? 'Unsaved changes' : editing ? 'No changes yet' : ''}
+        </span>
+      )}
+      <Link className="k-button k-quiet" to={backTo}>
+        Cancel
+      </Link>
+      {onSaveAnother && (
+        <button
+          type="button"
+          className="k-button f-another"
+          disabled={saving}
+          onMouseDown={keepFocus}
+          onClick={onSaveAnother}
+        >
+          Save and add another
+        </button>
+      )}
+      <button
+        type="submit"
+        className="k-button k-primary"
+        disabled={saving}
+        title="⌘S or Ctrl S"
+        onMouseDown={keepFocus}
+      >
+        {saving ? 'Saving…' : editing ? 'Save' : `Create ${resource.label.toLowerCase()}`}
+      </button>
+    </div>
+  )
+}
+
+/** Pressing a button doesn't leave the field: what would then be said under it would push the button from under the click. */
+const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+
+interface SaveBarProps {
+  readonly saving: boolean
+  readonly isDirty: boolean
+  /** The last try was refused. */
+  readonly failed: boolean
+  readonly editing: boolean
+  readonly backTo: string
+  readonly onSaveAnother: (() => void) | undefined
+  readonly resource: Resource
+}

@@ -1,0 +1,35 @@
+import { labelOf } from '../../contract/labels.ts'
+import type { FormVariants } from './formVariants.ts'
+
+/** The types that a new row may be of, each with what it is for, or else what it will ask for; the choice opens the form. */
+export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
+  const counts = new Map<string, number>()
+  for (const { schema } of variants.of)
+    for (const name of Object.keys(schema.properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return (
+    <>
+      <p className="f-lead">Choose what it is. This can’t be changed later.</p>
+      <ul className="f-types" aria-label={labelOf(variants.on, undefined)}>
+        {variants.of.map(({ value, label, schema }) => {
+          const own = (schema.required ?? []).filter(name => (counts.get(name) ?? 0) < variants.of.length)
+          const asks = own.map(name => (schema.properties?.[name]?.title ?? labelOf(name, undefined)).toLowerCase())
+          return (
+            <li key={value}>
+              <button type="button" className="f-type" onClick={() => onChoose(value)}>
+                <strong>{label}</strong>
+                <span>
+                  {schema.description ?? (asks.length ? `Asks for ${asks.join(', ')}` : 'Asks for nothing more')}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface VariantChoiceProps {
+  readonly variants: FormVariants
+  readonly onChoose: (value: string) => void
+}

@@ -1,0 +1,38 @@
+import type { Fields } from '../../contract/fieldSpec.ts'
+
+/** Fields under one heading of the form. */
+export interface FormSection {
+  readonly key: string
+  readonly title: string
+  readonly fields: Fields
+}
+
+const first = 'Details'
+const last = ['More', 'About']
+
+/**
+ * The form's sections in the order in which their first field stands: Details first, then what only this type of row
+ * has (what isn't among `shared`), More and About last.
+ */
+export function formSections(fields: Fields, skip: ReadonlySet<string>, shared: Fields): readonly FormSection[] {
+  const groups = new Map<string, [string, Fields[string]][]>([[first, []]])
+  for (const entry of Object.entries(fields)) {
+    const [name, field] = entry
+    if (field.readOnly || skip.has(name)) continue
+    const title = field.group ?? first
+    groups.set(title, [...(groups.get(title) ?? []), entry])
+  }
+  const place = (title: string) => {
+    if (title === first) return -2
+    const own = groups.get(title)?.every(([name]) => !Object.hasOwn(shared, name))
+    return own ? -1 : last.indexOf(title) + 1
+  }
+  return [...groups]
+    .filter(([, entries]) => entries.length > 0)
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([title, entries]) => ({
+      key: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      title,
+      fields: Object.fromEntries(entries),
+    }))
+}

@@ -1,0 +1,19 @@
+import { isEmpty } from '../../contract/rules.ts'
+
+/** Whether two values mean the same in a form: equal to the depth, and all that is empty is one. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (isVoid(a) && isVoid(b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]))
+  if (!isObject(a) || !isObject(b)) return false
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(key => sameValue(a[key], b[key]))
+}
+
+/** Empty, or an object in which everything is. */
+function isVoid(value: unknown): boolean {
+  return isEmpty(value) || (isObject(value) && Object.values(value).every(isVoid))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { useNearest } from '../form/useFormContext.ts'
+import type { InputProps } from './inputProps.ts'
+import { knownZone, toLocalText, toUtc } from './zonedTime.ts'
+
+/** A moment, kept in UTC, shown and typed in the row's own time zone, or else the browser's; which one stands beside it. */
+export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding }: InputProps<'dateTime'>) {
+  const zone = knownZone(useNearest(path, 'timezone'))
+  // While the year is typed, moments of the first centuries pass by, whose odd offsets would change the typed text.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typeof value === 'string' ? toLocalText(value, zone) : ''
+  const take = (text: string) => {
+    setTyped(text)
+    onChange(text === '' ? null : toUtc(text, zone))
+  }
+  return (
+    <TextBox
+      {...binding}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      disabled={disabled}
+      value={typed ?? shown}
+      after={zoneName(zone)}
+      title={`Time in ${zone}`}
+      onChange={event => take(event.target.value)}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+    />
+  )
+}
+
+/** The last part of a zone's name is what people call it. */
+function zoneName(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}

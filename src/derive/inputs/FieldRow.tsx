@@ -1,0 +1,54 @@
+import { memo, Suspense, useCallback } from 'react'
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { Field } from '../../kit/Field.tsx'
+import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
+import { FieldSet } from './FieldSet.tsx'
+import { inputOf } from './inputs.ts'
+import './inputs.css'
+
+/** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
+export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
+  const { store, editing, locked } = useFormContext()
+  const { Input, layout, wide } = inputOf(field)
+  const value = useFormValue(path)
+  const error = useFormError(path, layout === 'field')
+  const onChange = useCallback((next: unknown) => store.set(path, next), [store, path])
+  const onBlur = useCallback(() => store.touch(path), [store, path])
+  const fixed = editing && field.immutable === true
+  const label = labelOf(name, field)
+  const spread = typeof wide === 'function' ? wide(field) : wide
+  const around = {
+    label,
+    error,
+    help: fixed ? fixedHelp(field.help) : field.help,
+    required: required && !fixed,
+  }
+  const input = { field, path, label, value, onChange, onBlur, disabled: fixed || locked !== null, required }
+  const bare = layout === 'set' && label === under
+  const Layout = layout === 'set' ? FieldSet : Field
+  return (
+    <div data-path={path} data-kind={field.kind} className={`f-cell${spread ? ' k-wide' : ''}${bare ? ' f-bare' : ''}`}>
+      <Layout {...around}>
+        {binding => (
+          <Suspense fallback={<div className="f-waiting" />}>
+            <Input {...input} binding={binding} />
+          </Suspense>
+        )}
+      </Layout>
+    </div>
+  )
+})
+
+/** Why it is locked, unless its own help has said so. */
+function fixedHelp(help = ''): string {
+  return /chang/.test(help) ? help : `${help} Can’t be changed after creation.`.trim()
+}
+
+interface FieldRowProps {
+  readonly path: string
+  readonly name: string
+  readonly field: FieldSpec
+  readonly required: boolean
+  readonly under?: string | undefined
+}

@@ -1,0 +1,22 @@
+import type { InputProps } from './inputProps.ts'
+
+/** Yes or no, as a switch; the word beside it says which. */
+export function FlagInput({ value, onChange, onBlur, disabled, binding }: InputProps<'flag'>) {
+  const { 'aria-required': _, ...rest } = binding
+  return (
+    <span className="f-flag">
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        aria-checked={value === true}
+        className="f-switch"
+        disabled={disabled}
+        checked={value === true}
+        onChange={event => onChange(event.target.checked)}
+        onBlur={onBlur}
+      />
+      <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Unread } from '../form/unread.ts'
+import { CodeBox } from './CodeBox.tsx'
+import type { InputProps } from './inputProps.ts'
+
+/** Any JSON value as text. What isn't JSON yet stays as typed, with where it breaks. */
+export function JsonInput({ value, onChange, onBlur, disabled, binding }: InputProps<'json'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = (text: string) => {
+    setTyped(text)
+    onChange(read(text))
+  }
+  return (
+    <CodeBox
+      binding={binding}
+      text={typed ?? written(value)}
+      max={100_000}
+      disabled={disabled}
+      onChange={take}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+    />
+  )
+}
+
+function read(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const where = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    const line = where ? text.slice(0, Number(where)).split('\n').length : undefined
+    return new Unread(text, line ? `This is no valid JSON: look at line ${line}` : 'This is no valid JSON')
+  }
+}
+
+function written(value: unknown): string {
+  if (value instanceof Unread) return value.text
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,29 @@
+import { resourceOfEntity } from '../../providers/resources.ts'
+import { Combobox } from './Combobox.tsx'
+import type { InputProps } from './inputProps.ts'
+import { useLinkChoices } from './useLinkChoices.ts'
+import { useQuickCreate } from './useQuickCreate.tsx'
+
+/** One row of another resource, found by typing; what isn't there yet can be made on the spot. */
+export function LinkInput({ field, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
+  const target = resourceOfEntity(field.to)
+  const held = typeof value === 'string' && value ? [value] : []
+  const choices = useLinkChoices(target, held)
+  const { create, dialog } = useQuickCreate(target, binding.id, onChange)
+  return (
+    <>
+      <Combobox
+        {...choices}
+        binding={binding}
+        values={held}
+        onChange={([next]) => onChange(next ?? null)}
+        onBlur={onBlur}
+        disabled={disabled}
+        clearable={!required && !field.required}
+        placeholder={`Search ${target.plural.toLowerCase()}…`}
+        create={create}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { joinPath } from '../form/rowPath.ts'
+import type { InputProps } from './inputProps.ts'
+import { ListChip } from './ListChip.tsx'
+
+/**
+ * Short texts as chips: Enter, a comma or leaving the input adds what was typed; a paste is split at lines, tabs,
+ * commas and semicolons. What doesn't fit is marked on its own chip, and a click on a chip takes it back to be mended.
+ */
+export function ListInput({ field, path, value, onChange, onBlur, disabled, binding }: InputProps<'list'>) {
+  const [typed, setTyped] = useState('')
+  const [all, setAll] = useState(false)
+  const items = Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+  const add = (text: string) => {
+    const texts = text.split(separators).map(one => one.trim())
+    const fresh = [...new Set(texts)].filter(one => one !== '' && !items.includes(one))
+    setTyped('')
+    if (fresh.length) onChange([...items, ...fresh])
+  }
+  const remove = (index: number) => onChange(items.filter((_, at) => at !== index))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === ',' || event.key === ';') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '' && items.length) remove(items.length - 1)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!separators.test(text.trim())) return
+    event.preventDefault()
+    add(typed + text)
+  }
+  const shown = all ? items : items.slice(0, many)
+  return (
+    <div className="k-input f-many">
+      {shown.map((item, index) => (
+        <ListChip
+          key={item}
+          text={item}
+          path={joinPath(path, index)}
+          disabled={disabled}
+          onRemove={() => remove(index)}
+          onEdit={() => {
+            remove(index)
+            setTyped(item)
+            document.getElementById(binding.id)?.focus()
+          }}
+        />
+      ))}
+      {items.length > many && (
+        <button type="button" className="f-link" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `and ${items.length - many} more`}
+        </button>
+      )}
+      <input
+        {...binding}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={items.length || disabled ? '' : 'Type and press Enter, or paste a list'}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          add(typed)
+          onBlur()
+        }}
+      />
+      {items.length > 3 && field.max !== undefined && (
+        <span className="k-affix">
+          {items.length} of {field.max}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const separators = /[\n\r\t,;]+/
+const many = 60

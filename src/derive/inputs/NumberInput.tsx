@@ -1,0 +1,20 @@
+import { numberFormat } from '../../kit/formatNumber.ts'
+import { parseNumber } from '../../kit/parseNumber.ts'
+import { ClockBox } from './ClockBox.tsx'
+import type { InputProps } from './inputProps.ts'
+import { TypedBox } from './TypedBox.tsx'
+
+export function NumberInput({ field, ...input }: InputProps<'number'>) {
+  if (field.clock) return <ClockBox {...input} field={field} />
+  const { min = -Infinity, max = Infinity, integer, unit } = field
+  return (
+    <TypedBox
+      {...input}
+      write={value => numberFormat({ maximumFractionDigits: 12 }).format(value)}
+      read={parseNumber}
+      says={integer ? 'Enter a whole number, like 1,500' : 'Enter a number, like 1,500 or 0.25'}
+      step={(value, direction) => Math.max(min, Math.min(max, Number((value + direction).toFixed(6))))}
+      after={unit}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Fields } from '../../contract/fieldSpec.ts'
+import { scheduleFields } from '../../contract/schedule.ts'
+import { Field } from '../../kit/Field.tsx'
+import { formatDateTime } from '../../kit/formatDate.ts'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { initialRow } from '../form/initialRow.ts'
+import { joinPath, type Row } from '../form/rowPath.ts'
+import { useFormError } from '../form/useFormContext.ts'
+import { FieldRows } from './FieldRows.tsx'
+import type { InputProps } from './inputProps.ts'
+import { nextRun } from './nextRun.ts'
+import { knownZone } from './zonedTime.ts'
+
+/** When something repeats, and in words when that is next. */
+export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, required }: InputProps<'schedule'>) {
+  const schedule = typeof value === 'object' && value !== null ? (value as Row) : null
+  const timePath = joinPath(path, 'time')
+  const timeError = useFormError(timePath, false)
+  if (!schedule) {
+    const start = () => onChange({ ...initialRow(scheduleFields), timezone: knownZone(undefined) })
+    return (
+      <button type="button" className="k-button f-add" disabled={disabled} onClick={start}>
+        Set a schedule
+      </button>
+    )
+  }
+  const next = nextRun(schedule, new Date())
+  const zone = knownZone(typeof schedule.timezone === 'string' ? schedule.timezone : 'UTC')
+  const { frequency, weekdays, dayOfMonth, timezone, startOn, endOn } = scheduleFields
+  const before = { frequency, weekdays, dayOfMonth } as Fields
+  const after = { timezone, startOn, endOn } as Fields
+  return (
+    <div className="f-grid f-inner">
+      <FieldRows fields={before} at={path} all={scheduleFields} />
+      <div data-path={timePath} className="f-cell">
+        <Field label="Time of day" required error={timeError}>
+          {binding => (
+            <TextBox
+              {...binding}
+              type="time"
+              disabled={disabled}
+              value={typeof schedule.time === 'string' ? schedule.time : ''}
+              onChange={event => onChange({ ...schedule, time: event.target.value })}
+              onBlur={onBlur}
+            />
+          )}
+        </Field>
+      </div>
+      <FieldRows fields={after} at={path} all={scheduleFields} />
+      <p className="k-wide k-field-help" aria-live="polite">
+        {next ? `Next run: ${formatDateTime(next, zone)} (${zone})` : 'It will not run: no day fits.'}
+      </p>
+      {!required && !field.required && !disabled && (
+        <button type="button" className="f-link k-wide" onClick={() => onChange(null)}>
+          Remove the schedule
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { isSetSecret } from '../form/validateForm.ts'
+import type { InputProps } from './inputProps.ts'
+
+/** Write-only: of a secret that is set only its last characters are known, and it stays unless it is replaced. */
+export function SecretInput({ value, onChange, onBlur, disabled, binding }: InputProps<'secret'>) {
+  const [stored] = useState(() => (isSetSecret(value) ? value : null))
+  const [shown, setShown] = useState(false)
+  if (isSetSecret(value)) {
+    return (
+      <span className="k-input f-secret">
+        <span className="f-secret-hint">
+          {value.hint ? `Set, ends in ${value.hint.replace(/^[…•*.]+/, '')}` : 'Set'}
+        </span>
+        {!disabled && (
+          <button id={binding.id} type="button" className="f-link" onClick={() => onChange('')}>
+            Replace
+          </button>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span className="f-joined">
+      <TextBox
+        {...binding}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        disabled={disabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={event => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      <button type="button" className="k-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+      </button>
+      {stored && (
+        <button type="button" className="k-button" onClick={() => onChange(stored)}>
+          Keep the old one
+        </button>
+      )}
+    </span>
+  )
+}

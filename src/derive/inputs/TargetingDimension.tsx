@@ -1,0 +1,40 @@
+import { labelOf } from '../../contract/labels.ts'
+import { targetingFields } from '../../contract/targeting.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { FieldRows } from './FieldRows.tsx'
+import { CompactContext } from './useCompact.ts'
+
+/** One dimension of targeting: what is included and excluded in it. */
+export function TargetingDimension({ name, at, disabled, onRemove }: TargetingDimensionProps) {
+  const field = targetingFields[name]
+  if (!field) return null
+  const label = labelOf(name, field)
+  return (
+    <fieldset className="f-dimension" data-dimension={name} aria-label={label}>
+      {field.kind === 'group' ? (
+        <>
+          <span className="f-set-label">{label}</span>
+          <CompactContext value={true}>
+            <div className="f-grid">
+              <FieldRows fields={field.fields} at={at} />
+            </div>
+          </CompactContext>
+        </>
+      ) : (
+        <FieldRow path={at} name={name} field={field} required={false} />
+      )}
+      {!disabled && (
+        <button type="button" className="f-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
+          ×
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+interface TargetingDimensionProps {
+  readonly name: string
+  readonly at: string
+  readonly disabled: boolean
+  readonly onRemove: () => void
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { labelOf } from '../../contract/labels.ts'
+import { targetingFields } from '../../contract/targeting.ts'
+import { Dropdown } from '../../kit/Dropdown.tsx'
+import { joinPath, type Row } from '../form/rowPath.ts'
+import { sameValue } from '../form/sameValue.ts'
+import type { InputProps } from './inputProps.ts'
+import { TargetingDimension } from './TargetingDimension.tsx'
+
+/** Who and what is aimed at: only the dimensions that narrow it down stand here; more are added one by one. */
+export function TargetingInput({ path, label, value, onChange, disabled }: InputProps<'targeting'>) {
+  const row = typeof value === 'object' && value !== null ? (value as Row) : {}
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const place = useRef<HTMLDivElement>(null)
+  const added = useRef<string | null>(null)
+  useEffect(() => {
+    if (!added.current) return
+    const at = place.current?.querySelector(`[data-dimension="${added.current}"]`)
+    added.current = null
+    at?.querySelector<HTMLElement>('input, .f-add, [role="combobox"]')?.focus()
+  })
+  const names = Object.keys(targetingFields)
+  const shown = names.filter(name => opened.includes(name) || !sameValue(row[name], undefined))
+  const rest = names.filter(name => !shown.includes(name))
+  const add = (name: string) => {
+    added.current = name
+    setOpened([...opened, name])
+  }
+  const remove = (name: string) => {
+    const { [name]: _, ...others } = row
+    onChange(others)
+    setOpened(opened.filter(one => one !== name))
+  }
+  return (
+    <div ref={place} className="f-targeting">
+      {shown.length === 0 && <p className="k-dim">Everyone, everywhere. Add a dimension to narrow it down.</p>}
+      {shown.map(name => (
+        <TargetingDimension
+          key={name}
+          name={name}
+          at={joinPath(path, name)}
+          disabled={disabled}
+          onRemove={() => remove(name)}
+        />
+      ))}
+      {!disabled && rest.length > 0 && (
+        <Dropdown
+          variant="plain"
+          label={`${label}: add dimension`}
+          placeholder="Add dimension"
+          options={rest.map(name => ({ value: name, label: labelOf(name, targetingFields[name]) }))}
+          value={null}
+          onChange={add}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { catalogue } from '../../../resources.config.ts'
+import type { FieldOf } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.ts'
+
+/** One of the values that can be chosen. */
+export interface ChoiceOption {
+  readonly value: string
+  readonly label: string
+  /** Said beside it, smaller: a code. */
+  readonly detail?: string
+}
+
+/** What a choice field offers, in words; values that a row already holds are always among them. */
+export function choiceOptions(
+  { options, vocabulary, labels }: Pick<FieldOf<'choice'>, 'options' | 'vocabulary' | 'labels'>,
+  held: readonly string[] = [],
+): readonly ChoiceOption[] {
+  const offered: readonly ChoiceOption[] =
+    options?.map(value => ({ value, label: labels?.[value] ?? labelOf(value, undefined) })) ?? ofVocabulary(vocabulary)
+  const missing = held.filter(value => !offered.some(option => option.value === value))
+  return [...offered, ...missing.map(value => ({ value, label: value }))]
+}
+
+function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly ChoiceOption[] {
+  if (!vocabulary) return []
+  const known = lists.get(vocabulary)
+  if (known) return known
+  const list = vocabulary === 'resource' ? resourceOptions() : namedOptions(vocabulary)
+  lists.set(vocabulary, list)
+  return list
+}
+
+const lists = new Map<string, readonly ChoiceOption[]>()
+
+function resourceOptions(): readonly ChoiceOption[] {
+  const entries = Object.values((catalogue as Catalogue).resources)
+  return [
+    { value: '*', label: 'Everything' },
+    ...entries.map(({ entity, plural }) => ({ value: entity, label: plural })),
+  ]
+}
+
+function namedOptions(vocabulary: 'country' | 'currency' | 'language' | 'timezone'): readonly ChoiceOption[] {
+  const values = vocabularyValues(vocabulary)
+  if (vocabulary === 'timezone') return values.map(value => ({ value, label: value.replaceAll('_', ' ') }))
+  const named = values.map(value => ({ value, label: vocabularyLabel(vocabulary, value), detail: value }))
+  // Currencies stand with those first that most of the trade is in; names of countries and languages by letter.
+  return vocabulary === 'currency' ? named : named.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

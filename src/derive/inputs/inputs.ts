@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+import type { FieldKind, FieldSpec } from '../../contract/fieldSpec.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { ChoicesInput } from './ChoicesInput.tsx'
+import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
+import { DurationInput } from './DurationInput.tsx'
+import { FlagInput } from './FlagInput.tsx'
+import { GroupInput } from './GroupInput.tsx'
+import type { KindInput } from './inputProps.ts'
+import { LinkInput } from './LinkInput.tsx'
+import { LinksInput } from './LinksInput.tsx'
+import { ListInput } from './ListInput.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { PercentInput } from './PercentInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+import { TableInput } from './TableInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const CodeInput = lazy(() => import('./CodeInput.tsx').then(module => ({ default: module.CodeInput })))
+const JsonInput = lazy(() => import('./JsonInput.tsx').then(module => ({ default: module.JsonInput })))
+const ScheduleInput = lazy(() => import('./ScheduleInput.tsx').then(module => ({ default: module.ScheduleInput })))
+const TargetingInput = lazy(() => import('./TargetingInput.tsx').then(module => ({ default: module.TargetingInput })))
+
+/** The input of every kind. A kind without one doesn't compile. */
+export const inputs: { readonly [K in FieldKind]: KindInput<K> } = {
+  choice: { Input: ChoiceInput, layout: 'field', wide: false },
+  choices: { Input: ChoicesInput, layout: 'field', wide: ({ options }) => (options?.length ?? 0) > 6 },
+  code: { Input: CodeInput, layout: 'field', wide: true },
+  date: { Input: DateInput, layout: 'field', wide: false },
+  dateTime: { Input: DateTimeInput, layout: 'field', wide: false },
+  duration: { Input: DurationInput, layout: 'field', wide: false },
+  flag: { Input: FlagInput, layout: 'field', wide: false },
+  group: { Input: GroupInput, layout: 'set', wide: true },
+  json: { Input: JsonInput, layout: 'field', wide: true },
+  link: { Input: LinkInput, layout: 'field', wide: false },
+  links: { Input: LinksInput, layout: 'field', wide: false },
+  list: { Input: ListInput, layout: 'field', wide: false },
+  money: { Input: MoneyInput, layout: 'field', wide: false },
+  number: { Input: NumberInput, layout: 'field', wide: false },
+  percent: { Input: PercentInput, layout: 'field', wide: false },
+  schedule: { Input: ScheduleInput, layout: 'set', wide: true },
+  secret: { Input: SecretInput, layout: 'field', wide: false },
+  table: { Input: TableInput, layout: 'set', wide: true },
+  targeting: { Input: TargetingInput, layout: 'set', wide: true },
+  text: { Input: TextInput, layout: 'field', wide: ({ lines = 1 }) => lines > 1 },
+}
+
+/** The input of a field's kind; the two agree, which the type of a union can't say. */
+export function inputOf(field: FieldSpec): KindInput<FieldKind> {
+  return inputs[field.kind] as KindInput<FieldKind>
+}

@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useAccess } from '../../providers/access.ts'
+import type { Row } from '../form/rowPath.ts'
+import { useFormContext } from '../form/useFormContext.ts'
+
+const QuickCreate = lazy(() => import('../form/QuickCreate.tsx').then(module => ({ default: module.QuickCreate })))
+
+/**
+ * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it. `onCreated` gets the
+ * id of the new row.
+ */
+export function useQuickCreate(target: Resource, inputId: string, onCreated: (id: string) => void): QuickCreateEntry {
+  const { store, organization, locked } = useFormContext()
+  const { can } = useAccess()
+  const [given, setGiven] = useState<Row | null>(null)
+  const close = () => {
+    flushSync(() => setGiven(null))
+    document.getElementById(inputId)?.focus()
+  }
+  const owned = target.scope === 'organization' || target.scope === 'shared'
+  const allowed = owned && organization !== null && locked === null && can('create', target, organization)
+  if (!allowed) return { create: undefined, dialog: null }
+  return {
+    create: {
+      label: `Create new ${target.label.toLowerCase()}…`,
+      onCreate: name => setGiven({ ...shared(target, store.get().values), ...(name ? { [target.title]: name } : {}) }),
+    },
+    dialog: given !== null && (
+      <Suspense fallback={null}>
+        <QuickCreate
+          resource={target}
+          organization={organization}
+          given={given}
+          onClose={close}
+          onCreated={id => {
+            onCreated(id)
+            close()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+/** Links that the new row and the form's have in common: the goal of a campaign's strategy is the campaign's. */
+function shared(target: Resource, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(target.fields).flatMap(([name, { kind, readOnly }]) =>
+      kind === 'link' && !readOnly && typeof values[name] === 'string' ? [[name, values[name]]] : [],
+    ),
+  )
+}
+
+interface QuickCreateEntry {
+  readonly create: { readonly label: string; readonly onCreate: (query: string) => void } | undefined
+  readonly dialog: ReactNode
+}

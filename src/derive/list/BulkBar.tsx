@@ -1,0 +1,114 @@
+import { useRefresh } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { ActionMenu, type ActionMenuItem } from '../../kit/ActionMenu.tsx'
+import { formatNumber } from '../../kit/formatNumber.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { movesOf } from '../record/moves.ts'
+import { recordActions } from '../record/recordActions.ts'
+import { bulkFields } from './bulkFields.ts'
+import type { ExportHandle } from './useExport.ts'
+import type { Selection } from './useListRows.ts'
+
+const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx').then(module => ({ default: module.BulkEditDialog })))
+const BulkRunDialog = lazy(() => import('./BulkRunDialog.tsx').then(module => ({ default: module.BulkRunDialog })))
+
+/** Takes the filters' place while rows are selected: what can be done with all of them. */
+export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
+  const access = useAccess()
+  const provider = useConsoleDataProvider()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState<
+    { readonly kind: 'edit' | 'delete' } | { readonly kind: 'move'; readonly move: Move } | null
+  >(null)
+  const { rows, ids, clear } = selection
+  const actions = rows.map(row => ({ row, actions: recordActions(resource, row, access) }))
+  const some = (key: string) => actions.some(({ actions: of }) => of.some(one => one.key === key))
+  const possible = ({ action }: Move) =>
+    actions.filter(({ actions: of }) => of.some(({ key, allowed }) => key === action && allowed)).length
+  // The moves that most of the rows can make come first.
+  const moves = movesOf(resource)
+    .map(move => ({ move, count: possible(move) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ move }) => move)
+  const refusal = (row: EntityRow, key: string) => {
+    const found = actions.find(one => one.row.id === row.id)?.actions.find(one => one.key === key)
+    return found ? (found.allowed ? undefined : (found.reason ?? 'Not possible now')) : 'You may not do this'
+  }
+  const done = () => {
+    setOpen(null)
+    clear()
+    refresh()
+  }
+  const items: ActionMenuItem[] = moves.map(move => ({
+    key: move.action,
+    label: move.label,
+    onSelect: () => setOpen({ kind: 'move', move }),
+  }))
+  return (
+    <section className="l-bulk" aria-label="Selected rows">
+      <strong aria-live="polite">{formatNumber(ids.length)} selected</strong>
+      {some('update') && bulkFields(resource).length > 0 && (
+        <button type="button" className="k-button" onClick={() => setOpen({ kind: 'edit' })}>
+          Edit
+        </button>
+      )}
+      {items.slice(0, 3).map(item => (
+        <button key={item.key} type="button" className="k-button l-wide" onClick={item.onSelect}>
+          {item.label}
+        </button>
+      ))}
+      {items.length > 0 && <ActionMenu trigger="Move to ▾" items={items} />}
+      {access.can('export', resource) && (
+        <button type="button" className="k-button" disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
+          {exporting.busy ? 'Exporting…' : 'Export'}
+        </button>
+      )}
+      {some('delete') && (
+        <button type="button" className="k-button k-ink-bad" onClick={() => setOpen({ kind: 'delete' })}>
+          Delete
+        </button>
+      )}
+      <button type="button" className="k-button k-quiet" onClick={clear}>
+        Clear
+      </button>
+      <Suspense>
+        {open?.kind === 'edit' && (
+          <BulkEditDialog resource={resource} rows={rows} onClose={() => setOpen(null)} onDone={done} />
+        )}
+        {open?.kind === 'delete' && (
+          <BulkRunDialog
+            resource={resource}
+            rows={rows}
+            verb="Delete"
+            danger
+            refusal={row => refusal(row, 'delete')}
+            run={row => provider.delete(resource.name, { id: row.id, previousData: row })}
+            onClose={() => setOpen(null)}
+            onDone={done}
+          />
+        )}
+        {open?.kind === 'move' && (
+          <BulkRunDialog
+            resource={resource}
+            rows={rows}
+            verb={open.move.label}
+            refusal={row => refusal(row, open.move.action)}
+            run={row => provider.move(resource.name, { id: row.id, to: open.move.action, version: row.version })}
+            onClose={() => setOpen(null)}
+            onDone={done}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+interface BulkBarProps {
+  readonly resource: Resource
+  readonly selection: Selection
+  readonly exporting: ExportHandle
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+
+/** Does one thing to many rows, one after another, and says for each how it went. Rows that refuse are left out. */
+export function BulkRunDialog({ resource, rows: given, verb, danger, refusal, run, onClose, onDone }: BulkRunProps) {
+  // What the dialog was opened for; the list behind it may change meanwhile.
+  const [rows] = useState(() => given.map(row => ({ row, refused: refusal(row) })))
+  const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const [state, setState] = useState<'asking' | 'running' | 'done'>('asking')
+  const stopped = useRef(false)
+  const possible = rows.filter(({ refused }) => !refused)
+  const words = (count: number) => `${count} ${(count === 1 ? resource.label : resource.plural).toLowerCase()}`
+
+  const start = async () => {
+    setState('running')
+    for (const { row } of possible) {
+      if (stopped.current) break
+      const error = await run(row).then(() => null, messageOf)
+      setResults(before => new Map(before).set(row.id, error))
+    }
+    setState('done')
+  }
+  const failed = [...results.values()].filter(error => error !== null).length
+  return (
+    <DialogFrame
+      title={state === 'done' ? `${words(results.size - failed)} done` : `${verb} ${words(possible.length)}?`}
+      onClose={state === 'done' ? onDone : onClose}
+      busy={state === 'running'}
+      buttons={
+        state === 'done' ? (
+          <button type="button" className="k-button k-primary" onClick={onDone}>
+            Done
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="k-button"
+              onClick={() => {
+                if (state === 'running') stopped.current = true
+                else onClose()
+              }}
+            >
+              {state === 'running' ? 'Stop' : 'Cancel'}
+            </button>
+            <button
+              type="button"
+              className={danger ? 'k-button x-danger' : 'k-button k-primary'}
+              disabled={state === 'running' || possible.length === 0}
+              onClick={() => void start()}
+            >
+              {state === 'running' ? `${results.size} of ${possible.length}…` : verb}
+            </button>
+          </>
+        )
+      }
+    >
+      {failed > 0 && (
+        <p className="x-alert" role="alert">
+          {failed} of {results.size} could not be changed.
+        </p>
+      )}
+      <table className="l-results">
+        <tbody>
+          {rows.map(({ row, refused }) => (
+            <tr key={row.id}>
+              <td>{titleOf(resource, row)}</td>
+              <td>
+                <Outcome refused={refused} error={results.get(row.id)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DialogFrame>
+  )
+}
+
+/** `error`: undefined before it was tried, null when it went well. */
+function Outcome({
+  refused,
+  error,
+}: {
+  readonly refused: string | undefined
+  readonly error: string | null | undefined
+}) {
+  if (refused) return <span className="k-dim">Left out: {refused}</span>
+  if (error === undefined) return null
+  return error === null ? <span className="k-ink-ok">✓ Done</span> : <span className="k-ink-bad">{error}</span>
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+interface BulkRunProps {
+  readonly resource: Resource
+  readonly rows: readonly EntityRow[]
+  /** The button's word, "Pause". */
+  readonly verb: string
+  readonly danger?: boolean
+  /** Why a row can't take part. */
+  readonly refusal: (row: EntityRow) => string | undefined
+  readonly run: (row: EntityRow) => Promise<unknown>
+  readonly onClose: () => void
+  /** After anything was changed. */
+  readonly onDone: () => void
+}

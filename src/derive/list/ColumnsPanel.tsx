@@ -1,0 +1,71 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { possibleColumns } from './listColumns.ts'
+import type { ColumnsHandle } from './useColumns.ts'
+
+/** Which columns, in which order. The last one can't be taken away. */
+export function ColumnsPanel({ resource, handle }: { readonly resource: Resource; readonly handle: ColumnsHandle }) {
+  const { columns, chosen, choose } = handle
+  const shown = columns.map(({ name }) => name)
+  const others = possibleColumns(resource).filter(({ name }) => !shown.includes(name))
+  const move = (from: number, step: number) => {
+    const next = [...shown]
+    const [name] = next.splice(from, 1)
+    if (name) choose(next.toSpliced(from + step, 0, name))
+  }
+  return (
+    <div className="l-editor">
+      <ul className="l-lines l-options">
+        {columns.map(({ name, label }, index) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked
+                disabled={shown.length === 1}
+                onChange={() => choose(shown.filter(one => one !== name))}
+              />
+              {label}
+            </label>
+            <MoveButton label={`Move ${label} up`} sign="↑" disabled={index === 0} onClick={() => move(index, -1)} />
+            <MoveButton
+              label={`Move ${label} down`}
+              sign="↓"
+              disabled={index === shown.length - 1}
+              onClick={() => move(index, 1)}
+            />
+          </li>
+        ))}
+        {others.map(({ name, label }) => (
+          <li key={name}>
+            <label>
+              <input type="checkbox" checked={false} onChange={() => choose([...shown, name])} />
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <div className="l-editor-buttons">
+          <button type="button" className="k-button" onClick={() => choose(undefined)}>
+            Reset
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MoveButton({ label, sign, disabled, onClick }: MoveButtonProps) {
+  return (
+    <button type="button" className="k-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}
+
+interface MoveButtonProps {
+  readonly label: string
+  readonly sign: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}

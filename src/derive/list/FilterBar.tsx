@@ -1,0 +1,103 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { FilterChip } from '../../kit/FilterChip.tsx'
+import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
+import { FieldFilter } from './FieldFilter.tsx'
+import { filterable } from './filterable.ts'
+import type { DraftFilter } from './listState.ts'
+import { SearchBox } from './SearchBox.tsx'
+import type { ListStateHandle } from './useListState.ts'
+
+const MoreFilters = lazy(() => import('./MoreFilters.tsx').then(module => ({ default: module.MoreFilters })))
+
+/** How many filters stand ready to be set; the others are behind "+ Filter". */
+const ready = 3
+
+/** The filters in one row: what is set is solid, what could be set is dashed. `omit` is set already and isn't shown. */
+export function FilterBar({ resource, handle, omit, children }: FilterBarProps) {
+  const { state, change } = handle
+  const fields = useMemo(() => filterable(resource).filter(({ name }) => name !== omit), [resource, omit])
+  const isSet = (name: string) => [name, `${name}_gte`, `${name}_lte`].some(param => state.filters[param]?.length)
+  const set = fields.filter(({ name }) => isSet(name))
+  const unset = fields.filter(({ name }) => !isSet(name))
+  const offered = unset.filter(({ usual }) => usual).slice(0, Math.max(0, ready - set.length + 1))
+  const any = set.length > 0 || state.draft !== 'all' || state.q !== ''
+  const draft = (draft: DraftFilter) => change({ draft })
+  return (
+    <search className="l-filters">
+      <SearchBox value={state.q} plural={resource.plural} onSearch={q => change({ q }, 'replace')} />
+      {resource.states && state.draft !== 'all' && (
+        <FilterChip
+          label="Draft status"
+          sentence={state.draft === 'draft' ? 'is draft' : 'is not draft'}
+          onClear={() => draft('all')}
+        >
+          {close => (
+            <div className="l-options">
+              {draftChoices.map(({ value, label }) => (
+                <button
+                  key={value}
+                  type="button"
+                  aria-pressed={state.draft === value}
+                  onClick={() => {
+                    close()
+                    draft(value)
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
+        </FilterChip>
+      )}
+      {set.map(field => (
+        <FieldFilter key={field.name} resource={resource} filter={field} handle={handle} />
+      ))}
+      {offered.map(field => (
+        <span key={field.name} className="l-wide">
+          <FieldFilter resource={resource} filter={field} handle={handle} />
+        </span>
+      ))}
+      <PopoverPanel className="k-filter" label="Filter" trigger="+ Filter">
+        {close => (
+          <Suspense fallback={<div className="l-editor" />}>
+            <MoreFilters
+              resource={resource}
+              fields={unset}
+              handle={handle}
+              draft={resource.states ? draftChoices : []}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      </PopoverPanel>
+      {any && (
+        <button
+          type="button"
+          className="l-link-button k-dim"
+          onClick={() => change({ filters: {}, draft: 'all', q: '' })}
+        >
+          Clear all
+        </button>
+      )}
+      <span className="l-grow" />
+      {children}
+    </search>
+  )
+}
+
+/** list.5 and domain.md 1.0: all, draft, not draft. */
+const draftChoices: readonly { readonly value: DraftFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'draft', label: 'Only drafts' },
+  { value: 'notDraft', label: 'Without drafts' },
+]
+
+interface FilterBarProps {
+  readonly resource: Resource
+  readonly handle: ListStateHandle
+  readonly omit: string | undefined
+  /** What stands at the end of the row. */
+  readonly children: ReactNode
+}

@@ -1,0 +1,74 @@
+import {
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useDataTableSortContext,
+} from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { ListColumn } from './listColumns.ts'
+
+/** The header: sort by a click, ascending, descending, none (list.4); select the page's rows. */
+export function ListHead({ columns, selectable, actions }: ListHeadProps) {
+  const sort = useDataTableSortContext()
+  const { handleSort } = useDataTableCallbacksContext()
+  return (
+    <thead>
+      <tr>
+        {selectable && (
+          <th className="l-check">
+            <PageCheckbox />
+          </th>
+        )}
+        {columns.map(({ name, label, sortable, align }) => {
+          const order = sort?.field === name ? sort.order : undefined
+          return (
+            <th
+              key={name}
+              scope="col"
+              className={align === 'end' ? 'l-end' : undefined}
+              aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
+            >
+              {sortable ? (
+                <button type="button" data-field={name} onClick={handleSort}>
+                  {label}
+                  <span aria-hidden="true">{order ? (order === 'ASC' ? '↑' : '↓') : ''}</span>
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+          )
+        })}
+        {actions && (
+          <th className="l-more">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function PageCheckbox() {
+  const data = useDataTableDataContext()
+  const selected = useDataTableSelectedIdsContext()
+  const { onSelect } = useDataTableCallbacksContext()
+  const box = useRef<HTMLInputElement>(null)
+  const here = (data ?? []).map(({ id }) => id)
+  const count = here.filter(id => selected?.includes(id)).length
+  const all = here.length > 0 && count === here.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !all
+  }, [count, all])
+  const toggle = () => {
+    const others = (selected ?? []).filter(id => !here.includes(id))
+    onSelect?.(all ? others : [...others, ...here])
+  }
+  return <input ref={box} type="checkbox" aria-label="Select all rows of this page" checked={all} onChange={toggle} />
+}
+
+interface ListHeadProps {
+  readonly columns: readonly ListColumn[]
+  readonly selectable: boolean
+  readonly actions: boolean
+}

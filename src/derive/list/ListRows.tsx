@@ -1,0 +1,105 @@
+import { useDataTableCallbacksContext, useDataTableDataContext, useDataTableSelectedIdsContext } from 'ra-core'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { cellOf } from '../cells/cells.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { valueAt } from '../cells/valueAt.ts'
+import { recordPath } from '../routes.ts'
+import type { ListColumn } from './listColumns.ts'
+import { RowActions } from './RowActions.tsx'
+
+/** The rows, 36 px each; the first column leads to the row's page. */
+export function ListRows({ resource, columns, selectable, actions }: ListRowsProps) {
+  const data = useDataTableDataContext<EntityRow>()
+  const selected = useDataTableSelectedIdsContext()
+  return (
+    <tbody>
+      {(data ?? []).map(row => (
+        <Row
+          key={row.id}
+          row={row}
+          resource={resource}
+          columns={columns}
+          selectable={selectable}
+          actions={actions}
+          selected={selected?.includes(row.id) ?? false}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+const Row = memo(function Row({ row, resource, columns, selectable, actions, selected }: RowProps) {
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  const title = titleOf(resource, row)
+  return (
+    <tr className={selected ? 'l-selected' : undefined}>
+      {selectable && (
+        <td className="l-check">
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={event => handleToggleItem?.(row.id, event)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.name} className={column.align === 'end' ? 'l-end' : undefined}>
+          {index === 0 ? (
+            <Link className="l-name" to={recordPath(resource, row.id)}>
+              <FirstValue resource={resource} column={column} row={row} title={title} />
+            </Link>
+          ) : (
+            <Value resource={resource} column={column} row={row} />
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className="l-more">
+          <RowActions resource={resource} row={row} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+function Value({ resource, column: { name, field }, row }: ValueProps) {
+  const { Draw } = cellOf(field)
+  return <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+}
+
+/** The way to the row must have words, and no link of its own inside. */
+function FirstValue({ resource, column, row, title }: ValueProps & { readonly title: string }) {
+  const { name, field } = column
+  const linked = field.kind === 'link' || field.kind === 'links'
+  if (name !== resource.title && !linked && !isEmpty(valueAt(row, name)))
+    return <Value resource={resource} column={column} row={row} />
+  return (
+    <span className="d-text" title={title}>
+      {title}
+    </span>
+  )
+}
+
+interface ListRowsProps {
+  readonly resource: Resource
+  readonly columns: readonly ListColumn[]
+  readonly selectable: boolean
+  readonly actions: boolean
+}
+
+interface RowProps extends ListRowsProps {
+  readonly row: EntityRow
+  readonly selected: boolean
+}
+
+interface ValueProps {
+  readonly resource: Resource
+  readonly column: ListColumn
+  readonly row: EntityRow
+}

@@ -1,0 +1,144 @@
+import { ListContextProvider } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { ActionRunner } from '../record/ActionRunner.tsx'
+import { createPath } from '../routes.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ListPagination } from './ListPagination.tsx'
+import { ListTable } from './ListTable.tsx'
+import type { ListFilters } from './listState.ts'
+import { lowerFirst } from './lowerFirst.ts'
+import { useColumns } from './useColumns.ts'
+import { useExport } from './useExport.ts'
+import { useListRows } from './useListRows.ts'
+import { useListState } from './useListState.ts'
+import { ViewControls } from './ViewControls.tsx'
+import './list.css'
+
+/**
+ * A list of a resource's rows with all that belongs to it. As a page it has a head and keeps its state in the address;
+ * as a part of a record's page (`within`) it shows the rows that refer to that record.
+ */
+export function ListView({ resource, pageKey, within }: ListViewProps) {
+  const access = useAccess()
+  const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
+  const handle = useListState(resource, pageKey, !within)
+  const rows = useListRows(resource, handle, permanent)
+  const columns = useColumns(resource, pageKey, within?.by)
+  const exporting = useExport(resource, rows, columns.columns)
+  const { context, selection } = rows
+  const { state, change } = handle
+  const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
+  const mayCreate = access.can('create', resource)
+  const create = mayCreate && (
+    // On a row's page the row's own button is the primary one.
+    <Link
+      className={within ? 'k-button' : 'k-button k-primary'}
+      to={createPath(resource, within ? { [within.by]: within.id } : undefined)}
+    >
+      New {lowerFirst(resource.label)}
+    </Link>
+  )
+  const total = context.total ?? 0
+  const actions = (
+    <>
+      {access.can('export', resource) && (
+        <button
+          type="button"
+          className="k-button l-wide"
+          disabled={exporting.busy || total === 0}
+          onClick={() => void exporting.start()}
+        >
+          {exporting.busy ? 'Exporting…' : 'Export'}
+        </button>
+      )}
+      {create}
+    </>
+  )
+  return (
+    <ActionRunner resource={resource}>
+      {!within && <PageHeader title={resource.plural} actions={actions} />}
+      {selection.ids.length > 0 ? (
+        <BulkBar resource={resource} selection={selection} exporting={exporting} />
+      ) : (
+        <FilterBar resource={resource} handle={handle} omit={within?.by}>
+          <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
+          {within && actions}
+        </FilterBar>
+      )}
+      <div className="l-card">
+        {context.error && !context.data ? (
+          <ErrorState
+            title={`${resource.plural} could not be loaded`}
+            detail={context.error.message}
+            onRetry={() => void context.refetch()}
+          />
+        ) : (
+          <ListContextProvider value={context}>
+            <ListTable
+              resource={resource}
+              columns={columns.columns}
+              selectable={!resource.readOnly || access.can('export', resource)}
+              actions={changing.some(verb => access.can(verb, resource))}
+              isFetching={context.isFetching ?? false}
+              empty={
+                <Empty resource={resource} narrowed={narrowed} create={create} onClear={() => change(unfiltered)} />
+              }
+            />
+          </ListContextProvider>
+        )}
+        {!context.isPending && !context.error && total > 0 && (
+          <ListPagination
+            page={state.page}
+            perPage={state.perPage}
+            total={total}
+            onPage={page => change({ page })}
+            onPerPage={perPage => change({ perPage })}
+          />
+        )}
+      </div>
+    </ActionRunner>
+  )
+}
+
+/** Whoever has one of them may have something to choose in a row's menu. */
+const changing = ['update', 'create', 'delete', 'archive', 'activate', 'approve'] as const
+
+const unfiltered = { filters: {}, q: '', draft: 'all' } as const
+
+/** list.8; with a filter on, that nothing matches it, and the way out. */
+function Empty({ resource, narrowed, create, onClear }: EmptyProps) {
+  if (!narrowed) return <EmptyState title="There's nothing here yet..." about={resource.about} action={create} />
+  return (
+    <EmptyState
+      title="There's nothing here yet..."
+      about={`No ${lowerFirst(resource.plural)} match the filters.`}
+      action={
+        <button type="button" className="k-button" onClick={onClear}>
+          Clear filters
+        </button>
+      }
+    />
+  )
+}
+
+interface ListViewProps {
+  readonly resource: Resource
+  /** Under which preferences, columns and views are kept (list.5). */
+  readonly pageKey: string
+  /** The row on whose page the list stands, and the field that refers to it. */
+  readonly within?: { readonly by: string; readonly id: string }
+}
+
+interface EmptyProps {
+  readonly resource: Resource
+  readonly narrowed: boolean
+  readonly create: ReactNode
+  readonly onClear: () => void
+}

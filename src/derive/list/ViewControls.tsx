@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
+import { currentView, useSavedViews } from './savedViews.ts'
+import type { ColumnsHandle } from './useColumns.ts'
+import type { ListStateHandle } from './useListState.ts'
+
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then(module => ({ default: module.ColumnsPanel })))
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then(module => ({ default: module.ViewsPanel })))
+
+/** Saved views and the column chooser. */
+export function ViewControls({ resource, pageKey, handle, columns }: ViewControlsProps) {
+  const [views] = useSavedViews(pageKey)
+  const current = currentView(
+    views,
+    handle.state,
+    columns.columns.map(({ name }) => name),
+  )
+  return (
+    <>
+      <PopoverPanel
+        className="k-filter"
+        align="end"
+        label="Saved views"
+        trigger={`${current ? `Saved view: ${current.name}` : 'Saved views'} ▾`}
+      >
+        {close => (
+          <Suspense fallback={<div className="l-editor" />}>
+            <ViewsPanel resource={resource} pageKey={pageKey} handle={handle} columns={columns} onClose={close} />
+          </Suspense>
+        )}
+      </PopoverPanel>
+      <PopoverPanel className="k-filter" align="end" label="Columns" trigger="Columns">
+        {() => (
+          <Suspense fallback={<div className="l-editor" />}>
+            <ColumnsPanel resource={resource} handle={columns} />
+          </Suspense>
+        )}
+      </PopoverPanel>
+    </>
+  )
+}
+
+interface ViewControlsProps {
+  readonly resource: Resource
+  readonly pageKey: string
+  readonly handle: ListStateHandle
+  readonly columns: ColumnsHandle
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { defaultState, parseListState } from './listState.ts'
+import { currentView, type SavedView, useSavedViews, viewOf } from './savedViews.ts'
+import type { ColumnsHandle } from './useColumns.ts'
+import type { ListStateHandle } from './useListState.ts'
+
+/** The person's views of this list: open, rename or delete one, save what is shown, or go back to the start. */
+export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: ViewsPanelProps) {
+  const [views, setViews] = useSavedViews(pageKey)
+  const [name, setName] = useState('')
+  const [renaming, setRenaming] = useState<{ readonly view: SavedView; readonly name: string } | null>(null)
+  const shown = columns.columns.map(column => column.name)
+  const current = currentView(views, handle.state, shown)
+  const taken = views.some(view => view.name === name.trim())
+
+  const open = (view: SavedView) => {
+    columns.choose(view.columns)
+    handle.change({ ...parseListState(resource, view.search, undefined) })
+    onClose()
+  }
+  const save = () => {
+    const view = viewOf(name.trim(), handle.state, shown)
+    setViews([...views.filter(one => one.name !== view.name), view])
+    setName('')
+    onClose()
+  }
+  return (
+    <div className="l-editor">
+      {views.length > 0 && (
+        <ul className="l-lines">
+          {views.map(view =>
+            renaming?.view === view ? (
+              <li key={view.name}>
+                <form
+                  className="l-inline"
+                  onSubmit={event => {
+                    event.preventDefault()
+                    const next = renaming.name.trim()
+                    if (next) setViews(views.map(one => (one === view ? { ...view, name: next } : one)))
+                    setRenaming(null)
+                  }}
+                >
+                  <TextBox
+                    aria-label={`New name of ${view.name}`}
+                    maxLength={60}
+                    value={renaming.name}
+                    onChange={event => setRenaming({ view, name: event.target.value })}
+                  />
+                  <button type="submit" className="k-button">
+                    Rename
+                  </button>
+                </form>
+              </li>
+            ) : (
+              <li key={view.name}>
+                <button
+                  type="button"
+                  className="l-link-button"
+                  aria-current={view === current}
+                  onClick={() => open(view)}
+                >
+                  {view === current ? '✓ ' : ''}
+                  {view.name}
+                </button>
+                <button
+                  type="button"
+                  className="k-icon-button"
+                  aria-label={`Rename ${view.name}`}
+                  onClick={() => setRenaming({ view, name: view.name })}
+                >
+                  ✎
+                </button>
+                <button
+                  type="button"
+                  className="k-icon-button"
+                  aria-label={`Delete ${view.name}`}
+                  onClick={() => setViews(views.filter(one => one !== view))}
+                >
+                  ×
+                </button>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <form
+        className="l-inline"
+        onSubmit={event => {
+          event.preventDefault()
+          if (name.trim()) save()
+        }}
+      >
+        <TextBox
+          aria-label="Name of the view"
+          placeholder="Save what is shown as…"
+          maxLength={60}
+          value={name}
+          onChange={event => setName(event.target.value)}
+        />
+        <button type="submit" className="k-button" disabled={!name.trim()}>
+          {taken ? 'Update' : 'Save'}
+        </button>
+      </form>
+      <button
+        type="button"
+        className="l-link-button"
+        onClick={() => {
+          columns.choose(undefined)
+          handle.change(defaultState)
+          onClose()
+        }}
+      >
+        Reset filters, sort and columns
+      </button>
+    </div>
+  )
+}
+
+interface ViewsPanelProps {
+  readonly resource: Resource
+  readonly pageKey: string
+  readonly handle: ListStateHandle
+  readonly columns: ColumnsHandle
+  readonly onClose: () => void
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { TextBox } from '../../../kit/TextBox.tsx'
+
+/** Any of some options; a search box when there are more than fit. */
+export function ChecklistEditor({ label, options, chosen, onChange }: ChecklistEditorProps) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const shown = options.filter(
+    option => option.label.toLowerCase().includes(words) || option.value.toLowerCase() === words,
+  )
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value])
+  return (
+    <>
+      {options.length > 10 && (
+        <TextBox
+          type="search"
+          placeholder="Search options..."
+          aria-label={`Search ${label}`}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      )}
+      <fieldset className="l-options" aria-label={label}>
+        {shown.slice(0, 200).map(({ value, label: name }) => (
+          <label key={value}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            {name}
+          </label>
+        ))}
+        {shown.length === 0 && <p className="k-dim">No matching options found...</p>}
+      </fieldset>
+    </>
+  )
+}
+
+interface ChecklistEditorProps {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}

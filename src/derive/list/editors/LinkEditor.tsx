@@ -1,0 +1,67 @@
+import { useGetList } from 'ra-core'
+import { useDeferredValue, useState } from 'react'
+import type { EntityRow } from '../../../contract/api.ts'
+import { TextBox } from '../../../kit/TextBox.tsx'
+import { useOrganization } from '../../../providers/organization.ts'
+import { findEntity } from '../../../providers/resources.ts'
+import { titleOf } from '../../cells/titleOf.ts'
+import { useTitles } from '../useTitles.ts'
+
+/** Any of some rows of another resource, found by typing; the chosen ones stand first. */
+export function LinkEditor({ label, entity, chosen, onChange }: LinkEditorProps) {
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const target = findEntity(entity)
+  const { selected } = useOrganization()
+  const titles = useTitles(entity, chosen)
+  const { data, isPending, error } = useGetList<EntityRow>(
+    target?.name ?? '',
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: target?.title ?? '', order: 'ASC' },
+      filter: words ? { q: words } : {},
+      meta: { organization: selected },
+    },
+    { enabled: target !== undefined, refetchOnWindowFocus: false, placeholderData: before => before },
+  )
+  const others = (data ?? []).filter(({ id }) => !chosen.includes(id))
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  return (
+    <>
+      <TextBox
+        type="search"
+        placeholder={`Search ${target?.plural.toLowerCase() ?? ''}`}
+        aria-label={`Search ${label}`}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <fieldset className="l-options" aria-label={label} aria-busy={isPending}>
+        {chosen.map(id => (
+          <label key={id}>
+            <input type="checkbox" checked onChange={() => toggle(id)} />
+            <span className="d-text">{titles(id)}</span>
+          </label>
+        ))}
+        {target &&
+          others.map(row => (
+            <label key={row.id}>
+              <input type="checkbox" checked={false} onChange={() => toggle(row.id)} />
+              <span className="d-text">{titleOf(target, row)}</span>
+            </label>
+          ))}
+        {error ? (
+          <p className="k-ink-bad">{error.message}</p>
+        ) : (
+          !isPending && chosen.length + others.length === 0 && <p className="k-dim">No matching options found...</p>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+interface LinkEditorProps {
+  readonly label: string
+  readonly entity: string
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}

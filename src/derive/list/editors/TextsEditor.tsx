@@ -1,0 +1,29 @@
+import { TextArea } from '../../../kit/TextBox.tsx'
+
+/** Any of some exact texts, one a line. */
+export function TextsEditor({ label, chosen, onChange }: TextsEditorProps) {
+  return (
+    <TextArea
+      aria-label={label}
+      placeholder="One a line, exactly as it is"
+      defaultValue={chosen.join('\n')}
+      onChange={event =>
+        onChange(
+          event.target.value
+            .split('\n')
+            .map(line => line.trim())
+            .filter(Boolean),
+        )
+      }
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+      }}
+    />
+  )
+}
+
+interface TextsEditorProps {
+  readonly label: string
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}

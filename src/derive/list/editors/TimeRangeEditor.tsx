@@ -1,0 +1,69 @@
+import type { FilterValues } from '../filterSentence.ts'
+import { dayOf, endOfDay, startOfDay } from './days.ts'
+
+/** From one day to another, both included, by the clock of the person; often-used spans at one press. */
+export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEditorProps) {
+  const from = dayOf(values.from)
+  const to = dayOf(values.to)
+  const set = (first: string, last: string) =>
+    onChange({
+      from: first ? (day ? first : startOfDay(first)) : undefined,
+      to: last ? (day ? last : endOfDay(last)) : undefined,
+    })
+  return (
+    <>
+      <div className="l-range">
+        <label>
+          From
+          <input
+            className="l-date"
+            type="date"
+            aria-label={`${label} from`}
+            value={from}
+            max={to || undefined}
+            onChange={event => set(event.target.value, to)}
+          />
+        </label>
+        <label>
+          To
+          <input
+            className="l-date"
+            type="date"
+            aria-label={`${label} to`}
+            value={to}
+            min={from || undefined}
+            onChange={event => set(from, event.target.value)}
+          />
+        </label>
+      </div>
+      <div className="l-presets">
+        {presets.map(({ name, first, last }) => (
+          <button key={name} type="button" onClick={() => set(dayFromToday(first), dayFromToday(last))}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const presets = [
+  { name: 'Today', first: 0, last: 0 },
+  { name: 'Last 7 days', first: -6, last: 0 },
+  { name: 'Last 30 days', first: -29, last: 0 },
+  { name: 'Next 7 days', first: 0, last: 6 },
+]
+
+function dayFromToday(days: number): string {
+  const moment = new Date()
+  moment.setDate(moment.getDate() + days)
+  return dayOf(moment.toISOString())
+}
+
+interface TimeRangeEditorProps {
+  readonly label: string
+  /** The field holds days, not moments. */
+  readonly day: boolean
+  readonly values: FilterValues
+  readonly onChange: (values: FilterValues) => void
+}

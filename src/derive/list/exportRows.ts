@@ -1,0 +1,99 @@
+import type { EntityRow } from '../../contract/api.ts'
+import { limits } from '../../contract/query.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { findEntity } from '../../providers/resources.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { valueAt } from '../cells/valueAt.ts'
+import { csvText, csvValue } from './csv.ts'
+import type { ListColumn } from './listColumns.ts'
+
+/**
+ * A CSV file of what a list shows: its columns, its filter, its order, every page of it, a thousand rows a request; or of
+ * the rows of `ids`. Answers how many rows were written. @throws HttpError
+ */
+export async function exportRows(what: ExportParams): Promise<number> {
+  const rows = what.ids ? await byIds(what, what.ids) : await allPages(what)
+  saveFile(`${what.resource.entity}.csv`, await csvOf(what, rows))
+  return rows.length
+}
+
+/** The file's text. The id stands first, so that a row can be found again; the currency beside money. */
+export async function csvOf(
+  { resource, columns, provider }: ExportParams,
+  rows: readonly EntityRow[],
+): Promise<string> {
+  const titles = await titlesOf(provider, columns, rows)
+  const withMoney = columns.some(({ field }) => field.kind === 'money')
+  const withId = !columns.some(({ name }) => name === 'id')
+  const withCurrency = withMoney && !columns.some(({ name }) => name === 'currency')
+  const head = [...(withId ? ['ID'] : []), ...columns.map(({ label }) => label), ...(withCurrency ? ['Currency'] : [])]
+  const body = rows.map(row => [
+    ...(withId ? [row.id] : []),
+    ...columns.map(({ name, field }) => csvValue(valueAt(row, name), field, name, { resource, row, titles })),
+    ...(withCurrency ? [typeof row.currency === 'string' ? row.currency : 'USD'] : []),
+  ])
+  return csvText([head, ...body])
+}
+
+export interface ExportParams {
+  readonly provider: Pick<ConsoleDataProvider, 'getList' | 'getMany'>
+  readonly resource: Resource
+  readonly columns: readonly ListColumn[]
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly organization: string | null
+  readonly ids?: readonly string[]
+}
+
+async function allPages({ provider, resource, filter, sort, organization }: ExportParams): Promise<EntityRow[]> {
+  const rows: EntityRow[] = []
+  for (let page = 1; ; page++) {
+    const { data, total } = await provider.getList<EntityRow>(resource.name, {
+      pagination: { page, perPage: limits.list },
+      filter,
+      // Without an order rows may come twice or never when others write meanwhile.
+      sort: sort.field ? sort : { field: 'id', order: 'ASC' },
+      meta: { organization },
+    })
+    rows.push(...data)
+    if (data.length < limits.list || rows.length >= (total ?? 0)) return rows
+  }
+}
+
+async function byIds({ provider, resource }: ExportParams, ids: readonly string[]): Promise<EntityRow[]> {
+  const { data } = await provider.getMany<EntityRow>(resource.name, { ids: [...ids] })
+  return data
+}
+
+/** What the linked rows are called; one that may not be seen keeps its id. */
+async function titlesOf(
+  provider: ExportParams['provider'],
+  columns: readonly ListColumn[],
+  rows: readonly EntityRow[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { name, field } of columns) {
+    if (field.kind !== 'link' && field.kind !== 'links') continue
+    const set = ids.get(field.to) ?? new Set()
+    for (const row of rows) for (const id of [valueAt(row, name) ?? []].flat()) set.add(String(id))
+    ids.set(field.to, set)
+  }
+  const titles = new Map<string, string>()
+  for (const [entity, set] of ids) {
+    const target = findEntity(entity)
+    if (!target || set.size === 0) continue
+    const { data } = await provider.getMany<EntityRow>(target.name, { ids: [...set] })
+    for (const row of data) titles.set(`${entity} ${row.id}`, titleOf(target, row))
+  }
+  return titles
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

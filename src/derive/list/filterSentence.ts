@@ -1,0 +1,71 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { formatDate } from '../../kit/formatDate.ts'
+import { formatMoney } from '../../kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../kit/formatNumber.ts'
+import { formatDuration } from '../cells/formatDuration.ts'
+import { optionLabel } from '../cells/optionLabel.ts'
+
+/**
+ * A set filter in words, as they follow its label: "is active, paused", "is at least $1,000.00", "is from Nov 1, 2026 to
+ * Nov 30, 2026". Undefined when it isn't set. `titles` says what linked rows are called.
+ */
+export function filterSentence(
+  field: FieldSpec,
+  { any, from, to }: FilterValues,
+  titles: (id: string) => string = id => id,
+): string | undefined {
+  if (from !== undefined || to !== undefined) return rangeSentence(field, from, to)
+  if (!any?.length) return undefined
+  const options = field.kind === 'choice' || field.kind === 'choices' ? field.options : undefined
+  const missing = options?.filter(option => !any.includes(option)) ?? []
+  // Naming the few that are left out reads better than naming all the others.
+  if (options && missing.length > 0 && missing.length <= 2 && any.length > 3)
+    return `is not ${missing.map(value => valueText(field, value, titles)).join(', ')}`
+  return `is ${any.map(value => valueText(field, value, titles)).join(', ')}`
+}
+
+/** A field's filters, as they stand in the parameters `name`, `name_gte` and `name_lte`. */
+export interface FilterValues {
+  readonly any?: readonly string[] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+function rangeSentence(field: FieldSpec, from: string | undefined, to: string | undefined): string {
+  const [first, last] = [from, to].map(value => (value === undefined ? '' : boundText(field, value)))
+  const time = field.kind === 'date' || field.kind === 'dateTime'
+  if (from !== undefined && to !== undefined) {
+    if (first === last) return `is ${first}`
+    return time ? `is from ${first} to ${last}` : `is between ${first} and ${last}`
+  }
+  if (from !== undefined) return time ? `is from ${first}` : `is at least ${first}`
+  return time ? `is until ${last}` : `is at most ${last}`
+}
+
+function boundText(field: FieldSpec, value: string): string {
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(Number(value))
+    case 'percent':
+      return formatPercent(Number(value))
+    case 'duration':
+      return formatDuration(Number(value))
+    case 'date':
+    case 'dateTime':
+      return formatDate(value)
+    default:
+      return formatNumber(Number(value))
+  }
+}
+
+function valueText(field: FieldSpec, value: string, titles: (id: string) => string): string {
+  if (value === '') return 'empty'
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    const text = optionLabel(field, value)
+    // "is active", but "is CTV" and "is United States".
+    return /^[A-Z][a-z ]+$/.test(text) && !field.vocabulary ? text.toLowerCase() : text
+  }
+  if (field.kind === 'flag') return value === 'true' ? 'yes' : 'no'
+  if (field.kind === 'link' || field.kind === 'links') return titles(value)
+  return value
+}

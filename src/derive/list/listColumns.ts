@@ -1,0 +1,40 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { fieldAt, indexedColumns } from '../../contract/query.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { cellOf } from '../cells/cells.ts'
+import { shownField } from '../cells/shownField.ts'
+
+/** A column as a table draws it. */
+export interface ListColumn {
+  readonly name: string
+  readonly label: string
+  readonly field: FieldSpec
+  readonly sortable: boolean
+  readonly align: 'start' | 'end'
+}
+
+/** The columns of these names, in their order; names that the resource doesn't have (any more) are passed over. */
+export function listColumns(resource: Resource, names: readonly string[]): readonly ListColumn[] {
+  const indexed = indexedColumns(resource)
+  const fields = allFields(resource)
+  return names.flatMap(name => {
+    const found = fieldAt(fields, name)
+    if (!found) return []
+    const field = shownField(name, found)
+    const type = indexed.get(name)?.type
+    const sortable = type !== undefined && type !== 'texts'
+    return [{ name, label: columnLabel(name, field), field, sortable, align: cellOf(field).align }]
+  })
+}
+
+/** Everything that may be a column: the catalogue's own first, then whatever else is indexed. */
+export function possibleColumns(resource: Resource): readonly ListColumn[] {
+  return listColumns(resource, [...new Set([...resource.columns, ...indexedColumns(resource).keys()])])
+}
+
+/** `review.overall` → "Review overall", `assets.asset` → "Asset", unless the field has a label of its own. */
+export function columnLabel(path: string, field: FieldSpec): string {
+  const [inner = path, outer = ''] = path.split('.').reverse()
+  return field.label ?? labelOf(outer.startsWith(inner) ? inner : path, undefined)
+}

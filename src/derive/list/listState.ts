@@ -1,0 +1,147 @@
+import type { ListQuery } from '../../contract/query.ts'
+import { indexedColumns } from '../../contract/query.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+
+/** What a list shows. It stands in the address in the API's own dialect, so that an address can be passed on. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+  readonly sort: ListSort | null
+  readonly draft: DraftFilter
+  readonly q: string
+  /** By parameter: `status` → any of these, `budgetTotal_gte` → at least this. */
+  readonly filters: ListFilters
+}
+
+export type ListSort = ListQuery['sort'][number]
+export type ListFilters = Readonly<Record<string, readonly string[]>>
+export type DraftFilter = 'all' | 'draft' | 'notDraft'
+
+/** list.2 */
+export const defaultState: ListState = { page: 1, perPage: 10, sort: null, draft: 'all', q: '', filters: {} }
+
+/** How many rows a table within another page shows (list.2). */
+export const tablePageSize = 20
+
+/** What is kept for a page across visits (list.5); the page only for the same filters. */
+export interface ListPreferences extends Pick<ListState, 'page' | 'perPage' | 'sort' | 'draft'> {
+  readonly filterKey: string
+}
+
+export const pageSizes = [10, 20, 30, 40, 50, 100] as const
+
+/** The state that an address asks for; what it doesn't say comes from the preferences, then from the defaults. */
+export function parseListState(
+  resource: Resource,
+  search: string,
+  kept: ListPreferences | undefined,
+  perPage: number = defaultState.perPage,
+): ListState {
+  const params = new URLSearchParams(search)
+  const filters = filtersOf(resource, params)
+  const q = params.get('q')?.trim() ?? ''
+  const sort = params.get('sort')
+  const draft = params.get('draft')
+  const state: ListState = {
+    page: 1,
+    perPage: oneOf(pageSizes, Number(params.get('show')), kept?.perPage ?? perPage),
+    sort: sort === null ? (kept?.sort ?? null) : sortOf(resource, sort),
+    draft: draft === null ? (kept?.draft ?? 'all') : draft === 'true' ? 'draft' : 'notDraft',
+    q,
+    filters,
+  }
+  const page = Number(params.get('page') ?? (kept?.filterKey === filterKeyOf(state) ? kept.page : 1))
+  return { ...state, page: Number.isInteger(page) && page > 0 ? page : 1 }
+}
+
+/** The other direction. Only what differs from the defaults is written. */
+export function writeListState(state: ListState): string {
+  const params = new URLSearchParams()
+  for (const [name, values] of Object.entries(state.filters)) {
+    if (values.length) params.set(name, values.map(escapeValue).join(','))
+  }
+  if (state.draft !== 'all') params.set('draft', String(state.draft === 'draft'))
+  if (state.q) params.set('q', state.q)
+  if (state.sort) params.set('sort', `${state.sort.direction}(${state.sort.column})`)
+  if (state.perPage !== defaultState.perPage) params.set('show', String(state.perPage))
+  if (state.page > 1) params.set('page', String(state.page))
+  // Commas, brackets and colons may stand in a query as they are, and read better so.
+  return params.toString().replaceAll('%2C', ',').replaceAll('%28', '(').replaceAll('%29', ')').replaceAll('%3A', ':')
+}
+
+export function preferencesOf(state: ListState): ListPreferences {
+  const { page, perPage, sort, draft } = state
+  return { page, perPage, sort, draft, filterKey: filterKeyOf(state) }
+}
+
+/** What react-admin's list request takes as its filter. */
+export function requestFilter(state: ListState, permanent: ListFilters = {}): Record<string, unknown> {
+  return {
+    ...state.filters,
+    ...permanent,
+    ...(state.draft === 'all' ? {} : { draft: [String(state.draft === 'draft')] }),
+    ...(state.q ? { q: state.q } : {}),
+  }
+}
+
+/** Ascending, descending, none, then from the start (list.4). */
+export function nextSort(sort: ListSort | null, column: string): ListSort | null {
+  if (sort?.column !== column) return { column, direction: 'asc' }
+  return sort.direction === 'asc' ? { column, direction: 'desc' } : null
+}
+
+/** The field that a parameter filters: `budgetTotal_gte` → `budgetTotal`. */
+export function baseOf(param: string): string {
+  return param.replace(/_(gte|lte)$/, '')
+}
+
+export function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
+}
+
+/** Parameters that mean something else than a filter, to the API or in the console's own addresses. */
+export const reserved: ReadonlySet<string> = new Set([
+  'organization',
+  'id',
+  'q',
+  'sort',
+  'limit',
+  'skip',
+  'page',
+  'show',
+  'draft',
+])
+
+function filtersOf(resource: Resource, params: URLSearchParams): ListFilters {
+  const columns = indexedColumns(resource)
+  const filters: Record<string, readonly string[]> = {}
+  for (const [name, text] of params) {
+    if (reserved.has(name) || !columns.has(baseOf(name)) || !text) continue
+    filters[name] = text.split(',').map(unescapeValue)
+  }
+  return filters
+}
+
+function sortOf(resource: Resource, text: string): ListSort | null {
+  const [, direction, column = ''] = /^(asc|desc)\(([A-Za-z0-9_.]+)\)$/.exec(text) ?? []
+  const type = indexedColumns(resource).get(column)?.type
+  if ((direction !== 'asc' && direction !== 'desc') || !type || type === 'texts') return null
+  return { column, direction }
+}
+
+function filterKeyOf({ filters, draft, q }: ListState): string {
+  return JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), draft, q])
+}
+
+function escapeValue(value: string): string {
+  return value.replaceAll('%', '%25').replaceAll(',', '%2C')
+}
+
+function unescapeValue(value: string): string {
+  return value.replaceAll('%2C', ',').replaceAll('%25', '%')
+}
+
+function oneOf<T>(choices: readonly T[], value: T, fallback: T): T {
+  return choices.includes(value) ? value : fallback
+}

@@ -1,0 +1,112 @@
+import { useNotify, useRefresh } from 'ra-core'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useOrganization } from '../../providers/organization.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { editPath } from '../routes.ts'
+import type { RecordAction } from './recordActions.ts'
+
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })))
+
+/** Does what menus and buttons below it ask for; what must be confirmed is confirmed here, once for all rows. */
+export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProps) {
+  const provider = useConsoleDataProvider()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { selected } = useOrganization()
+  const [deleting, setDeleting] = useState<EntityRow | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true)
+      try {
+        await work()
+      } catch (error) {
+        notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+        // What was refused was allowed a moment ago: somebody else has changed the row.
+        refresh()
+      } finally {
+        setBusy(false)
+      }
+    },
+    [notify, refresh],
+  )
+
+  const move = useCallback(
+    (row: EntityRow, action: string) =>
+      attempt(async () => {
+        const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version })
+        const status = typeof moved.status === 'string' ? labelOf(moved.status, undefined).toLowerCase() : 'changed'
+        notify(`${titleOf(resource, row)} is now ${status}`, { type: 'success' })
+        refresh()
+      }),
+    [attempt, provider, resource, notify, refresh],
+  )
+
+  const run = useCallback(
+    (action: RecordAction, row: EntityRow) => {
+      if (!action.allowed) return
+      if (action.kind === 'edit') navigate(editPath(resource, row.id))
+      else if (action.kind === 'delete') setDeleting(row)
+      else if (action.kind === 'move') void move(row, action.key)
+      else
+        void attempt(async () => {
+          const copy = await provider.duplicate(resource.name, row.id, selected)
+          notify('This is the copy', { type: 'success' })
+          navigate(editPath(resource, copy.id))
+        })
+    },
+    [attempt, move, navigate, notify, provider, resource, selected],
+  )
+  const value = useMemo(() => ({ run, busy }), [run, busy])
+  return (
+    <Runner.Provider value={value}>
+      {children}
+      {deleting && (
+        <Suspense>
+          <DeleteDialog
+            resource={resource}
+            row={deleting}
+            onClose={() => setDeleting(null)}
+            onDeleted={() => {
+              setDeleting(null)
+              if (onDeleted) onDeleted()
+              else refresh()
+            }}
+            onArchive={action => {
+              setDeleting(null)
+              void move(deleting, action)
+            }}
+          />
+        </Suspense>
+      )}
+    </Runner.Provider>
+  )
+}
+
+/** How to start an action; `busy` while one is under way. */
+export function useActionRunner(): ActionRunnerHandle {
+  const value = useContext(Runner)
+  if (!value) throw new Error('useActionRunner must be used within ActionRunner')
+  return value
+}
+
+interface ActionRunnerHandle {
+  readonly run: (action: RecordAction, row: EntityRow) => void
+  readonly busy: boolean
+}
+
+const Runner = createContext<ActionRunnerHandle | null>(null)
+
+interface ActionRunnerProps {
+  readonly resource: Resource
+  /** Instead of refreshing what is shown. */
+  readonly onDeleted?: () => void
+  readonly children: ReactNode
+}

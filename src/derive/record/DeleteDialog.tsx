@@ -1,0 +1,102 @@
+import { HttpError } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow, ErrorBody } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { findEntity } from '../../providers/resources.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { recordPath } from '../routes.ts'
+import { recordActions } from './recordActions.ts'
+import '../list/list.css'
+
+/**
+ * Asks before a row is deleted. A refusal keeps the row and shows the server's sentence (entity.5), what depends on it,
+ * and offers to archive it instead where that may be done.
+ */
+export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: DeleteDialogProps) {
+  const provider = useConsoleDataProvider()
+  const access = useAccess()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ErrorBody | null>(null)
+  const archive = recordActions(resource, row, access).find(({ move, allowed }) => allowed && move?.verb === 'archive')
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await provider.delete(resource.name, { id: row.id, previousData: row })
+      onDeleted()
+    } catch (error) {
+      setRefusal(bodyOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title={`Delete ${titleOf(resource, row)}?`}
+      onClose={onClose}
+      busy={busy}
+      buttons={
+        <>
+          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+            {refusal ? 'Close' : 'Cancel'}
+          </button>
+          {archive && (
+            <button type="button" className="k-button" disabled={busy} onClick={() => onArchive(archive.key)}>
+              {archive.label} instead
+            </button>
+          )}
+          {!refusal && (
+            <button type="button" className="k-button x-danger" disabled={busy} onClick={() => void remove()}>
+              {busy ? 'Deleting…' : 'Delete'}
+            </button>
+          )}
+        </>
+      }
+    >
+      {refusal ? (
+        <>
+          <p className="x-alert" role="alert">
+            {refusal.error}
+          </p>
+          {refusal.dependants && refusal.dependants.length > 0 && <Dependants dependants={refusal.dependants} />}
+        </>
+      ) : (
+        <p>It is removed for good. Its history stays in the audit log.</p>
+      )}
+    </DialogFrame>
+  )
+}
+
+function Dependants({ dependants }: { readonly dependants: NonNullable<ErrorBody['dependants']> }) {
+  return (
+    <ul className="l-lines">
+      {dependants.map(({ entity, id, name }) => {
+        const target = findEntity(entity)
+        return (
+          <li key={`${entity} ${id}`}>
+            <span className="k-dim">{target?.label ?? entity}</span>
+            {target ? <Link to={recordPath(target, id)}>{name}</Link> : name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  const body: unknown = error instanceof HttpError ? error.body : undefined
+  if (typeof body === 'object' && body !== null && 'error' in body) return body as ErrorBody
+  return { error: error instanceof Error ? error.message : String(error) }
+}
+
+interface DeleteDialogProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+  /** With the action of the move. */
+  readonly onArchive: (action: string) => void
+}

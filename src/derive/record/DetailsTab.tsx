@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { Card } from '../../kit/Card.tsx'
+import { Dash } from '../cells/Dash.tsx'
+import { type DetailGroup, detailGroups } from './detailGroups.ts'
+import { FieldValue, isWide } from './FieldValue.tsx'
+
+/** Every field of a row, in cards: its own at the left, what every row has at the right. */
+export function DetailsTab({ resource, row }: DetailsTabProps) {
+  const groups = detailGroups(resource, row)
+  const aside = groups.filter(({ name }) => name === 'About' || name === 'More')
+  const own = groups.filter(group => !aside.includes(group))
+  const filled = own.filter(({ fields }) => fields.some(({ empty }) => !empty))
+  const bare = own.filter(group => !filled.includes(group))
+  return (
+    <div className="r-details">
+      <div>
+        {filled.map(group => (
+          <GroupCard key={group.name} group={group} resource={resource} row={row} columns />
+        ))}
+        {bare.length > 0 && <p className="r-nothing">Nothing is set in {bare.map(({ name }) => name).join(', ')}.</p>}
+      </div>
+      <div>
+        {aside.map(group => (
+          <GroupCard key={group.name} group={group} resource={resource} row={row} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Fields without a value are folded away behind their number. */
+function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
+  const [all, setAll] = useState(false)
+  const empty = group.fields.filter(field => field.empty).length
+  const few = columns ? empty <= 1 : empty === 0
+  const shown = all || few ? group.fields : group.fields.filter(field => !field.empty)
+  return (
+    <Card
+      title={group.name}
+      note={
+        !few && (
+          <button type="button" className="r-fold" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Hide empty' : `${empty} empty`}
+          </button>
+        )
+      }
+    >
+      <dl className={columns ? 'r-fields r-columns' : 'r-fields'}>
+        {shown.length === 0 && (
+          <div>
+            <dt className="visually-hidden">{group.name}</dt>
+            <dd className="k-dim">Nothing is set.</dd>
+          </div>
+        )}
+        {shown.map(({ name, label, field, empty: none }) => (
+          <div key={name} className={isWide(field) && !none ? 'r-wide-field' : undefined}>
+            <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
+            <dd>
+              {none ? (
+                <Dash />
+              ) : (
+                <FieldValue value={row[name]} field={field} name={name} resource={resource} row={row} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface DetailsTabProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+}
+
+interface GroupCardProps extends DetailsTabProps {
+  readonly group: DetailGroup
+  readonly columns?: boolean
+}

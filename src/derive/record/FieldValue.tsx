@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import type { FieldKind, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { scheduleFields } from '../../contract/schedule.ts'
+import { targetingFields } from '../../contract/targeting.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import type { CellProps } from '../cells/cell.ts'
+import { cellOf } from '../cells/cells.ts'
+import { Dash } from '../cells/Dash.tsx'
+import { LinkedTitle } from '../cells/LinkedTitle.tsx'
+import { optionLabel } from '../cells/optionLabel.ts'
+import { textsOf } from '../cells/textsOf.ts'
+import { timeZoneOf } from '../cells/timeZoneOf.ts'
+
+/** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
+export function FieldValue(props: FieldValueProps): ReactNode {
+  const { value, field } = props
+  if (isEmpty(value)) return <Dash />
+  switch (field.kind) {
+    case 'text':
+      if (props.name === 'id') return <WholeId id={String(value)} />
+      return <FullText text={String(value)} format={field.format} />
+    case 'links':
+      return <Items items={textsOf(value).map(id => ({ key: id, item: <LinkedTitle to={field.to} id={id} /> }))} />
+    case 'choices':
+      return <Items items={textsOf(value).map(one => ({ key: one, item: optionLabel(field, one) }))} />
+    case 'list':
+      return <Items items={textsOf(value).map(one => ({ key: one, item: one }))} />
+    case 'group':
+      return <InnerFields {...props} fields={field.fields} />
+    case 'targeting':
+      return <InnerFields {...props} fields={targetingFields} />
+    case 'schedule':
+      return <InnerFields {...props} fields={scheduleFields} />
+    case 'table':
+      return <InnerTable {...props} fields={field.fields} />
+    case 'dateTime':
+      return <Moment value={String(value)} zone={timeZoneOf(props.row)} />
+    case 'code':
+      return <Block text={String(value)} />
+    case 'json':
+      return <Block text={JSON.stringify(value, null, 2)} />
+    default: {
+      const plain: FieldSpec = props.field
+      const { Draw } = cellOf(plain)
+      return <Draw {...props} />
+    }
+  }
+}
+
+function FullText({ text, format }: { readonly text: string; readonly format: string | undefined }) {
+  if ((format === 'url' || format === 'httpsUrl') && /^https?:\/\//.test(text))
+    return (
+      <a className="r-out" href={text} target="_blank" rel="noreferrer noopener">
+        {text}
+      </a>
+    )
+  if (format === 'email') return <a href={`mailto:${text}`}>{text}</a>
+  return <span className="r-text">{text}</span>
+}
+
+function WholeId({ id }: { readonly id: string }) {
+  return (
+    <span className="r-whole-id">
+      <span className="d-mono">{id}</span>
+      <CopyButton compact text={id} />
+    </span>
+  )
+}
+
+function Moment({ value, zone }: { readonly value: string; readonly zone: string | undefined }) {
+  return (
+    <time dateTime={value} title={formatRelative(value)}>
+      {formatDateTime(value, zone)}
+    </time>
+  )
+}
+
+function Items({ items }: { readonly items: readonly { readonly key: string; readonly item: ReactNode }[] }) {
+  return (
+    <ul className="r-items">
+      {items.map(({ key, item }) => (
+        <li key={key}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The fields of a value object that have values, each with its name. */
+function InnerFields({ value, fields, ...props }: FieldValueProps & { readonly fields: Fields }) {
+  const object = objectOf(value)
+  const given = Object.entries(fields).filter(([name, field]) => isGiven(object[name], field))
+  if (given.length === 0) return <Dash />
+  return (
+    <dl className="r-fields r-inner">
+      {given.map(([name, field]) => (
+        <div key={name} className={field.kind !== 'group' && isWide(field) ? 'r-wide-field' : undefined}>
+          <dt>{labelOf(name, field)}</dt>
+          <dd>
+            <FieldValue {...props} value={object[name]} field={field} name={`${props.name}.${name}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Value objects as a table, without the columns that no row fills. */
+function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fields: Fields }) {
+  const rows = (Array.isArray(value) ? value : []).map(objectOf)
+  const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
+  return (
+    <section
+      className="r-scroll"
+      {...reachable}
+      aria-label={labelOf(props.name.split('.').at(-1) ?? props.name, props.field)}
+    >
+      <table className="r-table">
+        <thead>
+          <tr>
+            {columns.map(([name, field]) => (
+              <th key={name} scope="col" className={cellOf(field).align === 'end' ? 'l-end' : undefined}>
+                {labelOf(name, field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(rows).map(({ key, row }) => (
+            <tr key={key}>
+              {columns.map(([name, field]) => {
+                const { Draw, align } = cellOf(field)
+                const value = row[name]
+                return (
+                  <td key={name} className={align === 'end' ? 'l-end' : undefined}>
+                    {field.kind === 'choices' && !isEmpty(value) ? (
+                      textsOf(value)
+                        .map(one => optionLabel(field, one))
+                        .join(', ')
+                    ) : (
+                      <Draw {...props} value={value} field={field} name={`${props.name}.${name}`} />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Block({ text }: { readonly text: string }) {
+  return (
+    <div className="r-code">
+      <CopyButton compact text={text} />
+      <pre {...reachable}>{text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}</pre>
+    </div>
+  )
+}
+
+/** What scrolls must be reachable by keyboard, with or without something to press in it. */
+const reachable = { tabIndex: 0 } as const
+
+/** Kinds that need the whole width of their card. */
+export function isWide({ kind }: FieldSpec): boolean {
+  return kind === 'table' || kind === 'targeting' || kind === 'code' || kind === 'json' || kind === 'group'
+}
+
+function isGiven(value: unknown, field: FieldSpec): boolean {
+  if (field.kind !== 'group') return !isEmpty(value)
+  return Object.values(objectOf(value)).some(inner => !isEmpty(inner))
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+/** Value objects have no id: they are known by what they hold, and equal ones by which of them they are. */
+function keyed(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const seen = new Map<string, number>()
+  return rows.map(row => {
+    const text = JSON.stringify(row)
+    const count = seen.get(text) ?? 0
+    seen.set(text, count + 1)
+    return { key: `${text} ${count}`, row }
+  })
+}
+
+interface FieldValueProps extends Omit<CellProps<FieldKind>, 'field'> {
+  readonly field: FieldSpec
+}

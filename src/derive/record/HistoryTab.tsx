@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { ChangeLine } from './ChangeLine.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+/** Who changed what and when, newest first, with the way back to any version. */
+export function HistoryTab({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
+  const provider = useConsoleDataProvider()
+  const access = useAccess()
+  const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource.name, 'history', { id: row.id, version: row.version }],
+    queryFn: ({ signal }) => provider.history(resource.name, row.id, signal),
+    refetchOnWindowFocus: false,
+  })
+  if (isPending)
+    return (
+      <div className="k-card k-card-body">
+        <FormSkeleton fields={5} />
+      </div>
+    )
+  if (error)
+    return <ErrorState title="The history could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+  if (data.length === 0) return <EmptyState title="There's nothing here yet..." about="Changes are listed here." />
+  const mayRestore = !resource.readOnly && access.canRow('update', resource, row)
+  return (
+    <>
+      <ol className="r-history">
+        {data.map(entry => (
+          <li key={`${entry.version} ${entry.at} ${entry.action}`}>
+            <Entry resource={resource} row={row} entry={entry} />
+            {mayRestore && entry.version !== row.version && (
+              <button type="button" className="k-button" onClick={() => setRestoring(entry)}>
+                Restore
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {restoring && (
+        <RestoreDialog resource={resource} row={row} version={restoring} onClose={() => setRestoring(null)} />
+      )}
+    </>
+  )
+}
+
+/** How many changes stand there before the rest is asked for. */
+const few = 8
+
+function Entry({ resource, row, entry }: EntryProps) {
+  const [all, setAll] = useState(false)
+  const { by, at, action, source, version, changes } = entry
+  const shown = all || changes.length <= few + 2 ? changes : changes.slice(0, few)
+  return (
+    <div className="r-entry">
+      <p>
+        <b>{by.name}</b> {pastOf(action)}
+        <span className="k-dim">
+          {' · '}
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatRelative(at)}
+          </time>
+          {' · '}version {version}
+          {source !== 'ui' && ` · by ${source}`}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <dl className="r-changes">
+          {shown.map(change => (
+            <ChangeLine key={change.path} resource={resource} row={row} change={change} created={action === 'create'} />
+          ))}
+        </dl>
+      )}
+      {shown.length < changes.length && (
+        <button type="button" className="r-fold k-dim" onClick={() => setAll(true)}>
+          Show {changes.length - shown.length} more
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** `update` → "updated it"; an action that isn't known is said as it is. */
+function pastOf(action: string): string {
+  return pasts[action] ?? labelOf(action, undefined).toLowerCase()
+}
+
+const pasts: Readonly<Record<string, string>> = {
+  create: 'created it',
+  update: 'updated it',
+  delete: 'deleted it',
+  archive: 'archived it',
+  unarchive: 'took it out of the archive',
+  restore: 'restored an earlier version',
+  duplicate: 'made it as a copy',
+  status_change: 'changed its status',
+}
+
+interface EntryProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly entry: HistoryEntry
+}

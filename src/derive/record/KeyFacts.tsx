@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { formatDateRange } from '../../kit/formatDate.ts'
+import { cellOf } from '../cells/cells.ts'
+import { timeZoneOf } from '../cells/timeZoneOf.ts'
+import { valueAt } from '../cells/valueAt.ts'
+import { listColumns } from '../list/listColumns.ts'
+
+/** How many facts stand beside a row's title. */
+const most = 3
+
+/**
+ * The first columns of the row's list that say something, in one line: `video · Nov 15 – Dec 24 · $150,000.00`. Those
+ * in `without` are said elsewhere on the page.
+ */
+export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
+  const skip = new Set([resource.title, 'name', 'status', 'id', 'updatedAt', 'createdAt', ...without])
+  const facts = listColumns(resource, resource.columns)
+    .filter(({ name, field }) => !skip.has(name) && kinds.has(field.kind) && !isEmpty(valueAt(row, name)))
+    // A description is no fact to be read at a glance.
+    .filter(({ field }) => !(field.kind === 'text' && (field.lines ?? 1) > 1))
+    // The flight's two ends are one fact.
+    .filter(({ name }) => !(name === 'endAt' && row.startAt))
+    .slice(0, most)
+  return (
+    <>
+      {facts.map(({ name, field }) => {
+        const { Draw } = cellOf(field)
+        return (
+          <Fragment key={name}>
+            {name === 'startAt' && typeof row.startAt === 'string' ? (
+              <span>
+                {formatDateRange(row.startAt, typeof row.endAt === 'string' ? row.endAt : null, timeZoneOf(row))}
+              </span>
+            ) : (
+              <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+            )}
+            <span aria-hidden="true">·</span>
+          </Fragment>
+        )
+      })}
+    </>
+  )
+}
+
+const kinds = new Set(['text', 'choice', 'money', 'link', 'date', 'dateTime', 'percent'])
+
+interface KeyFactsProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly without?: readonly string[]
+}

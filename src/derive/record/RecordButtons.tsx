@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { ActionMenu } from '../../kit/ActionMenu.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { useActionRunner } from './ActionRunner.tsx'
+import { type RecordAction, recordActions } from './recordActions.ts'
+
+/**
+ * What can be done with the row. Edit is the primary button; moves out of the present state stand beside it, and one
+ * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit.
+ */
+export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
+  const { run, busy } = useActionRunner()
+  const actions = recordActions(resource, row, useAccess())
+  const edit = actions.find(({ kind }) => kind === 'edit')
+  const near = actions.filter(({ kind, near: now }) => kind === 'move' && now).slice(0, 2)
+  // What can't be done now stands last, with the reason.
+  const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
+  const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
+  return (
+    <>
+      {near.map(action => (
+        <ActionButton
+          key={action.key}
+          className="k-button r-wide"
+          action={action}
+          busy={busy}
+          onClick={() => run(action, row)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <ActionMenu
+          align="end"
+          label="More actions"
+          className="k-icon-button r-menu"
+          trigger={<span aria-hidden="true">⋯</span>}
+          items={rest.map((action, index) => ({
+            key: action.key,
+            label: action.label,
+            onSelect: () => run(action, row),
+            disabled: !action.allowed || busy,
+            reason: action.reason,
+            danger: action.kind === 'delete',
+            startsGroup: order(action) !== order(rest[index - 1] ?? action),
+          }))}
+        />
+      )}
+      {edit && <ActionButton className="k-button k-primary" action={edit} busy={busy} onClick={() => run(edit, row)} />}
+    </>
+  )
+}
+
+/** Stays reachable while it is refused, so that the reason can be read with a keyboard and heard. */
+function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
+  const id = useId()
+  const refused = !action.allowed
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={refused || busy || undefined}
+        aria-describedby={action.reason ? id : undefined}
+        title={action.reason}
+        onClick={() => {
+          if (!refused && !busy) onClick()
+        }}
+      >
+        {action.label}
+      </button>
+      {action.reason && (
+        <span id={id} className="visually-hidden">
+          {action.reason}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ActionButtonProps {
+  readonly action: RecordAction
+  readonly busy: boolean
+  readonly className: string
+  readonly onClick: () => void
+}

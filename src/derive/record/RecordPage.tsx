@@ -1,0 +1,102 @@
+import { useGetOne } from 'ra-core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { type Tab, TabBar } from '../../kit/TabBar.tsx'
+import { lowerFirst } from '../list/lowerFirst.ts'
+import { recordPath } from '../routes.ts'
+import { ActionRunner } from './ActionRunner.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { RecordSkeleton } from './RecordSkeleton.tsx'
+import { type RelatedList, useRelatedLists } from './useRelatedLists.ts'
+import './record.css'
+
+const HistoryTab = lazy(() => import('./HistoryTab.tsx').then(module => ({ default: module.HistoryTab })))
+const RelatedTab = lazy(() => import('./RelatedTab.tsx').then(module => ({ default: module.RelatedTab })))
+
+/** A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. */
+export function RecordPage({ resource }: { readonly resource: Resource }) {
+  const { id = '', '*': tab = '' } = useParams()
+  const navigate = useNavigate()
+  const {
+    data: row,
+    error,
+    isPending,
+    refetch,
+  } = useGetOne<EntityRow>(resource.name, { id }, { refetchOnWindowFocus: false })
+  const related = useRelatedLists(resource, id)
+  const page = useRef<HTMLDivElement>(null)
+  const loaded = row !== undefined
+  useEffect(() => {
+    // On a phone the tab that is open may be out of sight.
+    if (loaded && tab) page.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [loaded, tab])
+  if (isPending) return <RecordSkeleton />
+  if (!row) return <Failed resource={resource} error={error} onRetry={() => void refetch()} />
+
+  const tabs: readonly Tab[] = [
+    { to: recordPath(resource, id), label: 'Details' },
+    ...related.map(({ key, label, count }) => ({
+      to: recordPath(resource, id, key),
+      label,
+      ...(count === undefined ? {} : { count }),
+    })),
+    { to: recordPath(resource, id, 'history'), label: 'History' },
+  ]
+  return (
+    <div ref={page} className="r-page">
+      <ActionRunner resource={resource} onDeleted={() => navigate(resource.path, { replace: true })}>
+        <RecordHeader resource={resource} row={row} />
+        <TabBar
+          label={`Parts of this ${lowerFirst(resource.label)}`}
+          tabs={tabs}
+          current={recordPath(resource, id, tab || undefined)}
+        />
+        <Suspense fallback={<RecordSkeleton part />}>
+          <TabContent resource={resource} row={row} tab={tab} related={related} />
+        </Suspense>
+      </ActionRunner>
+    </div>
+  )
+}
+
+function TabContent({ resource, row, tab, related }: TabContentProps) {
+  if (tab === 'history') return <HistoryTab resource={resource} row={row} />
+  const list = related.find(({ key }) => key === tab)
+  if (list) return <RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
+  return <DetailsTab resource={resource} row={row} />
+}
+
+/** A row that doesn't exist and one of another organization are the same thing to the person. */
+function Failed({ resource, error, onRetry }: FailedProps) {
+  const back = (
+    <Link className="k-button" to={resource.path}>
+      To {lowerFirst(resource.plural)}
+    </Link>
+  )
+  if (error && 'status' in error && error.status === 404)
+    return (
+      <ErrorState
+        title={`This ${lowerFirst(resource.label)} isn't there, or belongs to an organization you can't see.`}
+        back={back}
+      />
+    )
+  const title = `This ${lowerFirst(resource.label)} could not be loaded`
+  return <ErrorState title={title} detail={error?.message} onRetry={onRetry} back={back} />
+}
+
+interface TabContentProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly tab: string
+  readonly related: readonly RelatedList[]
+}
+
+interface FailedProps {
+  readonly resource: Resource
+  readonly error: Error | null
+  readonly onRetry: () => void
+}

@@ -1,0 +1,51 @@
+import type { Change } from '../../contract/api.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { dash } from '../../kit/formatNumber.ts'
+import { cellOf } from '../cells/cells.ts'
+
+/** A change of one field as parts: its name in words, the value before and the value after. */
+export function changeParts(fields: Fields, resource: Resource, { path, ...change }: Change, row: Row): ChangeParts {
+  const { label, field } = fieldAtPath(fields, path)
+  const text = (value: unknown) => {
+    if (value === undefined || value === null || value === '') return dash
+    const shown = field ? cellOf(field).text(value, { field, name: path, resource, row }) : ''
+    return shown || (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return { label, old: text(change.old), new: text(change.new), field }
+}
+
+/** `Budget total: $1,000.00 → $2,000.00`. */
+export function changeText(fields: Fields, resource: Resource, change: Change, row: Row): string {
+  const parts = changeParts(fields, resource, change, row)
+  return `${parts.label}: ${parts.old} → ${parts.new}`
+}
+
+export interface ChangeParts {
+  readonly label: string
+  readonly old: string
+  readonly new: string
+  readonly field: FieldSpec | undefined
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The field at a path through groups and list positions, `flights.0.start` → "Flights 1, start". */
+function fieldAtPath(fields: Fields, path: string): { label: string; field: FieldSpec | undefined } {
+  const labels: string[] = []
+  let inside: Fields = fields
+  let field: FieldSpec | undefined
+  for (const part of path.split('.')) {
+    if (/^\d+$/.test(part)) {
+      labels.push(`${labels.pop() ?? ''} ${Number(part) + 1}`.trim())
+      field = undefined
+      continue
+    }
+    field = Object.hasOwn(inside, part) ? inside[part] : undefined
+    labels.push(labelOf(part, field))
+    inside = field && 'fields' in field ? field.fields : {}
+  }
+  const [first = path, ...rest] = labels
+  return { label: [first, ...rest.map(label => label.toLowerCase())].join(', '), field }
+}

@@ -1,0 +1,43 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { holds } from '../../contract/schema.ts'
+import { shownField } from '../cells/shownField.ts'
+
+/** A card of a row's page: the fields of one group that say something, and how many have no value. */
+export interface DetailGroup {
+  readonly name: string
+  readonly fields: readonly DetailField[]
+}
+
+export interface DetailField {
+  readonly name: string
+  readonly label: string
+  readonly field: FieldSpec
+  readonly empty: boolean
+}
+
+/**
+ * The fields of a row in their groups, in the catalogue's order; those of its variant among them, those whose condition
+ * doesn't hold left out. What every row has comes last, as "More" and "About".
+ */
+export function detailGroups(resource: Resource, row: Readonly<Record<string, unknown>>): readonly DetailGroup[] {
+  const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
+  const groups = new Map<string, DetailField[]>()
+  for (const [name, field] of Object.entries({ ...resource.fields, ...variant })) {
+    if (inHead.has(name) || name === resource.title || (field.when && !holds(field.when, row))) continue
+    const group = field.group ?? 'Details'
+    const empty = isEmpty(row[name])
+    if (name === 'archivedAt' && empty) continue
+    groups.set(group, [
+      ...(groups.get(group) ?? []),
+      { name, label: labelOf(name, field), field: shownField(name, field), empty },
+    ])
+  }
+  const order = (name: string) => (name === 'About' ? 2 : name === 'More' ? 1 : 0)
+  return [...groups].map(([name, fields]) => ({ name, fields })).sort((a, b) => order(a.name) - order(b.name))
+}
+
+/** The head of the page says them. */
+const inHead = new Set(['status', 'draft'])

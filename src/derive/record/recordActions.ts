@@ -1,0 +1,58 @@
+import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import type { Access } from '../../providers/access.ts'
+import { isArchived, movesOf, startsFrom } from './moves.ts'
+
+/** What can be done with a row, as menus and buttons offer it. */
+export interface RecordAction {
+  readonly key: string
+  readonly kind: 'edit' | 'duplicate' | 'move' | 'delete'
+  readonly label: string
+  readonly allowed: boolean
+  /** Why not, a sentence. */
+  readonly reason?: string
+  readonly move?: Move
+  /** A move out of the state in which the row is; moves out of others can only be told about. */
+  readonly near: boolean
+}
+
+/**
+ * Everything that the person's permissions let them do with a row at some time. What its state or its fields forbid now
+ * is there with the reason: the server's own where the row carries it, otherwise worked out from the catalogue.
+ */
+export function recordActions(
+  resource: Resource,
+  row: EntityRow,
+  access: Pick<Access, 'can' | 'canRow'>,
+): RecordAction[] {
+  const told = new Map(row.actions?.map(state => [state.action, state]))
+  const actions: RecordAction[] = []
+  const add = (action: Omit<RecordAction, 'allowed' | 'reason'>, guess?: string) => {
+    const known = told.get(action.key)
+    const allowed = known ? known.allowed : guess === undefined
+    const reason = allowed ? undefined : (known?.reason ?? guess)
+    actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })
+  }
+  if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: 'Edit', near: true })
+  if (access.canRow('create', resource, row))
+    add({ key: 'duplicate', kind: 'duplicate', label: 'Duplicate', near: true })
+  for (const move of movesOf(resource)) {
+    if (move.verb === 'system' || !access.canRow(move.verb, resource, row)) continue
+    const near = startsFrom(row, move)
+    add({ key: move.action, kind: 'move', label: move.label, move, near }, refusal(row, move))
+  }
+  if (access.canRow('delete', resource, row)) add({ key: 'delete', kind: 'delete', label: 'Delete', near: true })
+  return actions
+}
+
+function refusal(row: EntityRow, move: Move): string | undefined {
+  if (!startsFrom(row, move)) {
+    const now = isArchived(row) ? 'archived' : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
+    return `Not possible while it is ${now}`
+  }
+  const missing = (move.needs ?? []).filter(name => isEmpty(row[name]))
+  if (missing.length === 0) return undefined
+  return `Needs ${missing.map(name => labelOf(name, undefined).toLowerCase()).join(', ')}`
+}
