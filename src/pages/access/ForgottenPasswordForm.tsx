@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { AccessField } from './AccessField.tsx'
+import { sendJson } from './sendJson.ts'
+
+/** Asks for the mail with the reset link (forgot.1–forgot.3). The browser itself checks the email (required, type). */
+export function ForgottenPasswordForm({ email: known }: { readonly email: string }) {
+  const [email, setEmail] = useState(known)
+  const [state, setState] = useState<'idle' | 'sending' | 'refused' | 'sent'>('idle')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('sending')
+    const response = await sendJson('/api/v1/forgotten-password', { email }).catch(() => null)
+    if (response === null) return setState('idle')
+    setState(response.status === 204 ? 'sent' : 'refused')
+  }
+
+  if (state === 'sent') {
+    return (
+      <p className="a-notice" role="status">
+        Please check your email for a password reset link.
+      </p>
+    )
+  }
+  const sending = state === 'sending'
+  return (
+    <form className="a-form" onSubmit={event => void submit(event)}>
+      {state === 'refused' && (
+        <p className="a-banner" role="alert">
+          Invalid email or password
+        </p>
+      )}
+      <p className="a-prompt">Please provide your email to request a password reset.</p>
+      <AccessField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        disabled={sending}
+        onValue={setEmail}
+      />
+      <button className="a-button a-primary" type="submit" disabled={sending}>
+        Send Reset Password Email
+      </button>
+    </form>
+  )
+}

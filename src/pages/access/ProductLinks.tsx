@@ -1,0 +1,15 @@
+import { useAccessConfig } from './useAccessConfig.ts'
+
+/** The product list (shell.12): a link to each product's own page. */
+export function ProductLinks({ current }: { readonly current?: string }) {
+  const { products } = useAccessConfig()
+  return (
+    <nav className="a-products" aria-label="Products">
+      {products.map(({ key, name }) => (
+        <a key={key} href={`/products/${key}`} aria-current={key === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

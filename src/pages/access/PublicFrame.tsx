@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
+import { ProductLinks } from './ProductLinks.tsx'
+import './access.css'
+import './public.css'
+
+/** The frame of the public pages: a bar with the way to sign in, and the page. */
+export function PublicFrame({ title, product, children }: PublicFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Astrolabe`
+  }, [title])
+  return (
+    <div className="a-public">
+      <header className="a-bar">
+        <a className="a-brand" href="/">
+          <AstrolabeMark size={22} /> Astrolabe
+        </a>
+        <ProductLinks {...(product === undefined ? {} : { current: product })} />
+        <a className="a-button a-small" href="/">
+          Sign in
+        </a>
+      </header>
+      <main className="a-public-main">{children}</main>
+    </div>
+  )
+}
+
+interface PublicFrameProps {
+  readonly title: string
+  readonly product?: string
+  readonly children: ReactNode
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AccessField } from './AccessField.tsx'
+import { sendJson } from './sendJson.ts'
+import './access.css'
+
+const required = 'This field is required'
+
+/**
+ * Email, password and "Sign in" (sign-in.1–sign-in.5), without a page around it, so that a dialog can hold it when a
+ * session ends in the middle of an edit. `onSignedIn` is called on 200. `filled` puts values in from outside.
+ */
+export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, filled, notice }: SignInFormProps) {
+  const [email, setEmail] = useState(asked)
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<'idle' | 'sending' | 'refused'>('idle')
+  const [missing, setMissing] = useState({ email: false, password: false })
+  const form = useRef<HTMLFormElement>(null)
+  const [lastFilled, setLastFilled] = useState(filled)
+  if (filled !== lastFilled) {
+    setLastFilled(filled)
+    setEmail(filled?.email ?? email)
+    setPassword(filled?.password ?? password)
+    setMissing({ email: false, password: false })
+  }
+
+  useEffect(() => {
+    if (state === 'refused') focusInput(form.current, 'password')
+  }, [state])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const now = { email: email.trim() === '', password: password === '' }
+    setMissing(now)
+    if (now.email || now.password) return focusInput(form.current, now.email ? 'email' : 'password')
+    setState('sending')
+    const response = await sendJson('/api/v1/auth', { email: email.trim(), password }).catch(() => null)
+    if (response?.status === 200) return onSignedIn()
+    setState('refused')
+    setPassword('')
+  }
+
+  const sending = state === 'sending'
+  const banner = state === 'refused' ? 'Invalid email or password' : state === 'idle' && notice
+  return (
+    <form ref={form} className="a-form" onSubmit={event => void submit(event)} noValidate>
+      {banner && (
+        <p className="a-banner" role="alert">
+          {banner}
+        </p>
+      )}
+      <AccessField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        disabled={sending}
+        error={missing.email ? required : undefined}
+        onValue={value => {
+          setEmail(value)
+          onEmailChange?.(value)
+        }}
+      />
+      <AccessField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        disabled={sending}
+        error={missing.password ? required : undefined}
+        onValue={setPassword}
+      />
+      <button className="a-button a-primary" type="submit" disabled={sending}>
+        {sending ? 'Signing In...' : 'Sign in'}
+      </button>
+    </form>
+  )
+}
+
+function focusInput(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+}
+
+interface SignInFormProps {
+  readonly onSignedIn: () => void
+  readonly email?: string
+  readonly onEmailChange?: (email: string) => void
+  /** Why the person is here, shown until the form is sent. */
+  readonly notice?: string | undefined
+  readonly filled?: { readonly email: string; readonly password: string } | undefined
+}

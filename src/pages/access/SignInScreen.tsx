@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { askCurrentUser } from '../../providers/askCurrentUser.ts'
+import { AccessLayout } from './AccessLayout.tsx'
+import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SingleSignOnLink } from './SingleSignOnLink.tsx'
+import { singleSignOnError } from './singleSignOnError.ts'
+import { useAccessConfig } from './useAccessConfig.ts'
+
+/** The sign-in screen and, behind its "Forgotten Password" button, the screen that asks for a reset mail. */
+export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [view, setView] = useState<'sign-in' | 'forgotten'>('sign-in')
+  const [email, setEmail] = useState('')
+  const [filled, setFilled] = useState<{ email: string; password: string }>()
+  const [refusal] = useState(() => singleSignOnError(location.search))
+  const { sampleSignIns } = useAccessConfig()
+
+  useEffect(() => {
+    document.title = 'Sign in · Astrolabe'
+    if (refusal) history.replaceState(null, '', withoutError(location.href))
+    return onReturn(() => void askCurrentUser().then(answer => answer.state === 'present' && onSignedIn()))
+  }, [refusal, onSignedIn])
+
+  if (view === 'forgotten') {
+    return (
+      <AccessLayout title="Forgotten password">
+        <ForgottenPasswordForm email={email} />
+        <p className="a-after">
+          <button className="a-link" type="button" onClick={() => setView('sign-in')}>
+            Back to sign in
+          </button>
+        </p>
+      </AccessLayout>
+    )
+  }
+  return (
+    <AccessLayout title="Sign in">
+      <SignInForm onSignedIn={onSignedIn} email={email} onEmailChange={setEmail} filled={filled} notice={refusal} />
+      <SingleSignOnLink asked={withoutError(location.href)} />
+      <p className="a-after">
+        <button className="a-link" type="button" onClick={() => setView('forgotten')}>
+          Forgotten Password
+        </button>
+      </p>
+      {sampleSignIns.length > 0 && (
+        <section className="a-sample" aria-label="Sample sign-ins">
+          <p>Sample data is on. Look around as:</p>
+          {sampleSignIns.map(one => (
+            <button
+              key={one.email}
+              className="a-chip"
+              type="button"
+              title={one.email}
+              onClick={() => {
+                setEmail(one.email)
+                setFilled({ email: one.email, password: 'astrolabe' })
+              }}
+            >
+              {one.role ?? one.email}
+            </button>
+          ))}
+        </section>
+      )}
+    </AccessLayout>
+  )
+}
+
+/** Somebody may have signed in from another tab meanwhile (access.6). */
+function onReturn(ask: () => void): () => void {
+  window.addEventListener('focus', ask)
+  window.addEventListener('online', ask)
+  return () => {
+    window.removeEventListener('focus', ask)
+    window.removeEventListener('online', ask)
+  }
+}
+
+function withoutError(href: string): string {
+  const address = new URL(href)
+  address.searchParams.delete('error')
+  return `${address.pathname}${address.search}${address.hash}`
+}

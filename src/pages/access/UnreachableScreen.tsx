@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { AccessLayout } from './AccessLayout.tsx'
+
+/** Nobody knows yet whether a person is signed in, because the API doesn't answer; it is asked again on reconnect. */
+export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => {
+    document.title = 'Offline · Astrolabe'
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <AccessLayout title="Astrolabe cannot be reached">
+      <p className="a-prompt" role="alert">
+        The server did not answer. Check your connection; nothing that you saved is lost.
+      </p>
+      <button className="a-button a-primary" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </AccessLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { fallbackProducts, type Product } from './products.ts'
+
+/**
+ * What `GET /api/v1/config` tells the screens before sign-in: whether sample data is on, with which sign-ins, and the
+ * products. An API without it, or one that can't be reached, counts as an empty answer.
+ */
+export async function fetchAccessConfig(): Promise<AccessConfig> {
+  const answer: unknown = await fetch('/api/v1/config', { headers: { Accept: 'application/json' } })
+    .then(response => (response.ok ? response.json() : null))
+    .catch(() => null)
+  return readAccessConfig(answer)
+}
+
+/** Takes from an answer what it understands; for the rest the console's own values stand. */
+export function readAccessConfig(answer: unknown): AccessConfig {
+  const config = isRecord(answer) ? answer : {}
+  const told = listOf(config.products, isProduct)
+  return {
+    sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
+    products: fallbackProducts.map(product => ({ ...product, ...told.find(one => one.key === product.key) })),
+  }
+}
+
+function listOf<T>(value: unknown, accepts: (item: unknown) => item is T): T[] {
+  return Array.isArray(value) ? value.filter(accepts) : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isProduct(value: unknown): value is Pick<Product, 'key'> & Partial<Product> {
+  return isRecord(value) && ['key', 'name', 'about', 'loginUrl'].every(name => isTextOr(value[name], name !== 'key'))
+}
+
+function isSampleSignIn(value: unknown): value is SampleSignIn {
+  return isRecord(value) && isTextOr(value.email, false) && isTextOr(value.role, true)
+}
+
+function isTextOr(value: unknown, optional: boolean): boolean {
+  return typeof value === 'string' || (optional && value === undefined)
+}
+
+export interface AccessConfig {
+  readonly sampleSignIns: readonly SampleSignIn[]
+  readonly products: readonly Product[]
+}
+
+export interface SampleSignIn {
+  readonly email: string
+  readonly role?: string
+}

@@ -1,0 +1,15 @@
+/** The sentence for the `error` that single sign-on left in the address, or undefined when there is none. */
+export function singleSignOnError(search: string): string | undefined {
+  const error = new URLSearchParams(search).get('error')
+  if (error === null) return undefined
+  return sentences.get(error) ?? 'Single sign-on did not work. Try again, or sign in with your password.'
+}
+
+const sentences = new Map([
+  ['sso-not-configured', 'Single sign-on is not set up for this console.'],
+  ['sso-unavailable', 'The single sign-on provider does not answer. Try again later, or sign in with your password.'],
+  ['sso-expired', 'This sign-on took too long or began in another browser. Try again.'],
+  ['sso-cancelled', 'Single sign-on was cancelled.'],
+  ['sso-unverified', 'Your single sign-on provider has not verified your email address.'],
+  ['sso-unknown-user', 'Single sign-on knows you, but you cannot sign in to this console. Ask an administrator.'],
+])

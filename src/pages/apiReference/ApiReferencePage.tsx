@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiBase } from '../../contract/api.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { request } from '../../providers/http.ts'
+import { findEntity } from '../../providers/resources.ts'
+import { OperationDetails } from './OperationDetails.tsx'
+import { type OpenApi, operationsOf } from './operations.ts'
+import './apiReference.css'
+
+/** Every call of the API, from the document that the API itself answers. Searchable by address and by what it does. */
+export function ApiReferencePage() {
+  const [text, setText] = useState('')
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['openapi'],
+    queryFn: ({ signal }) => request<OpenApi>('/openapi.json', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = data ? operationsOf(data) : []
+  const shown = all.filter(({ method, path, summary, tag }) => {
+    const hay = `${method} ${path} ${summary} ${tag}`.toLowerCase()
+    return words.every(word => hay.includes(word))
+  })
+  const tags = [...new Set(shown.map(({ tag }) => tag))]
+  return (
+    <>
+      <PageHeader
+        title="API reference"
+        {...(data ? { subtitle: `${all.length} calls · OpenAPI ${data.openapi}` } : {})}
+        actions={
+          <a className="k-button" href={`${apiBase}/openapi.json`} target="_blank" rel="noreferrer">
+            openapi.json
+          </a>
+        }
+      />
+      {error ? (
+        <ErrorState title="The API describes itself no further" detail={error.message} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <TableSkeleton columns={3} />
+      ) : (
+        <>
+          <TextBox
+            className="r-search"
+            type="search"
+            aria-label="Search calls"
+            placeholder="Search by address, method or words…"
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+          {shown.length === 0 && <EmptyState title="No call matches" about="Try fewer words, or part of an address." />}
+          {tags.map(tag => (
+            <section key={tag} className="r-group" aria-label={tag}>
+              <h2>{findEntity(tag)?.plural ?? tag}</h2>
+              {shown
+                .filter(operation => operation.tag === tag)
+                .map(operation => (
+                  <details key={`${operation.method} ${operation.path}`}>
+                    <summary>
+                      <code className={`r-method r-${operation.method.toLowerCase()}`}>{operation.method}</code>
+                      <code>{operation.path}</code>
+                      <span className="k-dim">{operation.summary}</span>
+                    </summary>
+                    <OperationDetails operation={operation} />
+                  </details>
+                ))}
+            </section>
+          ))}
+        </>
+      )}
+    </>
+  )
+}

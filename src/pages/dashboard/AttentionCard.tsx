@@ -1,0 +1,134 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { listPath, recordPath } from '../../derive/routes.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatNumber } from '../../kit/formatNumber.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import type { Tone } from '../../kit/tone.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useOrganization } from '../../providers/organization.ts'
+import { resourceOfEntity } from '../../providers/resources.ts'
+
+/** What somebody has to do something about, the worst first: each line says what is wrong and leads to where it is mended. */
+export function AttentionCard() {
+  const { can } = useAccess()
+  const provider = useConsoleDataProvider()
+  const { selected: organization } = useOrganization()
+  const watched = watches.filter(({ entity }) => can('list', entity))
+  const answers = useQueries({
+    queries: watched.map(({ entity, filter }) => ({
+      queryKey: ['dashboard', 'attention', entity, { filter, organization }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<EntityRow>(entity, {
+          pagination: { page: 1, perPage: 3 },
+          filter,
+          meta: { organization },
+          signal,
+        }),
+    })),
+  })
+  const found = watched.flatMap((watch, index) => {
+    const { data } = answers[index] ?? {}
+    return data?.total ? [{ ...watch, rows: data.data, total: data.total }] : []
+  })
+  const failed = answers.find(({ error }) => error)?.error
+  const waiting = answers.some(({ isPending }) => isPending)
+  return (
+    <Card title="Needs attention">
+      {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
+      {!waiting && !failed && found.length === 0 && <p className="d-none">Nothing waits for anybody. Well done.</p>}
+      {waiting && found.length === 0 && <p className="d-none">Looking…</p>}
+      <ul className="d-attention">
+        {found.map(({ key, entity, filter, tone, label, why, rows, total }) => {
+          const resource = resourceOfEntity(entity)
+          const all = listPath(resource, { filter: JSON.stringify(filter) })
+          return (
+            <li key={key}>
+              <p>
+                <StatusChip tone={tone} label={label} />
+                <Link to={all}>
+                  {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
+                </Link>
+              </p>
+              {rows.map(row => (
+                <p key={row.id} className="d-attention-row">
+                  <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? row.id)}</Link>
+                  <span className="k-dim">{why(row)}</span>
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const inWords = (value: unknown) => (typeof value === 'string' && value ? labelOf(value, undefined) : '')
+const statusOf = (row: EntityRow) => inWords(row.status)
+
+/** Filters that the list pages understand too, so that a line leads to the same rows. */
+const watches: readonly Watch[] = [
+  {
+    key: 'undelivered',
+    entity: 'line-item',
+    filter: { status: ['active'], deliveryState: ['not_delivering', 'no_bids', 'no_eligible_media', 'impaired'] },
+    tone: 'bad',
+    label: 'Not spending',
+    why: row => inWords(row.deliveryState),
+  },
+  {
+    key: 'rejected-media',
+    entity: 'media',
+    filter: { status: ['rejected', 'suspended'] },
+    tone: 'bad',
+    label: 'Rejected',
+    why: statusOf,
+  },
+  {
+    key: 'warned',
+    entity: 'line-item',
+    filter: {
+      status: ['active', 'scheduled', 'paused'],
+      warnings: [
+        'no_valid_media',
+        'invalid_deal',
+        'bid_below_deal_floor',
+        'media_not_approved',
+        'targeting_conflict',
+        'budget_too_low',
+      ],
+    },
+    tone: 'warn',
+    label: 'Warnings',
+    why: row => (Array.isArray(row.warnings) ? row.warnings.map(inWords).join(', ') : ''),
+  },
+  {
+    key: 'approval',
+    entity: 'campaign',
+    filter: { status: ['pending_approval'] },
+    tone: 'wait',
+    label: 'To approve',
+    why: statusOf,
+  },
+  {
+    key: 'failing',
+    entity: 'webhook',
+    filter: { status: ['failing'] },
+    tone: 'bad',
+    label: 'Failing',
+    why: statusOf,
+  },
+]
+
+interface Watch {
+  readonly key: string
+  readonly entity: string
+  readonly filter: Readonly<Record<string, readonly string[]>>
+  readonly tone: Tone
+  readonly label: string
+  readonly why: (row: EntityRow) => string
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
+import { ShowColours } from './ShowColours.tsx'
+import { ShowControls } from './ShowControls.tsx'
+import { ShowFigures } from './ShowFigures.tsx'
+import { ShowFiles } from './ShowFiles.tsx'
+import { ShowNavigation } from './ShowNavigation.tsx'
+import { ShowPickers } from './ShowPickers.tsx'
+import { ShowStates } from './ShowStates.tsx'
+import '../../kit/kit.css'
+import './kitPage.css'
+
+/**
+ * `/public/kit`: every piece of the kit in its states, to see and to try, in both themes. It asks the server for
+ * nothing. The router around it is for the pieces that hold links; they lead nowhere here.
+ */
+export function KitPage() {
+  const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
+  useEffect(() => {
+    document.title = 'Kit · Astrolabe'
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  }, [dark])
+  return (
+    <MemoryRouter>
+      <div className="kp">
+        <header className="kp-bar">
+          <a className="kp-brand" href="/">
+            <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
+          </a>
+          <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+            Dark theme
+          </button>
+        </header>
+        <nav className="kp-index" aria-label="Pieces">
+          {parts.map(({ key, title }) => (
+            <a key={key} href={`#${key}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <main className="kp-main">
+          <h1>Kit</h1>
+          <p className="kp-lead">
+            The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
+            part of the console.
+          </p>
+          {parts.map(({ key, title, Show }) => (
+            <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
+              <h2 id={`${key}-title`}>{title}</h2>
+              <div className="kp-pieces">
+                <Show />
+              </div>
+            </section>
+          ))}
+        </main>
+      </div>
+    </MemoryRouter>
+  )
+}
+
+const parts = [
+  { key: 'navigation', title: 'Navigation', Show: ShowNavigation },
+  { key: 'controls', title: 'Controls', Show: ShowControls },
+  { key: 'pickers', title: 'Pickers and menus', Show: ShowPickers },
+  { key: 'files', title: 'Files', Show: ShowFiles },
+  { key: 'colours', title: 'Colours', Show: ShowColours },
+  { key: 'figures', title: 'Figures and status', Show: ShowFigures },
+  { key: 'states', title: 'States', Show: ShowStates },
+] as const
