@@ -1,0 +1,72 @@
+import './shell/theme/tokens.css'
+import './shell/theme/fonts.css'
+import './shell/theme/base.css'
+import { publicPrefixes } from './catalogue/publicPrefixes.ts'
+import { isPublicPath } from './pages/access/isPublicPath.ts'
+import { askCurrentUser } from './providers/askCurrentUser.ts'
+
+/** The browser remembers whether a person was signed in, only to fetch the console's code while asking who it is. */
+const seenBefore = 'signedInBefore'
+
+void start()
+
+/**
+ * Chooses between the public pages, the sign-in screen and the console (access.1–access.4). Until it is known who is
+ * there, the skeleton of `index.html` stays, so that neither screen flashes.
+ */
+async function start(): Promise<void> {
+  if (import.meta.env.VITE_DEMO === 'true') {
+    const { startDemo } = await import('./demo/startDemo.ts')
+    await startDemo()
+  }
+  const { pathname } = location
+  if (isPublicPath(pathname, publicPrefixes)) return showPublicPage()
+  if (pathname === '/logout') return signOut()
+  if (localStorage.getItem(seenBefore) === 'true') void import('./shell/Console.tsx')
+  return enter()
+}
+
+async function enter(): Promise<void> {
+  const answer = await askCurrentUser()
+  if (answer.state === 'present') {
+    localStorage.setItem(seenBefore, 'true')
+    const [{ mount }, { Console }] = await Promise.all([import('./mount.tsx'), import('./shell/Console.tsx')])
+    mount(Console, { user: answer.user })
+    return
+  }
+  if (answer.state === 'absent') return showSignIn()
+  const [{ mount }, { UnreachableScreen }] = await Promise.all([
+    import('./mount.tsx'),
+    import('./pages/access/UnreachableScreen.tsx'),
+  ])
+  mount(UnreachableScreen, { onRetry: () => void enter() })
+}
+
+async function showSignIn(): Promise<void> {
+  localStorage.removeItem(seenBefore)
+  const [{ mount }, { SignInScreen }] = await Promise.all([
+    import('./mount.tsx'),
+    import('./pages/access/SignInScreen.tsx'),
+  ])
+  mount(SignInScreen, { onSignedIn: () => location.reload() })
+}
+
+async function showPublicPage(): Promise<void> {
+  if (/^\/public\/kit\/?$/.test(location.pathname)) {
+    const [{ mount }, { KitPage }] = await Promise.all([import('./mount.tsx'), import('./pages/kit/KitPage.tsx')])
+    return mount(KitPage, {})
+  }
+  const [{ mount }, { PublicPages }] = await Promise.all([
+    import('./mount.tsx'),
+    import('./pages/access/PublicPages.tsx'),
+  ])
+  mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
+}
+
+/** `/logout` (logout.1): the session ends on the server, then the sign-in screen shows at `/`. */
+async function signOut(): Promise<void> {
+  const { sendJson } = await import('./pages/access/sendJson.ts')
+  await sendJson('/api/v1/logout', {}).catch(() => undefined)
+  history.replaceState(null, '', '/')
+  return enter()
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useConsoleDataProvider } from '../providers/dataProvider.ts'
+import { ModalDialog } from './ModalDialog.tsx'
+import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
+
+/** Go to any page, find any record by name, id or code, switch organization or theme: all from the keyboard. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const navigate = useNavigate()
+  const q = useDelayed(text.trim(), 150)
+  const provider = useConsoleDataProvider()
+  const search = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => provider.search(q, null, signal),
+    enabled: q.length > 1,
+    staleTime: 10_000,
+    placeholderData: before => before,
+  })
+  const places = usePaletteEntries(useDeferredValue(text))
+  const entries = q.length > 1 ? [...places, ...recordEntries(search.data ?? [])] : places
+  const chosen = entries[Math.min(active, entries.length - 1)]
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
+
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
+    onClose()
+    if (entry.to !== undefined) navigate(entry.to)
+    entry.run?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && entries.length) {
+      event.preventDefault()
+      setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+
+  return (
+    <ModalDialog label="Search or jump to" className="s-palette" onClose={onClose}>
+      <input
+        ref={input => input?.focus()}
+        type="text"
+        role="combobox"
+        aria-label="Search or jump to"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
+        placeholder="Search records, pages and actions…"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="s-palette-list">
+        {entries.map((entry, index) => (
+          <div key={entry.key} role="presentation">
+            {entry.group !== entries[index - 1]?.group && (
+              <p className="s-palette-group" role="presentation">
+                {entry.group}
+              </p>
+            )}
+            <div
+              id={`${id}-${entry.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === chosen}
+              className="s-palette-entry"
+              onPointerMove={() => setActive(index)}
+              onClick={() => run(entry)}
+              onKeyDown={onKeyDown}
+            >
+              <span>{entry.label}</span>
+              <small>{entry.about}</small>
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="s-palette-say" role="status">
+        {search.isError
+          ? `The search failed: ${search.error.message}`
+          : search.isFetching
+            ? 'Searching…'
+            : entries.length === 0
+              ? 'Nothing found. Try part of a name, an id or a code.'
+              : ''}
+      </p>
+    </ModalDialog>
+  )
+}
+
+/** The value as it was when it last stayed the same for so long. */
+function useDelayed(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}

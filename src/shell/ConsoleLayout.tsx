@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Resource, SectionInput } from '../contract/resourceSpec.ts'
+import { useOrganization } from '../providers/organization.ts'
+import { resources, sectionOfPath } from '../providers/resources.ts'
+import { LazyOverlays } from './LazyOverlays.tsx'
+import { MetadataStrip } from './MetadataStrip.tsx'
+import { OfflineStrip } from './OfflineStrip.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { PageFooter } from './PageFooter.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { ShellContext } from './shellContext.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { TopBar } from './TopBar.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import './shell.css'
+
+/** The frame around every page: bar on top, the section's links at the side or as tabs, the page, the footer. */
+export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { selected } = useOrganization()
+  const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
+  const shell = useMemo(() => ({ openPalette: () => setOverlay('palette'), openHelp: () => setOverlay('help') }), [])
+  useShortcuts(shell)
+  const section = sectionOfPath(pathname) as SectionInput | undefined
+  const main = useDocumentTitle()
+
+  return (
+    <ShellContext.Provider value={shell}>
+      <a className="s-skip" href="#page">
+        Skip to the page
+      </a>
+      <MetadataStrip />
+      <TopBar />
+      <OfflineStrip />
+      <div className="s-body">
+        {section?.layout === 'sidebar' && <SideMenu section={section} />}
+        <div className="s-column">
+          <main ref={main} id="page" tabIndex={-1} className="s-page">
+            {section?.layout === 'tabs' && <SectionTabs section={section} />}
+            <PageBoundary key={pageKey(pathname, selected)}>{children}</PageBoundary>
+          </main>
+          <PageFooter />
+        </div>
+      </div>
+      <LazyOverlays shown={overlay} onClose={() => setOverlay(null)} />
+    </ShellContext.Provider>
+  )
+}
+
+/**
+ * What counts as another page. A list starts afresh when the organization changes, so that no row of the one left
+ * stays on the screen (org.4); a record and a form stay, with their tab and what was typed.
+ */
+function pageKey(pathname: string, organization: string | null): string {
+  const resource = resourceAt(pathname)
+  const [id, ...view] = resource ? pathname.slice(resource.path.length + 1).split('/') : []
+  return resource && id ? [resource.path, id, view[0]].join('/') : `${pathname} ${organization ?? ''}`
+}
+
+function resourceAt(pathname: string): Resource | undefined {
+  return resources
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+}

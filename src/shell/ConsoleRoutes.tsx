@@ -1,0 +1,99 @@
+import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
+import { type ComponentType, lazy } from 'react'
+import { Navigate, Route, useLocation } from 'react-router-dom'
+import { catalogue } from '../../resources.config.ts'
+import type { SectionInput } from '../contract/resourceSpec.ts'
+import { NoPermission } from '../kit/NoPermission.tsx'
+import { useCurrentUser } from '../providers/currentUser.ts'
+import { resources } from '../providers/resources.ts'
+import { ConsoleLayout } from './ConsoleLayout.tsx'
+import { CrashPage } from './CrashPage.tsx'
+import { MissingPage } from './MissingPage.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { ResourcePage } from './ResourcePage.tsx'
+import { sidebarLinks } from './sidebarLinks.ts'
+
+/** Every address: the catalogue's resources, the pages that are none, and the redirects between them. */
+export function ConsoleRoutes() {
+  return (
+    <CoreAdminUI
+      layout={ConsoleLayout}
+      dashboard={pages.dashboard}
+      catchAll={MissingPage}
+      error={CrashPage}
+      loading={PageLoading}
+      accessDenied={NoPermission}
+      title={catalogue.title}
+      disableTelemetry
+    >
+      {resources.map(resource => {
+        const { name, plural, verbs } = resource
+        return (
+          <Resource
+            key={name}
+            name={name}
+            options={{ label: plural }}
+            list={<ResourcePage resource={resource} view="list" />}
+            show={<ResourcePage resource={resource} view="show" />}
+            {...(verbs.includes('update') ? { edit: <ResourcePage resource={resource} view="edit" /> } : {})}
+            {...(verbs.includes('create') ? { create: <ResourcePage resource={resource} view="create" /> } : {})}
+          >
+            {/* react-admin would show the list at every address below it that has no page. */}
+            {!verbs.includes('create') && <Route path="create/*" element={<MissingPage />} />}
+            {!verbs.includes('update') && <Route path=":id/*" element={<MissingPage />} />}
+          </Resource>
+        )
+      })}
+      <CustomRoutes>
+        {addPages.map(path => (
+          <Route key={path} path={path} element={<ToCreate />} />
+        ))}
+        {sectionRoots.map(section => (
+          <Route key={section.key} path={section.path} element={<ToFirstPage section={section} />} />
+        ))}
+        <Route path="/media/import" element={<pages.importTags />} />
+        <Route path="/reporting/explore" element={<pages.explore />} />
+        <Route path="/admin/api" element={<pages.apiReference />} />
+        <Route path="/logout" element={<ToLogout />} />
+      </CustomRoutes>
+    </CoreAdminUI>
+  )
+}
+
+const pages = {
+  dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
+  importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
+  explore: page(() => import('../pages/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
+  apiReference: page(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
+}
+
+function page(load: () => Promise<ComponentType>) {
+  return lazy(() => load().then(component => ({ default: component })))
+}
+
+/** The specification's own word for a resource's form: `/media/add` is `/media/create`. */
+const addPages = resources
+  .flatMap(({ sidebar }) => sidebar.map(({ path }) => path))
+  .filter(path => path.endsWith('/add'))
+
+/** Sections whose address is no page of its own open their first page (shell.11). */
+const sectionRoots = (catalogue.sections as readonly SectionInput[]).filter(
+  ({ path }) => path !== '/' && !resources.some(resource => resource.path === path),
+)
+
+function ToCreate() {
+  const { pathname, search } = useLocation()
+  return <Navigate replace to={{ pathname: pathname.replace(/\/add$/, '/create'), search }} />
+}
+
+function ToFirstPage({ section }: { readonly section: SectionInput }) {
+  const { grants } = useCurrentUser()
+  const first = sidebarLinks(section, grants)[0]
+  return first ? <Navigate replace to={first.path} /> : <NoPermission what={section.label.toLowerCase()} />
+}
+
+/** The entry ends the session when the page is loaded at this address. */
+function ToLogout() {
+  location.replace('/logout')
+  return <PageLoading />
+}

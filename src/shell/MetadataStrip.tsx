@@ -1,0 +1,14 @@
+import { useConsoleConfig } from './useConsoleConfig.ts'
+
+/** The optional strip above the top bar: which installation this is, and what its operators want said (shell.1). */
+export function MetadataStrip() {
+  const { environment, notice } = useConsoleConfig()
+  const shown = environment && environment !== 'production' ? environment : ''
+  if (!shown && !notice) return null
+  return (
+    <div className="s-strip">
+      {shown && <strong>{shown}</strong>}
+      {notice && <span>{notice}</span>}
+    </div>
+  )
+}

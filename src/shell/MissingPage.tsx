@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { useShell } from './shellContext.ts'
+
+/** No page has this address: said plainly, with two ways on. */
+export function MissingPage() {
+  const { pathname } = useLocation()
+  const { openPalette } = useShell()
+  return (
+    <>
+      <h1 className="visually-hidden">Page not found</h1>
+      <EmptyState
+        title="There is no page at this address"
+        about={<code>{pathname}</code>}
+        action={
+          <>
+            <Link className="k-button k-primary" to="/">
+              To the dashboard
+            </Link>
+            <button type="button" className="k-button" onClick={openPalette}>
+              Search
+            </button>
+          </>
+        }
+      />
+    </>
+  )
+}

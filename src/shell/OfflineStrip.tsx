@@ -1,0 +1,19 @@
+import { askCurrentUser } from '../providers/askCurrentUser.ts'
+import { useConnection } from '../providers/connection.ts'
+
+/** Says that the server can't be reached, for as long as that is so. What was loaded stays on the screen. */
+export function OfflineStrip() {
+  const { offline } = useConnection()
+  return (
+    <div role="status">
+      {offline && (
+        <p className="s-offline">
+          <strong>You are offline.</strong> What you see may be out of date, and nothing can be saved.
+          <button type="button" className="s-link" onClick={() => void askCurrentUser()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { ErrorState } from '../kit/ErrorState.tsx'
+import { PageLoading } from './PageLoading.tsx'
+
+/**
+ * Around each page: while its code is on the way a loading indicator stands in its place, and what fails leaves an error
+ * with ways on (access.5). Give it a key per page, so that a new page starts fresh.
+ */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return <Suspense fallback={<PageLoading />}>{this.props.children}</Suspense>
+    return (
+      <ErrorState
+        title={isCodeMissing(error) ? 'This page could not be loaded' : 'This page has failed'}
+        detail={
+          isCodeMissing(error)
+            ? 'Its code could not be fetched: the connection is gone, or a new version was installed.'
+            : error.message
+        }
+        onRetry={() => (isCodeMissing(error) ? location.reload() : this.setState({ error: null }))}
+        back={
+          location.pathname !== '/' && (
+            <Link className="k-button" to="/">
+              To the dashboard
+            </Link>
+          )
+        }
+      />
+    )
+  }
+}
+
+function isCodeMissing(error: Error): boolean {
+  return /dynamically imported module|module script|Importing a module|Unable to preload/i.test(error.message)
+}

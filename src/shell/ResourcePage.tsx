@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { mayAnywhere } from '../contract/grants.ts'
+import type { Resource, Verb } from '../contract/resourceSpec.ts'
+import { NoPermission } from '../kit/NoPermission.tsx'
+import { type OverrideKey, overrides, type View } from '../pages/overrides.ts'
+import { useAccess } from '../providers/access.ts'
+import { useCurrentUser } from '../providers/currentUser.ts'
+
+/** A resource's derived page, or the one that overrides it, for those who may see it. */
+export function ResourcePage({ resource, view }: { readonly resource: Resource; readonly view: View }) {
+  const { grants } = useCurrentUser()
+  const { can } = useAccess()
+  const allowed = view === 'create' ? can('create', resource) : mayAnywhere(grants, verbs[view], resource)
+  const Page = useMemo(() => pageOf(resource, view), [resource, view])
+  if (allowed) return <Page resource={resource} />
+  return (
+    <NoPermission
+      what={view === 'create' ? `new ${resource.plural.toLowerCase()} here` : resource.plural.toLowerCase()}
+      back={
+        <Link className="k-button" to={view === 'list' ? '/' : resource.path}>
+          {view === 'list' ? 'To the dashboard' : `To ${resource.plural.toLowerCase()}`}
+        </Link>
+      }
+    />
+  )
+}
+
+const verbs: Readonly<Record<View, Verb>> = { list: 'list', show: 'read', edit: 'update', create: 'create' }
+
+const derived: Readonly<Record<View, ComponentType<{ readonly resource: Resource }>>> = {
+  list: lazy(() => import('../derive/list/ResourceList.tsx').then(m => ({ default: m.ResourceList }))),
+  show: lazy(() => import('../derive/record/RecordPage.tsx').then(m => ({ default: m.RecordPage }))),
+  edit: lazy(() => import('../derive/form/EditPage.tsx').then(m => ({ default: m.EditPage }))),
+  create: lazy(() => import('../derive/form/CreatePage.tsx').then(m => ({ default: m.CreatePage }))),
+}
+
+const lazyOverrides = new Map<string, ComponentType<{ readonly resource: Resource }>>()
+
+function pageOf({ entity }: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
+  const key = `${entity}.${view}` as OverrideKey
+  const load = overrides[key]
+  if (!load) return derived[view]
+  const page = lazyOverrides.get(key) ?? lazy(() => load().then(component => ({ default: component })))
+  lazyOverrides.set(key, page)
+  return page
+}

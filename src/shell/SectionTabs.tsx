@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import type { SectionInput } from '../contract/resourceSpec.ts'
+import { type Tab, TabBar } from '../kit/TabBar.tsx'
+import { useCurrentUser } from '../providers/currentUser.ts'
+import { useConsoleDataProvider } from '../providers/dataProvider.ts'
+import { useOrganization } from '../providers/organization.ts'
+import { visibleResources } from '../providers/resources.ts'
+
+/** The pages of a section without a sidebar, as tabs with how many rows each has. Shown on lists, not on records. */
+export function SectionTabs({ section }: { readonly section: SectionInput }) {
+  const { grants } = useCurrentUser()
+  const { selected: organization } = useOrganization()
+  const { pathname } = useLocation()
+  const provider = useConsoleDataProvider()
+  const pages = visibleResources(grants).filter(resource => resource.section === section.key)
+  const shown = pages.some(({ path }) => path === pathname)
+  const counts = useQueries({
+    queries: pages.map(({ name }) => ({
+      queryKey: [name, 'getList', 'count', { organization }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList(name, { pagination: { page: 1, perPage: 1 }, meta: { organization }, signal }),
+      enabled: shown,
+      staleTime: 30_000,
+    })),
+  })
+  if (!shown || pages.length < 2) return null
+  const tabs = pages.map(({ path, plural }, index): Tab => {
+    const total = counts[index]?.data?.total
+    return { to: path, label: plural, ...(total === undefined ? {} : { count: total }) }
+  })
+  return <TabBar tabs={tabs} current={pathname} label={`${section.label} pages`} />
+}

@@ -1,0 +1,58 @@
+import ChevronLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRight'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { SectionInput } from '../contract/resourceSpec.ts'
+import { Dropdown } from '../kit/Dropdown.tsx'
+import { useCurrentUser } from '../providers/currentUser.ts'
+import { useSetting } from '../providers/settings.ts'
+import { selectedLink, sidebarLinks } from './sidebarLinks.ts'
+
+/** A section's links (shell.4, shell.5), collapsible with a memory (shell.8), and a dropdown on small screens (shell.7). */
+export function SideMenu({ section }: { readonly section: SectionInput }) {
+  const { grants } = useCurrentUser()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [state, setState] = useSetting<'expanded' | 'collapsed'>('sidebarState', 'expanded')
+  const links = sidebarLinks(section, grants)
+  const selected = selectedLink(links, pathname, search)
+  const collapsed = state === 'collapsed'
+  if (links.length === 0) return null
+  return (
+    <>
+      <nav className={collapsed ? 's-side s-side-collapsed' : 's-side'} aria-label={`${section.label} menu`}>
+        <div className="s-side-head">
+          {!collapsed && <h2>Menu</h2>}
+          <button
+            type="button"
+            className="k-icon-button"
+            aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+            aria-expanded={!collapsed}
+            onClick={() => setState(collapsed ? 'expanded' : 'collapsed')}
+          >
+            {collapsed ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
+          </button>
+        </div>
+        {!collapsed && (
+          <ul>
+            {links.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path} aria-current={path === selected ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      <nav className="s-side-small" aria-label={`${section.label} menu`}>
+        <Dropdown
+          label="Menu"
+          placeholder="Menu"
+          options={links.map(({ label, path }) => ({ value: path, label }))}
+          value={selected ?? null}
+          onChange={path => navigate(path)}
+        />
+      </nav>
+    </>
+  )
+}

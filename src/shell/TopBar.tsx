@@ -1,0 +1,50 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined'
+import LightMode from '@mui/icons-material/LightModeOutlined'
+import Search from '@mui/icons-material/Search'
+import { Link } from 'react-router-dom'
+import { catalogue } from '../../resources.config.ts'
+import { AstrolabeMark } from '../kit/AstrolabeMark.tsx'
+import { useDarkMode } from './darkMode.ts'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { useShell } from './shellContext.ts'
+import { paletteKey } from './shortcuts.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Logo, organization, sections, search, theme and person (shell.1), 48 px high. */
+export function TopBar() {
+  const [dark, setDark] = useDarkMode()
+  const { openPalette } = useShell()
+  return (
+    <header className="s-bar">
+      <Link className="s-logo" to="/" aria-label={`${catalogue.title}, to the dashboard`}>
+        <AstrolabeMark />
+        <span>{catalogue.title}</span>
+      </Link>
+      <OrganizationSwitcher />
+      <SectionNav />
+      <span className="s-grow" />
+      <button
+        type="button"
+        className="s-find"
+        aria-label={`Search or jump to… ${paletteKey}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openPalette}
+      >
+        <Search className="s-find-icon" fontSize="small" />
+        <span>Search or jump to…</span>
+        <kbd>{paletteKey}</kbd>
+      </button>
+      <button
+        type="button"
+        className="k-icon-button"
+        aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
+        title={dark ? 'Light theme' : 'Dark theme'}
+        onClick={() => setDark(!dark)}
+      >
+        {dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
+      </button>
+      <UserMenu />
+    </header>
+  )
+}

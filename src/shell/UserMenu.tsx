@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom'
+import { ActionMenu } from '../kit/ActionMenu.tsx'
+import { useCurrentUser } from '../providers/currentUser.ts'
+import { useShell } from './shellContext.ts'
+
+/** Who is signed in, and the way out (shell.1). Logout leaves the page, so that nothing of this person stays in memory. */
+export function UserMenu() {
+  const { name, email } = useCurrentUser()
+  const { openHelp } = useShell()
+  const navigate = useNavigate()
+  return (
+    <ActionMenu
+      className="s-me"
+      // Begins with what is seen, so that who speaks to the computer can name it.
+      label={`${initials(name || email)}, account of ${name}`}
+      align="end"
+      trigger={initials(name || email)}
+      header={
+        <>
+          <strong>{name}</strong>
+          <span className="k-dim">{email}</span>
+        </>
+      }
+      items={[
+        { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
+        { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },
+        { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign('/logout') },
+      ]}
+    />
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  return `${words[0]?.charAt(0) ?? ''}${words[1]?.charAt(0) ?? ''}`.toUpperCase()
+}

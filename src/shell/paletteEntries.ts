@@ -1,0 +1,97 @@
+import { catalogue } from '../../resources.config.ts'
+import type { SearchHit } from '../contract/api.ts'
+import type { SectionInput } from '../contract/resourceSpec.ts'
+import { useAccess } from '../providers/access.ts'
+import { useCurrentUser } from '../providers/currentUser.ts'
+import { allLabel, useOrganization } from '../providers/organization.ts'
+import { findEntity, visibleResources } from '../providers/resources.ts'
+import { useDarkMode } from './darkMode.ts'
+import { sidebarLinks } from './sidebarLinks.ts'
+
+/** What the palette offers without asking the API: pages, new records, organizations, the theme; filtered by the text. */
+export function usePaletteEntries(text: string): readonly PaletteEntry[] {
+  const { grants } = useCurrentUser()
+  const { can } = useAccess()
+  const { organizations, selected, multi, all, select } = useOrganization()
+  const [dark, setDark] = useDarkMode()
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const sections = catalogue.sections as readonly SectionInput[]
+
+  const pages = sections.flatMap(section => [
+    ...(section.layout === 'none' ? [{ label: section.label, path: section.path, section: '' }] : []),
+    ...sidebarLinks(section, grants).map(link => ({ ...link, section: section.label })),
+  ])
+  const places = [...pages, { label: 'API reference', path: '/admin/api', section: 'Documentation' }]
+  // Pages without a sidebar link are reached from here too.
+  for (const resource of visibleResources(grants)) {
+    if (!places.some(({ path }) => path === resource.path))
+      places.push({ label: resource.plural, path: resource.path, section: labelOfSection(resource.section) })
+  }
+  const creatable = visibleResources(grants).filter(resource => !resource.readOnly && can('create', resource))
+  const targets = [...organizations, ...(all ? [{ id: null, name: allLabel }] : [])]
+
+  const entries: readonly PaletteEntry[] = [
+    ...places.map(({ label, path, section }) => ({
+      key: `page${path}`,
+      group: 'Pages',
+      label,
+      about: section,
+      to: path,
+    })),
+    ...(words.length
+      ? creatable.map(({ name, path, label, section }) => ({
+          key: `new-${name}`,
+          group: 'Create',
+          label: `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+          about: labelOfSection(section),
+          to: `${path}/create`,
+        }))
+      : []),
+    ...(multi
+      ? targets
+          .filter(({ id }) => id !== selected)
+          .map(({ id, name }) => ({
+            key: `organization-${id ?? ''}`,
+            group: 'Switch organization',
+            label: name,
+            about: 'Organization',
+            run: () => select(id),
+          }))
+      : []),
+    {
+      key: 'theme',
+      group: 'Settings',
+      label: dark ? 'Use the light theme' : 'Use the dark theme',
+      about: 'Theme',
+      run: () => setDark(!dark),
+    },
+  ]
+  return entries.filter(({ label, about, group }) => {
+    const hay = `${label} ${about} ${group}`.toLowerCase()
+    return words.every(word => hay.includes(word))
+  })
+}
+
+/** What the search found, under the resource's name. */
+export function recordEntries(hits: readonly SearchHit[]): readonly PaletteEntry[] {
+  return hits.map(({ entity, id, name, path }) => ({
+    key: `record-${entity}-${id}`,
+    group: 'Records',
+    label: name || id,
+    about: findEntity(entity)?.label ?? entity,
+    to: path,
+  }))
+}
+
+export interface PaletteEntry {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly about: string
+  readonly to?: string
+  readonly run?: () => void
+}
+
+function labelOfSection(key: string): string {
+  return catalogue.sections.find(section => section.key === key)?.label ?? ''
+}

@@ -1,0 +1,93 @@
+import type { ThemeOptions } from '@mui/material/styles'
+
+/** Buttons of 32 px without ripple, capitals or shadow; tabs with the accent's underline. */
+export const buttonStyles: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        height: 32,
+        padding: '0 12px',
+        fontSize: 13,
+        lineHeight: '20px',
+        whiteSpace: 'nowrap',
+        transition: 'background var(--ease), border-color var(--ease)',
+        '&.MuiButton-sizeSmall': { height: 28, padding: '0 10px' },
+      },
+      outlined: {
+        color: 'var(--ink)',
+        background: 'var(--surface)',
+        borderColor: 'var(--line-strong)',
+        '&:hover': { background: 'var(--sunken)', borderColor: 'var(--line-strong)' },
+        '&.MuiButton-colorError': { color: 'var(--bad)' },
+        '&.Mui-disabled': { color: 'var(--ink-3)', borderColor: 'var(--line)' },
+      },
+      contained: {
+        boxShadow: 'none',
+        '&:hover': { boxShadow: 'none' },
+        '&.Mui-disabled': { color: 'var(--ink-3)', background: 'var(--sunken)' },
+      },
+      text: {
+        color: 'var(--ink-2)',
+        '&:hover': { color: 'var(--ink)', background: 'var(--sunken)' },
+        '&.MuiButton-colorError': { color: 'var(--bad)' },
+      },
+      startIcon: { marginLeft: -2, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: 16 } },
+      endIcon: { marginLeft: 6, marginRight: -2, '& > *:nth-of-type(1)': { fontSize: 16 } },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: 32,
+        height: 32,
+        padding: 0,
+        color: 'var(--ink-2)',
+        borderRadius: 'var(--r)',
+        '&:hover': { color: 'var(--ink)', background: 'var(--sunken)' },
+        '& .MuiSvgIcon-root': { fontSize: 18 },
+      },
+      sizeSmall: { width: 28, height: 28 },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        height: 28,
+        padding: '0 10px',
+        color: 'var(--ink-2)',
+        borderColor: 'var(--line-strong)',
+        textTransform: 'none',
+        '&.Mui-selected': { color: 'var(--ink)', background: 'var(--sunken)', fontWeight: 560 },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 36, boxShadow: 'inset 0 -1px var(--line)' },
+      indicator: { height: 2, background: 'var(--accent)' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        minHeight: 36,
+        marginRight: 20,
+        padding: '6px 0 8px',
+        color: 'var(--ink-2)',
+        fontSize: 13,
+        fontWeight: 400,
+        textTransform: 'none',
+        '&.Mui-selected': { color: 'var(--ink)', fontWeight: 560 },
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { color: 'var(--accent)', textUnderlineOffset: 3 } },
+  },
+  MuiFab: { styleOverrides: { root: { boxShadow: 'none', '&:hover, &:active': { boxShadow: 'none' } } } },
+}

@@ -1,0 +1,140 @@
+import type { ThemeOptions } from '@mui/material/styles'
+
+const floating = {
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--r-card)',
+  boxShadow: 'var(--float)',
+} as const
+
+const tones = (name: 'ok' | 'warn' | 'bad' | 'accent') => ({
+  color: `var(--${name})`,
+  background: `var(--${name}-soft)`,
+  borderColor: `color-mix(in srgb, var(--${name}) 30%, transparent)`,
+})
+
+/** Hairlines instead of elevation: papers, menus, dialogs, drawers, notices, chips. */
+export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
+  MuiCssBaseline: { styleOverrides: { body: { font: 'var(--t-body) var(--font)', background: 'var(--ground)' } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none', boxShadow: 'none' },
+      outlined: { borderColor: 'var(--line)' },
+    },
+  },
+  MuiCard: {
+    styleOverrides: { root: { border: '1px solid var(--line)', borderRadius: 'var(--r-card)', overflow: 'hidden' } },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: '12px 16px', '&:last-child': { paddingBottom: 12 } } } },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'inherit' },
+    styleOverrides: {
+      root: { color: 'var(--ink)', background: 'var(--surface)', borderBottom: '1px solid var(--line)' },
+    },
+  },
+  MuiToolbar: { defaultProps: { variant: 'dense' }, styleOverrides: { dense: { minHeight: 48 } } },
+  MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
+  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiMenu: { styleOverrides: { paper: { ...floating, maxHeight: '15rem' }, list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 28,
+        padding: '4px 8px',
+        borderRadius: 4,
+        fontSize: 13,
+        '&:hover, &.Mui-focusVisible': { background: 'var(--sunken)', outline: 0 },
+        '&.Mui-selected, &.Mui-selected:hover': { fontWeight: 560, background: 'var(--sunken)' },
+      },
+    },
+  },
+  MuiListItemIcon: {
+    styleOverrides: { root: { minWidth: 26, color: 'inherit', '& .MuiSvgIcon-root': { fontSize: 16 } } },
+  },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 'var(--r)', padding: '4px 8px' } } },
+  MuiListItemText: { styleOverrides: { root: { margin: 0 } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--veil)' } } } },
+  MuiDialog: { styleOverrides: { paper: { ...floating, borderRadius: 10, margin: 16 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '16px 20px 8px', fontSize: 15, lineHeight: '24px', fontWeight: 600 } },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  MuiDialogContentText: { styleOverrides: { root: { color: 'var(--ink-2)' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)' } } },
+  MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)', boxShadow: 'none' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: {
+      tooltip: {
+        padding: '4px 8px',
+        color: 'var(--surface)',
+        background: 'var(--ink)',
+        fontSize: 11,
+        lineHeight: '16px',
+        fontWeight: 400,
+        borderRadius: 4,
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        padding: '6px 12px',
+        border: '1px solid',
+        fontSize: 13,
+        variants: [
+          { props: { severity: 'success' }, style: tones('ok') },
+          { props: { severity: 'warning' }, style: tones('warn') },
+          { props: { severity: 'error' }, style: tones('bad') },
+          { props: { severity: 'info' }, style: { ...tones('accent'), color: 'var(--ink)' } },
+        ],
+      },
+      icon: { padding: '2px 0', marginRight: 8, fontSize: 18, color: 'inherit' },
+      message: { padding: '2px 0' },
+      action: { padding: '0 0 0 12px', marginRight: -4, alignItems: 'center' },
+    },
+  },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        padding: '4px 12px',
+        color: 'var(--surface)',
+        background: 'var(--ink)',
+        fontSize: 13,
+        borderRadius: 'var(--r-card)',
+      },
+    },
+  },
+  MuiChip: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: { height: 22, color: 'var(--ink-2)', background: 'var(--idle-soft)', fontSize: 11, fontWeight: 560 },
+      outlined: { background: 'none', borderColor: 'var(--line-strong)' },
+      label: { padding: '0 8px' },
+      deleteIcon: { fontSize: 14, margin: '0 4px 0 -4px', color: 'var(--ink-3)' },
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: {
+        width: 26,
+        height: 26,
+        color: 'var(--accent)',
+        background: 'var(--accent-soft)',
+        fontSize: 11,
+        fontWeight: 600,
+      },
+    },
+  },
+  MuiAccordion: {
+    defaultProps: { disableGutters: true },
+    styleOverrides: { root: { borderBottom: '1px solid var(--line)', '&::before': { display: 'none' } } },
+  },
+  MuiAccordionSummary: { styleOverrides: { root: { minHeight: 40, padding: '0 16px' }, content: { margin: '8px 0' } } },
+  MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { background: 'var(--sunken)' } } },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 2, background: 'var(--line)' }, bar: { background: 'var(--accent)' } },
+  },
+  MuiCircularProgress: { defaultProps: { size: 20, thickness: 4 } },
+}
