@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BundleReport } from '../../scripts/vite/bundleReport.ts'
+import { journeyBrowser, signIn } from '../journeys/browser.ts'
+import { type JourneyServer, startServer } from '../journeys/server.ts'
+import { budgets, lateLibraries } from './budgets.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { newPage } = journeyBrowser()
+let server: JourneyServer
+let report: BundleReport
+
+beforeAll(async () => {
+  server = await startServer({ copyOf: inject('sampledDataDir') })
+  report = JSON.parse(readFileSync(join(root, 'dist/bundle.json'), 'utf8'))
+})
+afterAll(() => server.stop())
+
+describe('what Chromium downloads', () => {
+  it(`[sign-in.1] needs at most ${budgets.signInScript / 1000} kB of JavaScript for the sign-in page`, async () => {
+    const page = await newPage({ url: server.url })
+    const scripts = scriptsOf(page)
+    await page.goto('/campaigns')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expectWithin(scripts, budgets.signInScript, 'sign-in page')
+  })
+
+  it(`needs at most ${budgets.firstListScript / 1000} kB of JavaScript for the first list, and nothing that comes later`, async () => {
+    const before = await newPage({ url: server.url })
+    await signIn(before, 'manager@astrolabe.example')
+    // A context of its own: a person who comes back with a session and an empty cache.
+    const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
+    const scripts = scriptsOf(page)
+    await page.goto('/campaigns')
+    await page.locator('main table tbody tr td').first().waitFor()
+    expectWithin(scripts, budgets.firstListScript, 'first list')
+
+    const early = report.chunks.filter(({ file }) => scripts.has(`/${file}`)).flatMap(({ modules }) => modules)
+    expect(early.some(path => path.includes('node_modules/react-admin') || path.includes('node_modules/ra-core'))).toBe(
+      true,
+    )
+    expect(lateLibraries.filter(name => early.some(path => path.startsWith(`node_modules/${name}/`)))).toEqual([])
+  })
+})
+
+describe('what the build made', () => {
+  it(`keeps each page's own chunk within ${budgets.pageChunk / 1000} kB`, () => {
+    const pages = report.chunks.filter(({ lazyModule }) => /^src\/(pages|derive)\//.test(lazyModule ?? ''))
+    expect(pages.length).toBeGreaterThan(5)
+    const tooLarge = pages
+      .map(({ file, lazyModule }) => ({ lazyModule, bytes: brotliBytes(`/${file}`) }))
+      .filter(({ bytes }) => bytes > budgets.pageChunk)
+    expect(tooLarge).toEqual([])
+  })
+
+  it('carries no library twice', () => {
+    const folders = new Map<string, Set<string>>()
+    for (const path of report.chunks.flatMap(({ modules }) => modules)) {
+      const [, folder, name] = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(path) ?? []
+      if (folder !== undefined && name !== undefined) folders.set(name, (folders.get(name) ?? new Set()).add(folder))
+    }
+    expect(folders.size).toBeGreaterThan(20)
+    expect([...folders].filter(([, places]) => places.size > 1).map(([, places]) => [...places])).toEqual([])
+  })
+})
+
+/** The scripts that a page asked for so far, by path. */
+function scriptsOf(page: Page): Set<string> {
+  const scripts = new Set<string>()
+  page.context().on('response', response => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('javascript')) scripts.add(new URL(response.url()).pathname)
+  })
+  return scripts
+}
+
+function expectWithin(scripts: ReadonlySet<string>, budget: number, what: string): void {
+  const sizes = [...scripts].map(path => ({ path, bytes: brotliBytes(path) })).sort((a, b) => b.bytes - a.bytes)
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  console.log(`${what}: ${(total / 1000).toFixed(1)} kB of JavaScript in ${sizes.length} files`)
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(budget)
+}
+
+/** The size that goes over the wire; a script that the build did not compress fails here. */
+function brotliBytes(path: string): number {
+  const file = join(root, 'dist/client', `${path}.br`)
+  expect(existsSync(file), `${path} has no brotli form`).toBe(true)
+  return statSync(file).size
+}

@@ -1,0 +1,18 @@
+/** What the console may cost, in one place. Bytes are of brotli, kB are thousands; the aims are where it should go. */
+export const budgets = {
+  /** JavaScript until the sign-in page is usable; aim 80 kB. */
+  signInScript: 115_000,
+  /** JavaScript until the first list shows its rows; aim 260 kB. */
+  firstListScript: 290_000,
+  /** What a page brings for itself alone. */
+  pageChunk: 25_000,
+} as const
+
+/** Libraries that only the pages that show them may load. */
+export const lateLibraries = [
+  'recharts',
+  '@mui/x-data-grid',
+  '@codemirror/view',
+  'react-colorful',
+  'papaparse',
+] as const

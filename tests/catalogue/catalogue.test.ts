@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { fieldAt, indexedColumns } from '../../src/contract/query.ts'
+import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
+import { validateRow } from '../../src/contract/validate.ts'
+import { seeded } from '../../src/server/sample/random.ts'
+import { sampleRow } from '../../src/server/sample/sampleRow.ts'
+
+const resources: readonly Resource[] = Object.values(catalogue.resources)
+
+it('is plain data', () => {
+  expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue)
+})
+
+it('[entity.1] has every entity of the design, at its page', () => {
+  expect(Object.fromEntries(resources.map(({ entity, path }) => [entity, path]))).toMatchObject({
+    campaign: '/campaigns',
+    strategy: '/campaigns/strategies',
+    'line-item': '/campaigns/line-items',
+    goal: '/campaigns/goals',
+    media: '/media',
+    asset: '/media/assets',
+    segment: '/data/segments',
+    model: '/data/models',
+    feature: '/data/features',
+    publisher: '/inventory/publishers',
+    site: '/inventory/sites',
+    app: '/inventory/apps',
+    placement: '/inventory/placements',
+    'inventory-set': '/inventory/inventory-sets',
+    deal: '/inventory/deals',
+    webhook: '/integrations/webhooks',
+    bidder: '/integrations/bidders',
+    partner: '/integrations/partners',
+    report: '/reporting/report-builder',
+    'scheduled-job': '/reporting/scheduled-jobs',
+    'job-run': '/reporting/job-history',
+    user: '/admin/users',
+    group: '/admin/groups',
+    organization: '/admin/organizations',
+    role: '/admin/roles',
+    'role-binding': '/admin/role-bindings',
+    'platform-role-binding': '/admin/platform-role-bindings',
+    seat: '/admin/seats',
+    account: '/admin/accounts',
+    'parameter-template': '/admin/parameter-templates',
+    'user-sync': '/admin/usersyncs',
+    'service-account': '/admin/service-accounts',
+    node: '/admin/nodes',
+    'audit-log': '/admin/audit',
+    fee: '/admin/fees',
+    setting: '/admin/settings',
+  })
+})
+
+it('[shell.2] has the sections in the order of the top navigation', () => {
+  expect(catalogue.sections.map(({ label, path }) => `${label} ${path}`)).toEqual([
+    'Dashboard /',
+    'Campaigns /campaigns',
+    'Media /media',
+    'Data /data',
+    'Inventory /inventory',
+    'Integrations /integrations',
+    'Reporting /reporting',
+    'Admin /admin',
+  ])
+  expect(new Set(catalogue.sections.map(({ shortcut }) => shortcut)).size).toBe(8)
+})
+
+it('[shell.6] gives campaigns and dashboard no sidebar', () => {
+  const layouts = Object.fromEntries(catalogue.sections.map(({ key, layout }) => [key, layout]))
+  expect(layouts).toMatchObject({ dashboard: 'none', campaigns: 'tabs', media: 'sidebar' })
+})
+
+it('names icons that exist', () => {
+  const icons = new Set(
+    readdirSync(join(import.meta.dirname, '../../node_modules/@mui/icons-material'))
+      .filter(name => name.endsWith('.js'))
+      .map(name => name.slice(0, -3)),
+  )
+  const named = [...resources, ...catalogue.sections].map(({ icon }) => icon)
+  expect(named.filter(icon => !icons.has(icon))).toEqual([])
+})
+
+describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (_, resource) => {
+  it('has columns, filters and related lists that an index can serve', () => {
+    const fields = allFields(resource)
+    expect([...resource.columns, ...resource.filters].filter(name => !fieldAt(fields, name))).toEqual([])
+    expect(resource.columns.length).toBeGreaterThanOrEqual(5)
+    const indexed = indexedColumns(resource)
+    expect(resource.filters.filter(name => !indexed.has(name))).toEqual([])
+    const dangling = resource.children.filter(({ resource: child, by }) => {
+      const target = catalogue.resources[child]
+      return !target || !(indexedColumns(target).has(by) || by === 'organization')
+    })
+    expect(dangling).toEqual([])
+  })
+
+  it('has conditions and rules on fields that are there', () => {
+    for (const [name, field] of Object.entries(allFields(resource))) {
+      for (const other of Object.keys({ ...field.when, ...field.requiredWhen }))
+        expect(allFields(resource), `${name} depends on ${other}`).toHaveProperty(other)
+    }
+    const ruled = resource.rules.flatMap(rule =>
+      'fields' in rule ? rule.fields : 'than' in rule ? [rule.field, rule.than] : [rule.field],
+    )
+    expect(ruled.filter(name => !fieldAt(allFields(resource), name))).toEqual([])
+  })
+
+  it('can reach every state, and needs only fields that are there', () => {
+    if (!resource.states) return
+    const { initial, of, moves, deletable } = resource.states
+    const reached = new Set([initial])
+    for (let size = 0; size !== reached.size; ) {
+      size = reached.size
+      for (const { from, to } of moves) if (from.some(state => reached.has(state))) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual(Object.keys(of).sort())
+    expect(new Set(moves.map(({ action }) => action)).size).toBe(moves.length)
+    const byPeople = moves.filter(({ verb }) => verb !== 'system')
+    const steps = byPeople.flatMap(({ from, to }) => from.map(state => `${state} → ${to}`))
+    expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([])
+    expect(deletable.filter(state => !Object.hasOwn(of, state))).toEqual([])
+    expect(moves.flatMap(({ needs = [] }) => needs).filter(name => !resource.fields[name])).toEqual([])
+  })
+
+  const variants = resource.variants ? Object.keys(resource.variants.of) : [undefined]
+  it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const row = sampleRow(resource, { variant, random: seeded(seed), link: (to, index) => `${to}-${index}` })
+      expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
+    }
+  })
+})

@@ -1,0 +1,204 @@
+import { beforeAll, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import { createApi } from '../../src/server/createApi.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { ApiClient, foreign, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+const partner = catalogue.resources.partner as Resource
+
+eachStore(open => {
+  let world: TestWorld
+  let manager: ApiClient
+  let admin: ApiClient
+  let row: Row & Json
+  const body = () => bodyFor(partner, new Map(), north)
+
+  beforeAll(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    admin = await world.signIn('admin')
+    manager = await world.signIn('manager')
+    row = await admin.create('partner', body())
+  })
+
+  it.each([
+    ['/nonsense', 404, 'nonsense'],
+    ['/nonsense?id=1', 404, 'nonsense'],
+    ['/constructor', 404, 'constructor'],
+    ['/__proto__', 404, '__proto__'],
+    ['/partner?nonsense=1', 400, 'nonsense'],
+    ['/partner?sort=asc(nonsense)', 400, 'nonsense'],
+    ['/partner?sort=upwards(name)', 400, 'upwards(name)'],
+    ['/partner?sort=asc(labels)', 400, 'labels'],
+    ['/partner?limit=1001', 400, 'limit'],
+    ['/partner?limit=-1', 400, 'limit'],
+    ['/partner?skip=many', 400, 'skip'],
+    ['/partner?createdAt_gte=yesterday', 400, 'createdAt_gte'],
+    ['/partner?kind_gte=a,b', 200, ''],
+    ['/partner?labels_gte=a', 400, 'labels'],
+    [`/partner?organization=${foreign}`, 404, foreign],
+    ['/partner?organization=nobody', 404, 'nobody'],
+    [`/partner?id=${Array.from({ length: 10_000 }, (_, n) => n).join(',')}`, 400, 'id'],
+    ['/partner/nobody', 404, 'nobody'],
+    ['/partner/nobody/history', 404, 'nobody'],
+    ['/search?q=a', 400, 'q'],
+    ['/fact/daily?by=nonsense&from=2026-11-01&to=2026-11-02', 400, 'nonsense'],
+    ['/fact/daily?by=campaign&from=2026-11-01&to=yesterday', 400, 'to'],
+    ['/fact/daily?by=campaign&from=2026-11-03&to=2026-11-01', 400, 'to'],
+  ] as const)('GET %s → %i, and says what is wrong [list.7]', async (path, status, named) => {
+    const answer = await manager.get(path)
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect(answer.body).toMatchObject({ error: expect.stringContaining(named) })
+  })
+
+  it('tells whoever sees all organizations of one that is not there', async () => {
+    expect((await admin.get('/partner?organization=nobody')).status).toBe(404)
+    expect((await admin.get(`/partner?organization=${foreign}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['PUT', '/partner', 405],
+    ['DELETE', '/partner', 405],
+    ['POST', '/partner/x', 405],
+    ['PATCH', '/audit-log', 405],
+    ['POST', '/audit-log', 405],
+    ['DELETE', '/audit-log/x', 405],
+    ['POST', '/nonsense', 404],
+    ['POST', '/partner/x/explode', 404],
+  ] as const)('%s %s → %i', async (method, path, status) => {
+    const answer = await admin.send<Json>(method, path, { name: 'x' })
+    expect([answer.status, answer.body]).toMatchObject([status, { error: expect.any(String) }])
+  })
+
+  it.each(['', '{', '{"name":', '[1]', '"text"', 'null', '{"name": "x"} trailing'])(
+    'malformed JSON %j is 400',
+    async text => {
+      const answer = await admin.send<Json>('POST', '/partner', text)
+      expect([answer.status, answer.body]).toMatchObject([400, { error: expect.any(String) }])
+    },
+  )
+
+  it('other content types are 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json']) {
+      expect((await admin.send('POST', '/partner', '{}', { 'content-type': type })).status).toBe(415)
+    }
+  })
+
+  it('values of the wrong type stand at their fields', async () => {
+    const wrong = { name: 7, kind: 'nonsense', contacts: [{ name: 'Pat', email: 'nobody' }, 'text'], country: ['US'] }
+    const { status, body: answer } = await admin.post('/partner', { ...body(), ...wrong })
+    expect(status).toBe(400)
+    expect(answer.fields).toMatchObject({
+      name: 'This must be a text',
+      kind: expect.stringContaining('Choose one of'),
+      'contacts.0.email': expect.stringContaining('email'),
+      'contacts.1': expect.any(String),
+      country: expect.any(String),
+    })
+  })
+
+  it('keeps what the server works out, whatever a body says', async () => {
+    const given = {
+      id: 'mine',
+      version: 99,
+      createdAt: '1999-01-01T00:00:00.000Z',
+      status: 'archived',
+      draft: true,
+      refs: [],
+    }
+    const made = await admin.create('partner', { ...body(), ...given })
+    expect(made).toMatchObject({ version: 1, status: partner.states?.initial, draft: false })
+    expect([made.id, made.createdAt]).not.toEqual(['mine', given.createdAt])
+  })
+
+  it('refuses 5 MB, whether or not their length is told', async () => {
+    const big = JSON.stringify({ ...body(), notes: 'x'.repeat(5_000_000) })
+    expect((await admin.send('POST', '/partner', big)).status).toBe(413)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536).fill(32))
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'astrolabe', cookie: admin.cookie ?? '' }
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' }
+    const answer = await world.api(new Request(`${origin}/api/v1/partner`, init))
+    expect(answer.status).toBe(413)
+    expect(sent).toBeLessThan(2_000_000)
+  })
+
+  it('10,000 ids of a bulk change are refused, and nothing is changed', async () => {
+    const ids = [row.id, ...Array.from({ length: 10_000 }, (_, n) => String(n))]
+    const answer = await admin.patch('/partner', { ids, changes: { name: 'Changed' } })
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { ids: 'Give at most 1000' } }])
+    expect((await admin.get(`/partner/${row.id}`)).body.name).toBe(row.name)
+  })
+
+  it.each([
+    [{}, 'changes'],
+    [{ ids: ['a'] }, 'changes'],
+    [{ ids: ['a'], changes: {} }, 'changes'],
+    [{ changes: { name: 'x' } }, 'ids'],
+    [{ ids: ['a'], filter: {}, changes: { name: 'x' } }, 'ids'],
+    [{ ids: [], changes: { name: 'x' } }, 'ids'],
+    [{ ids: [7], changes: { name: 'x' } }, 'ids'],
+    [{ ids: ['a'], changes: { nonsense: 1 } }, 'nonsense'],
+    [{ ids: ['a'], changes: { status: 'archived' } }, 'status'],
+    [{ filter: 'all', changes: { name: 'x' } }, 'filter'],
+  ] as const)('the bulk change %j is refused at %s', async (change, field) => {
+    const answer = await admin.patch('/partner', change)
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }])
+  })
+
+  it('a bulk change takes the filter of a list', async () => {
+    const marked = await admin.create('partner', { ...body(), name: 'Filtered one', labels: ['only this'] })
+    const answer = await admin.patch<{ results: Json[] }>('/partner', {
+      filter: { labels: ['only this'], q: 'filtered', organization: north },
+      changes: { labels: ['only this', 'more'] },
+    })
+    expect(answer.body.results).toMatchObject([{ id: marked.id, ok: true, changes: [{ path: 'labels' }] }])
+    const wrong = await admin.patch('/partner', { filter: { nonsense: 1 }, changes: { labels: [] } })
+    expect([wrong.status, wrong.body]).toMatchObject([400, { error: expect.stringContaining('nonsense') }])
+  })
+
+  it('a create without, with an unknown and with a foreign organization', async () => {
+    const campaign = { name: 'x' }
+    expect((await manager.post('/campaign', campaign)).body).toMatchObject({
+      fields: { organization: expect.any(String) },
+    })
+    expect((await manager.post('/campaign', { ...campaign, organization: 'nobody' })).status).toBe(404)
+    expect((await manager.post('/campaign', { ...campaign, organization: foreign })).status).toBe(404)
+    const moved = await admin.put(`/partner/${row.id}`, { ...row, organization: foreign })
+    expect([moved.status, moved.body]).toMatchObject([400, { fields: { organization: expect.any(String) } }])
+  })
+
+  it('texts that databases choke on come back as they can be', async () => {
+    const name = 'Quote \' " \\ ; -- %_ 漢字 😀 \u202e'
+    const made = await admin.create('partner', { ...body(), name: `${name}\u0000\u0007` })
+    expect(made.name).toBe(name)
+    const found = await admin.list(`/partner?name=${encodeURIComponent(encodeURIComponent(name))}`)
+    expect(found.body.map(({ id }) => id)).toEqual([made.id])
+  })
+
+  it('says nothing of its inside when something breaks', async () => {
+    const { store } = world
+    const list: typeof store.read.list = (table, query) =>
+      table === 'partner' ? Promise.reject(new Error('secret inside')) : store.read.list(table, query)
+    const logged: unknown[] = []
+    const note = (facts: unknown) => void logged.push(facts)
+    const api = createApi({
+      ...world.options,
+      store: { ...store, read: { ...store.read, list } },
+      log: { info: note, warn: note, error: note },
+    })
+    const answer = await new ApiClient(api, admin.cookie).get('/partner')
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ error: 'Something went wrong on our side. It has been logged.' })
+    const requestId = answer.headers.get('x-request-id')
+    expect(logged).toMatchObject([{ requestId, stack: expect.stringContaining('secret inside') }])
+  })
+})

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+const vastUrl = 'https://ads.northwind.example/tag.xml?cb=[CACHEBUSTING]'
+
+const inline = (duration = '00:00:16', version = '4.3') => `<VAST version="${version}"><Ad id="1"><InLine>
+  <AdSystem>iabtechlab</AdSystem><AdTitle>ad</AdTitle><Impression>http://track.northwind.example/i</Impression>
+  <Creatives><Creative><Linear skipoffset="00:00:05"><Duration>${duration}</Duration>
+  <TrackingEvents><Tracking event="start">https://t.example/s</Tracking><Tracking event="start">https://t.example/s2</Tracking></TrackingEvents>
+  <MediaFiles><MediaFile delivery="progressive" type="video/mp4" bitrate="500" width="400" height="300"><![CDATA[https://cdn.northwind.example/a.mp4]]></MediaFile></MediaFiles>
+  </Linear></Creative></Creatives></InLine></Ad></VAST>`
+const wrapper = (next: string) =>
+  `<VAST version="3.0"><Ad><Wrapper><VASTAdTagURI><![CDATA[${next}]]></VASTAdTagURI><Impression>https://t.example/w</Impression></Wrapper></Ad></VAST>`
+
+eachStore((open, kind) => {
+  let world: TestWorld
+  let manager: ApiClient
+  let rows: Map<string, Row>
+  const resource = (entity: string) => catalogue.resources[entity] as Resource
+  const body = (entity: string, variant?: string) => bodyFor(resource(entity), rows, north, variant ? { variant } : {})
+  const make = async (entity: string, more: Json = {}, variant?: string) => {
+    const row = await manager.create(entity, { ...body(entity, variant), ...more })
+    rows.set(entity, row)
+    return row
+  }
+  const move = (entity: string, row: Row, to: string) => manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
+  const fields = async (entity: string, more: Json, variant?: string) =>
+    (await manager.post(`/${entity}`, { ...body(entity, variant), ...more })).body.fields
+  const active = async (entity: string, row: Row) => {
+    const answer = await move(entity, row, 'active')
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+
+  beforeEach(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    manager = await world.signIn('manager')
+    rows = new Map()
+    await active('account', await make('account'))
+  })
+
+  it('the main job: account, campaign, strategy, media, line item, activated from the top', async () => {
+    world.pages.set('https://ads.northwind.example/vast.xml', inline())
+    const campaign = await make('campaign', {}, 'video')
+    expect(campaign).toMatchObject({ status: 'draft', draft: true, currency: rows.get('account')?.currency })
+    await make('goal')
+    const strategy = await make('strategy')
+    expect(strategy).toMatchObject({ currency: campaign.currency, deliveryState: 'not_delivering' })
+    const media = await make(
+      'media',
+      { source: 'vast_url', vastUrl: 'https://ads.northwind.example/vast.xml', durationS: undefined },
+      'video',
+    )
+    expect(media).toMatchObject({
+      durationS: 16,
+      size: '400x300',
+      vastInfo: { version: '4.3', kind: 'inline', errors: [] },
+    })
+    const lineItem = await make('line-item', { media: [{ media: media.id, weight: 1 }] })
+    expect(lineItem).toMatchObject({
+      campaign: campaign.id,
+      startAt: '2026-12-01T00:00:00.000Z',
+      endAt: '2026-12-31T00:00:00.000Z',
+      warnings: ['no_valid_media', 'media_not_approved', 'pending_flight', 'parent_paused'],
+    })
+    const refusals: unknown[] = []
+    const tryLineItem = async () => refusals.push((await move('line-item', lineItem, 'active')).body.error)
+    await tryLineItem()
+    await move('media', media, 'pending_review')
+    expect((await move('media', media, 'approved')).body).toMatchObject({ review: { overall: 'approved' } })
+    await tryLineItem()
+    expect((await move('strategy', strategy, 'active')).body.error).toBe('Its campaign is not active')
+    await active('campaign', campaign)
+    await active('strategy', strategy)
+    expect(refusals).toEqual(['None of its media is approved and of its type', 'Its strategy is not active'])
+    expect(await active('line-item', lineItem)).toMatchObject({ status: 'active', warnings: ['pending_flight'] })
+    const offered = (await manager.get(`/line-item/${lineItem.id}`)).body.actions
+    expect(offered).toContainEqual({ action: 'pause', allowed: true })
+    expect(offered).toContainEqual({ action: 'activate', allowed: false, reason: 'Not possible while it is active' })
+    await move('campaign', campaign, 'paused')
+    expect((await manager.get(`/line-item/${lineItem.id}`)).body).toMatchObject({
+      deliveryState: 'parent_paused',
+      warnings: ['pending_flight', 'parent_paused'],
+    })
+  })
+
+  // What follows is the same code over any store; opening a database for each would take minutes.
+  if (kind !== 'memory') return
+
+  it('every type of campaign and media is made from its schema document [entity.2]', async () => {
+    for (const entity of ['campaign', 'media']) {
+      const { variants } = resource(entity)
+      for (const variant of Object.keys(variants?.of ?? {})) {
+        const row = await make(entity, {}, variant)
+        expect(row[variants?.on ?? '']).toBe(variant)
+      }
+    }
+    const display = { ...body('campaign', 'video'), type: 'display' }
+    expect((await manager.post('/campaign', display)).status).toBe(400)
+  })
+
+  it('campaigns: an account that is closed, segments outside, lifetime without an end', async () => {
+    const { endAt: _, ...open } = body('campaign')
+    expect(
+      await fields('campaign', { ...open, endAt: undefined, pacing: { type: 'even', period: 'lifetime' } }),
+    ).toEqual({
+      endAt: expect.any(String),
+    })
+    const segment = { start: '2026-11-01T00:00:00.000Z', end: '2027-04-01T00:00:00.000Z', amount: 1 }
+    expect(Object.keys((await fields('campaign', { budgetSegments: [segment] })) as Json)).toEqual([
+      'budgetSegments.0.start',
+      'budgetSegments.0.end',
+    ])
+    expect(await fields('campaign', { frequencyCap: [{ max: 1, unit: 'month', count: 2 }] })).toHaveProperty([
+      'frequencyCap.0.count',
+    ])
+    expect(await fields('campaign', { pacing: { type: 'asap', period: 'flight' } })).toHaveProperty(['pacing.period'])
+    const account = rows.get('account') as Row
+    const campaign = await make('campaign')
+    await move('account', account, 'suspended')
+    expect(await fields('campaign', {})).toHaveProperty('account')
+    expect((await move('campaign', campaign, 'active')).body.error).toBe('Its account is not active')
+    const currency = await manager.put(`/campaign/${campaign.id}`, { ...campaign, currency: 'JPY' })
+    expect(currency.body.fields).toEqual({ currency: "Currency can't be changed after creation" })
+  })
+
+  it('strategies: own dates within the campaign, and no more than it has', async () => {
+    await make('campaign', { budgetTotal: 100_000_000, budgetDaily: undefined })
+    await make('goal')
+    const dates = { inheritDates: false, startAt: '2026-11-01T00:00:00.000Z', endAt: '2027-04-01T00:00:00.000Z' }
+    expect(Object.keys((await fields('strategy', dates)) as Json)).toEqual(['startAt', 'endAt'])
+    await make('strategy', { budgetAllocation: 'fixed', budgetTotal: 60_000_000 })
+    const more = { budgetAllocation: 'fixed', budgetTotal: 50_000_000 }
+    expect(await fields('strategy', more)).toEqual({ budgetTotal: 'The campaign has 40 left' })
+  })
+
+  it('line items: of the campaign’s type, inside its dates, with media that fit', async () => {
+    await make('campaign', {}, 'video')
+    await make('goal')
+    await make('strategy')
+    expect(await fields('line-item', { lineItemType: 'audio' })).toEqual({ lineItemType: 'The campaign is video' })
+    const flights = [{ start: '2026-11-01T00:00:00.000Z', end: '2027-04-01T00:00:00.000Z' }]
+    expect(Object.keys((await fields('line-item', { flights })) as Json)).toEqual(['flights.0.start', 'flights.0.end'])
+    const display = await make('media', {}, 'display')
+    expect(await fields('line-item', { media: [{ media: display.id }] })).toHaveProperty(['media.0.media'])
+  })
+
+  it('goals know their direction and currency; their kinds are listed [metrics.2]', async () => {
+    const campaign = await make('campaign')
+    const goal = await make('goal', { metric: 'cpc', targetAmount: 1_000_000, targetValue: undefined })
+    expect(goal).toMatchObject({ direction: 'minimize', currency: campaign.currency })
+    const kinds = await manager.get<{ metric: string }[]>('/goal?types')
+    expect(kinds.body).toContainEqual({ metric: 'vcr', unit: 'percent', direction: 'maximize' })
+    expect((await manager.list('/goal')).body.map(({ id }) => id)).toEqual([goal.id])
+    const asked = resource('goal').fields.metric
+    expect(kinds.body.map(({ metric }) => metric).sort()).toEqual(
+      [...((asked?.kind === 'choice' && asked.options) || [])].sort(),
+    )
+  })
+
+  it('deals: guaranteed ones are complete, fixed prices are prices, seats are let in or kept out', async () => {
+    const guaranteed = { dealType: 'programmatic_guaranteed', priceType: 'second', units: 1000, totalCost: 5_000_000 }
+    expect(await fields('deal', guaranteed)).toMatchObject({ endAt: expect.any(String) })
+    const whole = { ...guaranteed, endAt: '2027-01-01T00:00:00.000Z', startAt: '2026-12-01T00:00:00.000Z' }
+    expect(Object.keys((await fields('deal', whole)) as Json).sort()).toEqual(['priceType', 'publisherCount'])
+    expect(await fields('deal', { priceType: 'fixed', floor: 0 })).toHaveProperty('floor')
+    const deal = await make('deal', { ...whole, priceType: 'fixed', floor: 1_000_000, publisherCount: 'single' })
+    expect(deal).toMatchObject({ guaranteed: true, buyerStatus: 'none', sync: { state: 'never' } })
+    const taken = await manager.post('/deal', { ...body('deal'), origin: deal.origin, dealId: deal.dealId })
+    expect(taken.body.fields).toMatchObject({ dealId: expect.any(String) })
+  })
+
+  it('models have one active version', async () => {
+    const admin = await world.signIn('admin')
+    const version = (number: number, state: string) => ({ number, state, artifactUrl: 'https://models.example/1' })
+    const made = await admin.create('model', { ...body('model'), versions: [version(1, 'accepted')] })
+    expect((await admin.post(`/model/${made.id}/move`, { to: 'active' })).status).toBe(409)
+    const two = { ...made, versions: [version(1, 'active'), version(2, 'active')] }
+    expect((await admin.put(`/model/${made.id}`, two)).body.fields).toHaveProperty(['versions.1.state'])
+    const one = { ...made, versions: [version(1, 'active'), version(2, 'accepted')] }
+    expect((await admin.put(`/model/${made.id}`, one)).status).toBe(200)
+    expect((await admin.post(`/model/${made.id}/move`, { to: 'active' })).status).toBe(200)
+  })
+
+  it('webhooks and bidders call only the public internet', async () => {
+    const admin = await world.signIn('admin')
+    for (const url of [
+      'https://localhost/x',
+      'https://127.0.0.1/',
+      'https://10.1.2.3/',
+      'https://[::1]/',
+      'https://db.internal/',
+      'https://intranet/',
+    ]) {
+      const answer = await admin.post('/webhook', { ...body('webhook'), url })
+      expect(answer.body.fields, url).toEqual({ url: 'This host is not on the public internet' })
+    }
+    const headers = [{ name: 'Host', value: 'x' }]
+    expect((await admin.post('/webhook', { ...body('webhook'), headers })).body.fields).toHaveProperty([
+      'headers.0.name',
+    ])
+    expect((await admin.post('/webhook', { ...body('webhook'), url: 'https://a:b@hooks.example/' })).status).toBe(400)
+  })
+
+  describe('VAST', () => {
+    const info = async (more: Json) => (await make('media', more, 'video')).vastInfo as Json
+
+    it('is read at save: versions, wrappers, files, trackers, insecure addresses', async () => {
+      world.pages.set('https://a.example/1', wrapper('https://a.example/2'))
+      world.pages.set('https://a.example/2', inline())
+      expect(await info({ source: 'vast_url', vastUrl: 'https://a.example/1' })).toMatchObject({
+        version: '3.0',
+        kind: 'wrapper',
+        wrapperDepth: 1,
+        durationS: 16,
+        skipOffsetS: 5,
+        mediaFiles: [{ mime: 'video/mp4', width: 400, height: 300, bitrate: 500, delivery: 'progressive' }],
+        trackers: expect.arrayContaining([
+          { event: 'start', count: 2 },
+          { event: 'impression', count: 2 },
+        ]),
+        insecureUrls: ['http://track.northwind.example/i'],
+        errors: [],
+      })
+    })
+
+    it('that cannot be fetched is saved all the same, and says why', async () => {
+      const sentences = async (url: string) => (await info({ source: 'vast_url', vastUrl: url })).errors
+      expect(await sentences('https://nobody.example/')).toEqual([expect.stringContaining('could not be reached')])
+      world.pages.set('https://a.example/html', '<html><body>no</body></html>')
+      expect(await sentences('https://a.example/html')).toEqual([expect.stringContaining('root element must be VAST')])
+      world.pages.set('https://a.example/loop', wrapper('https://a.example/loop'))
+      expect(await sentences('https://a.example/loop')).toEqual([expect.stringContaining('more than 4 times')])
+    })
+
+    it.each([
+      ['<VAST version="4.2"><Ad>', 'not well-formed'],
+      ['<NotVast version="4.2"></NotVast>', 'root element must be VAST'],
+      ['<VAST version="9.9"></VAST>', 'version "9.9"'],
+      ['<VAST version="4.2"></VAST>', 'no ad'],
+      ['<!DOCTYPE VAST [<!ENTITY a "aaaa">]><VAST version="4.2"><Ad>&a;</Ad></VAST>', 'DOCTYPE'],
+    ])('document %s is refused', async (vastXml, why) => {
+      expect(await fields('media', { source: 'vast_xml', vastXml, vastUrl: undefined }, 'video')).toMatchObject({
+        vastXml: expect.stringContaining(why),
+      })
+    })
+
+    it('that is changed after approval goes back to review; its name may change', async () => {
+      const media = await make('media', { source: 'vast_xml', vastXml: inline(), vastUrl: undefined }, 'video')
+      await move('media', media, 'pending_review')
+      const { body: approved } = await move('media', media, 'approved')
+      const named = await manager.put<Row & Json>(`/media/${media.id}`, { ...approved, name: 'Another name' })
+      expect(named.body).toMatchObject({ status: 'approved', vastInfo: { durationS: 16 } })
+      const changed = await manager.put(`/media/${media.id}`, { ...named.body, vastXml: inline('00:00:30') })
+      expect(changed.body).toMatchObject({
+        status: 'pending_review',
+        vastInfo: { durationS: 30 },
+        review: { overall: 'pending_not_servable' },
+      })
+    })
+
+    it('macros in its address are filled', async () => {
+      const asked: string[] = []
+      world.pages.get = url => {
+        asked.push(url)
+        return inline()
+      }
+      await info({ source: 'vast_url', vastUrl })
+      expect(asked).toEqual([expect.stringMatching(/cb=\d{8}$/)])
+    })
+  })
+
+  it('search finds rows of several entities, best first, and facts add up by day', async () => {
+    await make('campaign', { name: 'Zebra winter' })
+    await make('account', { name: 'Zebra' })
+    const hits = await manager.get<Json[]>(`/search?q=zebra&organization=${north}`)
+    expect(hits.body.map(({ entity, name }) => [entity, name])).toEqual([
+      ['account', 'Zebra'],
+      ['campaign', 'Zebra winter'],
+    ])
+    expect(hits.body[1]).toMatchObject({
+      organization: north,
+      path: expect.stringMatching(/^\/campaigns\/[^/]+\/show$/),
+    })
+    const fact = (organization: string, hour: string) => ({
+      hour: `2026-11-20T${hour}:00:00.000Z`,
+      organization,
+      campaign: 'c1',
+      strategy: 's1',
+      lineItem: 'l1',
+      media: 'm1',
+      deal: '',
+      bidRequests: 100,
+      bids: 50,
+      wins: 10,
+      impressions: 9,
+      viewable: 6,
+      clicks: 1,
+      conversions: 0,
+      starts: 8,
+      completes: 5,
+      spend: 1_000_000,
+    })
+    await world.store.transaction(tx =>
+      tx.insertFacts([fact(north, '01'), fact(north, '02'), fact('org-foreign', '03')]),
+    )
+    const facts = await manager.get('/fact/daily?by=lineItem&from=2026-11-20&to=2026-11-20')
+    expect(facts.body).toMatchObject({
+      asOf: expect.any(String),
+      rows: [{ day: '2026-11-20', id: 'l1', spend: 2_000_000 }],
+    })
+    const none = await manager.get('/fact/daily?by=campaign&ids=c2&from=2026-11-20&to=2026-11-20')
+    expect(none.body.rows).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/node/postgres/Database.ts'
+import { lockDataDir } from '../../src/server/node/postgres/dataDirLock.ts'
+import { openEmbedded } from '../../src/server/node/postgres/pgliteDatabase.ts'
+import { isLong } from '../setup/effort.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'astrolabe-embedded-'))
+const writer = join(import.meta.dirname, 'embeddedWriter.ts')
+const running = new Set<ChildProcess>()
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+// Processes that are started and killed have nothing to hurry for on a busy machine.
+describe('the embedded database', { timeout: 120_000 }, () => {
+  const directory = join(home, 'data')
+  let db: Database | undefined
+
+  it('is made at the first start, small, and says so', async () => {
+    const said: string[] = []
+    db = await openEmbedded(directory, text => said.push(text))
+    expect(said).toEqual(['Making the database'])
+    expect(sizeOf(directory)).toBeGreaterThan(5_000_000)
+    expect(sizeOf(directory)).toBeLessThan(60_000_000)
+    expect(readdirSync(directory).sort()).toEqual(['database', 'lock'])
+  })
+
+  it('writes commits to the disk with fsync', async () => {
+    const [settings] =
+      (await db?.query(
+        `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+        current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`,
+      )) ?? []
+    expect(settings).toEqual({ fsync: 'on', method: 'fsync', commit: 'on', pages: 'on' })
+  })
+
+  it('is refused to a second one, which is told who has it', async () => {
+    const sentence = `${directory} is in use by another Astrolabe (process ${process.pid}). Stop it first, or set DATA_DIR to another directory.`
+    await expect(openEmbedded(directory)).rejects.toThrow(sentence)
+    const child = start(directory)
+    let complaint = ''
+    child.stderr?.on('data', chunk => {
+      complaint += chunk
+    })
+    await once(child, 'exit')
+    expect(complaint).toContain(sentence)
+  })
+
+  it('is there again after it was closed, with no more said', async () => {
+    await db?.exec('create table kept (id int); insert into kept values (1)')
+    await db?.close()
+    expect(existsSync(join(directory, 'lock'))).toBe(false)
+    const said: string[] = []
+    db = await openEmbedded(directory, text => said.push(text))
+    expect(await db.query('select id from kept')).toEqual([{ id: 1 }])
+    expect(said).toEqual([])
+    await db.close()
+  })
+
+  it('starts afresh when it was interrupted while it was made', async () => {
+    const other = join(home, 'interrupted')
+    const unfinished = start(other)
+    for (;;) {
+      if (existsSync(join(other, 'database.new'))) break
+      await new Promise(setImmediate)
+    }
+    unfinished.kill('SIGKILL')
+    await once(unfinished, 'exit')
+    expect(existsSync(join(other, 'database'))).toBe(false)
+    const opened = await openEmbedded(other)
+    expect(await opened.query('select 1 as one')).toEqual([{ one: 1 }])
+    await opened.close()
+    expect(readdirSync(other)).toEqual(['database'])
+  })
+
+  it('has every row that was acknowledged before the process was killed', async () => {
+    for (const atLeast of isLong ? Array.from({ length: 200 }, (_, kill) => 1 + ((kill * 37) % 300)) : [40, 150]) {
+      const child = start(directory, 'write')
+      let acknowledged = 0
+      for await (const line of linesOf(child)) {
+        if (line === 'open') continue
+        acknowledged = Number(line)
+        if (acknowledged >= atLeast) break
+      }
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const reopened = await openEmbedded(directory)
+      const [row] = await reopened.query('select count(*)::int as count, max(id) as last from written')
+      expect(Number(row?.last)).toBeGreaterThanOrEqual(acknowledged)
+      expect(row?.count).toBe(row?.last)
+      await reopened.close()
+    }
+  })
+})
+
+describe('the lock of a data directory', () => {
+  let directory = ''
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(home, 'lock-'))
+  })
+
+  it('is taken over from a process that is gone, was another one, or ran before the last boot', () => {
+    const unlock = lockDataDir(directory)
+    const own = JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))
+    unlock()
+    for (const stale of [
+      { ...own, pid: 2 ** 22 + 1 },
+      { ...own, startedAt: '1' },
+      { ...own, boot: 'earlier' },
+      'nonsense',
+    ]) {
+      writeFileSync(join(directory, 'lock'), JSON.stringify(stale))
+      lockDataDir(directory)()
+    }
+    writeFileSync(join(directory, 'lock'), JSON.stringify(own))
+    expect(() => lockDataDir(directory)).toThrow(`process ${process.pid}`)
+    expect(readdirSync(directory)).toEqual(['lock'])
+  })
+
+  it.runIf(process.platform === 'linux')('is taken over from a zombie', async () => {
+    // The shell becomes a program that never collects its child, which therefore stays a zombie once it is killed.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    running.add(parent)
+    const [line] = await once(createInterface({ input: parent.stdout }), 'line')
+    const pid = Number(line)
+    while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await new Promise(setImmediate)
+    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    process.kill(pid, 'SIGKILL')
+    while (fields()[0] !== 'Z') await new Promise(setImmediate)
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    writeFileSync(join(directory, 'lock'), JSON.stringify({ pid, boot, startedAt: fields()[19] }))
+    lockDataDir(directory)()
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+  })
+
+  it('leaves a lock alone that is no longer its own', () => {
+    const unlock = lockDataDir(directory)
+    writeFileSync(join(directory, 'lock'), '{"pid":1,"boot":"x","startedAt":"y"}')
+    unlock()
+    expect(existsSync(join(directory, 'lock'))).toBe(true)
+  })
+})
+
+function start(...args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+function linesOf(child: ChildProcess): AsyncIterable<string> {
+  if (!child.stdout) throw new Error('The process has no output')
+  return createInterface({ input: child.stdout })
+}
+
+function sizeOf(path: string): number {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.blocks * 512
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+}

@@ -1,0 +1,163 @@
+import type { Fields } from '../../src/contract/fieldSpec.ts'
+import { allFields, type Catalogue, type Resource } from '../../src/contract/resourceSpec.ts'
+import { seeded } from '../../src/server/sample/random.ts'
+import { sampleRow } from '../../src/server/sample/sampleRow.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import type { ApiClient, Json } from './apiClient.ts'
+
+export interface MadeRows {
+  /** By entity. */
+  readonly rows: ReadonlyMap<string, Row>
+  /** What the API said where it refused. */
+  readonly failures: ReadonlyMap<string, string>
+}
+
+/** One row of every entity that can be created, made through the API from its catalogue entry. */
+export async function makeRows(
+  client: ApiClient,
+  catalogue: Catalogue,
+  organization: string,
+  seed = 7,
+): Promise<MadeRows> {
+  const rows = new Map<string, Row>()
+  const failures = new Map<string, string>()
+  for (const resource of inOrder(catalogue)) {
+    if (!resource.verbs.includes('create')) continue
+    const answer = await client.post<Row>(`/${resource.entity}`, bodyFor(resource, rows, organization, { seed }))
+    if (answer.status === 200) rows.set(resource.entity, answer.body)
+    else failures.set(resource.entity, JSON.stringify(answer.body))
+  }
+  return { rows, failures }
+}
+
+export interface BodyOptions {
+  readonly seed?: number
+  /** A value of the variant field; default: the first one. */
+  readonly variant?: string
+}
+
+/** A body that the API takes: the catalogue's sample, and what only the domain knows. */
+export function bodyFor(
+  resource: Resource,
+  rows: ReadonlyMap<string, Row>,
+  organization: string,
+  { seed = 7, variant }: BodyOptions = {},
+): Json {
+  const { entity, variants } = resource
+  const owned = resource.scope === 'organization' || resource.scope === 'shared'
+  const body = sampleRow(resource, {
+    random: seeded(seed),
+    variant: variants ? (variant ?? Object.keys(variants.of)[0]) : undefined,
+    link: to => (to === 'organization' ? organization : rows.get(to)?.id),
+  })
+  for (const name of resource.unique.flat())
+    if (resource.fields[name]?.kind === 'text') body[name] = unique(body[name], seed)
+  return { ...body, ...mend[entity]?.(body, rows), ...(owned ? { organization } : {}) }
+}
+
+/** What rules of a resource ask for beyond its catalogue entry. */
+const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>) => Json>> = {
+  campaign: ({ type }) => ({
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2027-03-01T00:00:00.000Z',
+    budgetType: 'currency',
+    budgetTotal: 900_000_000_000,
+    budgetDaily: undefined,
+    budgetSegments: undefined,
+    frequencyCap: undefined,
+    pacing: undefined,
+    ...(type === 'ctv' ? { channels: ['News'] } : {}),
+  }),
+  strategy: () => ({
+    inheritDates: true,
+    startAt: undefined,
+    endAt: undefined,
+    budgetAllocation: 'automatic',
+    budgetTotal: undefined,
+    budgetDaily: undefined,
+    frequencyCap: undefined,
+    pacing: undefined,
+  }),
+  'line-item': (_, rows) => ({
+    lineItemType: rows.get('campaign')?.type,
+    commitment: 'non_guaranteed',
+    flights: [{ start: '2026-12-01T00:00:00.000Z', end: '2026-12-31T00:00:00.000Z' }],
+    media: undefined,
+    fees: undefined,
+    frequencyCap: undefined,
+    pacing: undefined,
+  }),
+  goal: (_, rows) => ({
+    scope: 'campaign',
+    campaign: rows.get('campaign')?.id,
+    strategy: undefined,
+    lineItem: undefined,
+  }),
+  deal: () => ({ dealType: 'private_auction', priceType: 'first', dynamicInventory: 'dynamic', endAt: undefined }),
+  media: ({ source }) => ({
+    startAt: undefined,
+    endAt: undefined,
+    ...(source === 'third_party_tag' ? { tag: '<a href="%%CLICK%%">Ad</a>' } : {}),
+    ...(source === 'vast_xml' ? { vastXml: vast } : {}),
+    ...(source === 'vast_url' ? { vastUrl: 'https://ads.northwind.example/vast.xml' } : {}),
+  }),
+  'user-sync': () => ({
+    methods: ['image'],
+    imageUrl: 'https://sync.northwind.example/?to={redirect_url}&gdpr={gdpr}',
+    iframeUrl: undefined,
+  }),
+  role: () => ({
+    scope: 'organization',
+    inherits: undefined,
+    permissions: [{ resource: '*', verbs: ['list', 'read'] }],
+  }),
+  'role-binding': (_, rows) => ({
+    subjectKind: 'user',
+    user: rows.get('user')?.id,
+    group: undefined,
+    expiresAt: undefined,
+  }),
+  'platform-role-binding': (_, rows) => ({
+    subjectKind: 'user',
+    user: rows.get('user')?.id,
+    group: undefined,
+    expiresAt: undefined,
+  }),
+  user: () => ({ defaultOrganization: undefined }),
+  model: () => ({ versions: undefined }),
+  webhook: () => ({ headers: undefined }),
+}
+
+const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Duration>00:00:15</Duration><MediaFiles>
+<MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://cdn.northwind.example/a.mp4</MediaFile>
+</MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>`
+
+function unique(value: unknown, seed: number): unknown {
+  if (typeof value !== 'string') return value
+  return value.includes('@') || value.includes('.')
+    ? `s${seed}.${value}`.replace(/^(s\d+)\.(.*@)/, '$1-$2')
+    : `${value}-${seed}`
+}
+
+/** Entities after those that they must refer to, as far as there is such an order. */
+export function inOrder(catalogue: Catalogue): Resource[] {
+  const done: Resource[] = []
+  const visit = (resource: Resource, path: readonly Resource[]) => {
+    if (done.includes(resource) || path.includes(resource)) return
+    for (const target of neededTargets(allFields(resource))) {
+      const other = catalogue.resources[target]
+      if (other) visit(other, [...path, resource])
+    }
+    done.push(resource)
+  }
+  for (const resource of Object.values(catalogue.resources)) visit(resource, [])
+  return done
+}
+
+function neededTargets(fields: Fields): string[] {
+  return Object.values(fields).flatMap(field => {
+    if (field.kind === 'group' || field.kind === 'table') return neededTargets(field.fields)
+    if (field.kind !== 'link' && field.kind !== 'links') return []
+    return field.required && !field.when ? [field.to] : []
+  })
+}

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/node/postgres/Database.ts'
+import { listStatement } from '../../src/server/node/postgres/listStatement.ts'
+import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
+import { tableLayout } from '../../src/server/node/postgres/tableLayout.ts'
+import type { Query, Row, TableSpec } from '../../src/server/store/Store.ts'
+import { eachDatabase } from './stores.ts'
+
+const ROWS = 100_000
+
+const table: TableSpec = {
+  name: 'line-item',
+  scopeField: 'organization',
+  columns: [
+    { name: 'organization', type: 'text' },
+    { name: 'name', type: 'text' },
+    { name: 'status', type: 'text' },
+    { name: 'budget', type: 'number' },
+    { name: 'draft', type: 'flag' },
+    { name: 'startAt', type: 'time' },
+    { name: 'labels', type: 'texts' },
+  ],
+  searched: ['name'],
+  unique: [['organization', 'name']],
+}
+
+const layout = tableLayout(table)
+const sortable = table.columns.filter(column => column.type !== 'texts')
+const scope = ['organization-7']
+const values: Record<string, Row[string]> = rowOf(7 + 50 * 20)
+
+eachDatabase(open => {
+  let db: Database
+
+  beforeAll(async () => {
+    db = await open()
+    const store = createPostgresStore(db, [table])
+    await store.prepare()
+    await store.transaction(tx =>
+      tx.insert(
+        table.name,
+        Array.from({ length: ROWS }, (_, n) => rowOf(n)),
+      ),
+    )
+    await db.exec('analyze "line-item"')
+  }, 240_000)
+
+  describe(`with ${ROWS} rows, an index answers one organization's list`, () => {
+    it.each(sortable.flatMap(({ name }) => [[name, 'asc'] as const, [name, 'desc'] as const]))(
+      'sorted by %s %s',
+      async (column, direction) => {
+        const query: Query = { scope, order: [{ column, direction }], limit: 25 }
+        expect(await wholeReads(query)).toEqual([])
+        const { page } = listStatement(layout, query)
+        expect(JSON.stringify(await planOf(page.sql, page.params))).not.toContain('"Sort"')
+      },
+    )
+
+    it.each(table.columns.map(column => column.name))('filtered by %s', async column => {
+      const value = values[column]
+      const one = Array.isArray(value) ? String(value[0]) : (value as string | number | boolean)
+      expect(await wholeReads({ where: [{ column, op: 'in', values: [one] }] })).toEqual([])
+      expect(await wholeReads({ where: [{ column, op: 'in', values: [one, 'x', null] }] })).toEqual([])
+      expect(await wholeReads({ where: [{ column, op: 'not_in', values: [one] }] })).toEqual([])
+    })
+
+    it('filtered by one column and sorted by another', async () => {
+      const where = [{ column: 'status', op: 'in', values: ['live', 'paused'] }] as const
+      expect(await wholeReads({ where, order: [{ column: 'name', direction: 'desc' }], skip: 50 })).toEqual([])
+    })
+
+    it('by a range of time', async () => {
+      const where = [{ column: 'startAt', op: 'gte', values: ['2026-06-01'] }] as const
+      expect(await wholeReads({ where, order: [{ column: 'startAt', direction: 'desc' }] })).toEqual([])
+    })
+
+    it('found by words', async () => {
+      expect(await wholeReads({ q: 'spring 1007' })).toEqual([])
+      expect(await wholeReads({ q: 'spr', order: [{ column: 'name', direction: 'asc' }] })).toEqual([])
+      expect(await wholeReads({ scope: 'all', q: 'spring 1007' })).toEqual([])
+    })
+
+    it('by nothing but itself, and several together', async () => {
+      expect(await wholeReads({})).toEqual([])
+      expect(await wholeReads({ scope: ['organization-7', 'organization-8'] })).toEqual([])
+    })
+
+    it('by ids', async () => {
+      const plan = await planOf('select _data from "line-item" where id = any($1::text[]) and _scope = $2', [
+        ['id-7', 'id-27'],
+        scope[0],
+      ])
+      expect(scansIn(plan)).toEqual([])
+      expect(JSON.stringify(plan)).toContain('Index Scan')
+    })
+
+    it('sorted for all organizations, page by page', async () => {
+      for (const { name } of sortable) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const { page } = listStatement(layout, { scope: 'all', order: [{ column: name, direction }], limit: 25 })
+          const sql = page.sql.replace(/\(select count.*?\) as total/, '0 as total')
+          expect(scansIn(await planOf(sql, page.params))).toEqual([])
+        }
+      }
+    })
+  })
+
+  it('would notice a table read as a whole', async () => {
+    expect(scansIn(await planOf(`select id from "line-item" where _data ->> 'name' = 'x'`, []))).toEqual(['Seq Scan'])
+  })
+
+  async function wholeReads(query: Partial<Query>): Promise<string[]> {
+    const { page, count } = listStatement(layout, { scope, limit: 25, ...query })
+    return [...scansIn(await planOf(page.sql, page.params)), ...scansIn(await planOf(count.sql, count.params))]
+  }
+
+  async function planOf(sql: string, params: readonly unknown[]): Promise<unknown> {
+    const [row] = await db.query(`explain (format json) ${sql}`, params)
+    return row?.['QUERY PLAN']
+  }
+})
+
+/** The steps of a plan that read a whole table. */
+function scansIn(plan: unknown): string[] {
+  if (typeof plan !== 'object' || plan === null) return []
+  const own = 'Node Type' in plan && plan['Node Type'] === 'Seq Scan' ? ['Seq Scan'] : []
+  return [...own, ...Object.values(plan).flatMap(scansIn)]
+}
+
+function rowOf(n: number): Row {
+  return {
+    id: `id-${n}`,
+    organization: `organization-${n % 20}`,
+    name: `Spring ${n}`,
+    status: ['live', 'paused', 'draft', 'ended'][Math.floor(n / 20) % 4],
+    budget: Math.floor(n / 20) % 1000,
+    draft: Math.floor(n / 20) % 3 === 0,
+    startAt: new Date(Date.UTC(2026, 0, 1) + n * 300_000).toISOString(),
+    labels: [`label-${Math.floor(n / 20) % 50}`, `other-${n % 7}`],
+  }
+}

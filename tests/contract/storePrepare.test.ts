@@ -1,0 +1,184 @@
+import { describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../src/server/node/postgres/Database.ts'
+import { latestVersion, migrate, migrations } from '../../src/server/node/postgres/migrate.ts'
+import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
+import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
+import type { Condition, TableSpec } from '../../src/server/store/Store.ts'
+import { eachDatabase } from './stores.ts'
+
+const before: TableSpec = {
+  name: 'deal',
+  scopeField: 'organization',
+  columns: [
+    { name: 'name', type: 'text' },
+    { name: 'size', type: 'text' },
+    { name: 'old', type: 'text' },
+  ],
+  searched: ['name'],
+  unique: [['name']],
+}
+
+const after: TableSpec = {
+  name: 'deal',
+  scopeField: 'seller',
+  columns: [
+    { name: 'name', type: 'text' },
+    { name: 'size', type: 'number' },
+    { name: 'labels', type: 'texts' },
+    { name: 'review.overall', type: 'text' },
+  ],
+  searched: ['name', 'code'],
+  unique: [['code']],
+}
+
+const rows = Array.from({ length: 2300 }, (_, n) => ({
+  id: `d${n}`,
+  organization: 'one',
+  seller: `s${n % 2}`,
+  name: `Deal ${n}`,
+  code: `K${n}`,
+  size: n,
+  labels: [`l${n % 10}`],
+  review: { overall: n === 7 ? 'rejected' : 'approved' },
+}))
+
+eachDatabase(open => {
+  it('fills the columns of a field that is added while there are rows', async () => {
+    const db = await open()
+    const old = createPostgresStore(db, [before])
+    await old.prepare()
+    await old.transaction(tx => tx.insert('deal', rows))
+    const store = createPostgresStore(db, [after])
+    await store.prepare()
+    const found = async (where: Condition) =>
+      (await store.read.list('deal', { scope: 'all', where: [where] })).rows.map(row => row.id)
+    expect(await found({ column: 'review.overall', op: 'in', values: ['rejected'] })).toEqual(['d7'])
+    expect(await found({ column: 'size', op: 'gte', values: [2299] })).toEqual(['d2299'])
+    expect(await found({ column: 'labels', op: 'in', values: ['l3'] })).toHaveLength(230)
+    expect((await store.read.list('deal', { scope: ['s1'], limit: 1 })).total).toBe(1150)
+    expect((await store.read.list('deal', { scope: 'all', q: 'k1234' })).rows.map(row => row.id)).toEqual(['d1234'])
+    await store.transaction(tx => tx.insert('deal', [{ id: 'x', name: 'Deal 1', code: 'new' }]))
+    await expect(store.transaction(tx => tx.insert('deal', [{ id: 'y', code: 'k1' }]))).rejects.toMatchObject({
+      fields: ['code'],
+    })
+    expect(await columnsOf(db)).not.toContain('old')
+  })
+
+  it('leaves everything as it is when nothing is new', async () => {
+    const db = await open()
+    await createPostgresStore(db, [before]).prepare()
+    const [first] = await db.query('select xmin::text as version from table_layout where name = $1', ['deal'])
+    await createPostgresStore(db, [before]).prepare()
+    expect(await db.query('select xmin::text as version from table_layout where name = $1', ['deal'])).toEqual([first])
+  })
+
+  it('keeps the rows of a table that no spec names any more', async () => {
+    const db = await open()
+    const old = createPostgresStore(db, [before])
+    await old.prepare()
+    await old.transaction(tx => tx.insert('deal', [{ id: 'a', name: 'x' }]))
+    await createPostgresStore(db, []).prepare()
+    const again = createPostgresStore(db, [before])
+    await again.prepare()
+    expect((await again.read.list('deal', { scope: 'all', q: 'x' })).rows).toEqual([{ id: 'a', name: 'x' }])
+  })
+
+  it('says it when two rows have what is to be unique', async () => {
+    const db = await open()
+    const old = createPostgresStore(db, [before])
+    await old.prepare()
+    await old.transaction(tx =>
+      tx.insert('deal', [
+        { id: 'a', code: 'x' },
+        { id: 'b', code: 'X' },
+      ]),
+    )
+    await expect(createPostgresStore(db, [after]).prepare()).rejects.toThrow('could not create unique index')
+    expect(await columnsOf(db)).toContain('old')
+  })
+
+  describe('migrations', () => {
+    const hours = [
+      ['2026-03-01 00:00Z', 1],
+      ['2026-03-01 23:00Z', 2],
+      ['2026-03-02 00:00Z', 4],
+    ] as const
+
+    it.each(Array.from({ length: latestVersion() }, (_, version) => version))('from version %i', async version => {
+      const db = await open()
+      await db.transaction(tx => migrate(tx, version))
+      if (version > 0) {
+        for (const [hour, spend] of hours) {
+          await db.query(
+            `insert into fact_hourly values ($1, 'o', 'c', 's', 'l', 'm', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, $2)`,
+            [hour, spend],
+          )
+        }
+      }
+      const store = createPostgresStore(db, [])
+      await store.prepare()
+      expect(await db.query('select version from migration order by version')).toEqual(
+        migrations.map(({ version }) => ({ version })),
+      )
+      const daily = await store.read.dailyFacts({ scope: ['o'], by: 'media', from: '2026-03-01', to: '2026-03-02' })
+      expect(daily.map(row => row.spend)).toEqual(version > 0 ? [3, 4] : [])
+    })
+
+    it('refuse a database of a newer program', async () => {
+      const db = await open()
+      await db.transaction(tx => migrate(tx))
+      await db.query(`insert into migration (version, name) values (999, 'future')`)
+      await expect(createPostgresStore(db, []).prepare()).rejects.toThrow('used by a newer Astrolabe')
+    })
+  })
+
+  it('throws when the store is asked within a transaction, rather than waiting for itself', async () => {
+    const store = createPostgresStore(await open(), [before])
+    await store.prepare()
+    const asked = store.transaction(() => store.read.list('deal', { scope: 'all' }))
+    await expect(asked).rejects.toThrow('ask the transaction')
+  })
+
+  it('keeps nothing of a transaction that went on after a statement failed', async () => {
+    const db = await open()
+    await db.exec('create table t (id int primary key)')
+    const swallowed = db.transaction(async tx => {
+      await tx.query('insert into t values (1)')
+      await tx.query('insert into t values (1)').catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('nothing of the transaction was kept')
+    expect(await db.query('select * from t')).toEqual([])
+    await expect(db.query('insert into t select 1 union all select 1')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 't_pkey',
+    })
+  })
+})
+
+it('lets several processes prepare a PostgreSQL server at once', async () => {
+  const url = inject('postgresUrl')
+  const schema = `together_${process.pid}`
+  const pools = Array.from({ length: 4 }, () => openPostgres(url, { schema }))
+  await pools[0]?.exec(`create schema ${schema}`)
+  await Promise.all(
+    pools.map((db, index) => createPostgresStore(db, [index % 2 === 0 ? before : { ...before }]).prepare()),
+  )
+  const [table] = (await pools[0]?.query('select count(*)::int as count from deal')) ?? []
+  expect(table).toEqual({ count: 0 })
+  await pools[0]?.exec(`drop schema ${schema} cascade`)
+  await Promise.all(pools.map(db => db.close()))
+})
+
+it('says that a PostgreSQL server cannot be reached', async () => {
+  const db = openPostgres('postgresql://nobody@localhost:1/none')
+  await expect(db.query('select 1')).rejects.toThrow('The database cannot be reached')
+  await expect(db.transaction(async () => {})).rejects.toThrow('The database cannot be reached')
+  await db.close()
+})
+
+async function columnsOf(db: Database): Promise<unknown[]> {
+  const rows = await db.query(
+    `select attname::text as name from pg_attribute where attrelid = 'deal'::regclass and attnum > 0 and not attisdropped`,
+  )
+  return rows.map(row => row.name)
+}

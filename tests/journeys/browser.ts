@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchChromium } from '../setup/chromium.ts'
+
+export interface JourneyBrowser {
+  /** A page in a context of its own: no cookies, no storage of another. Closed after the last test of the file. */
+  newPage(options: PageOptions): Promise<Page>
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  /** The host's address; relative addresses go there, and a request to any other origin is a problem. */
+  readonly url: string
+  /** Problems that this test brings about on purpose, by their text: `/^409 PUT /`. */
+  readonly allow?: readonly RegExp[]
+}
+
+/**
+ * For the top of a file: one Chromium for its tests. After each test it fails on everything that went wrong in the
+ * background of any page: an error in the console, an exception, an answer of 400 and more, a request that failed or
+ * that left for another origin.
+ */
+export function journeyBrowser(): JourneyBrowser {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let problems: string[] = []
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+
+  afterEach(() => {
+    const found = problems
+    problems = []
+    expect(found, 'problems in the background of the page').toEqual([])
+  })
+
+  afterAll(async () => {
+    for (const context of contexts) await context.close()
+    contexts = []
+    await browser.close()
+  })
+
+  async function newPage({ url, allow = [], ...options }: PageOptions): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    contexts.push(context)
+    const allowed = [...expected, ...allow]
+    const note = (problem: string) => {
+      if (!allowed.some(pattern => pattern.test(problem))) problems.push(problem)
+    }
+    context.setDefaultTimeout(30_000)
+    context.on('weberror', webError => note(`exception: ${webError.error().stack ?? webError.error().message}`))
+    context.on('console', message => {
+      // Answers and failures are noted below, with method and path.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        note(`console: ${message.text()}`)
+      }
+    })
+    context.on('response', response => {
+      if (response.status() >= 400) note(`${response.status()} ${named(response.request(), url)}`)
+    })
+    context.on('requestfailed', request => note(`failed ${named(request, url)}: ${request.failure()?.errorText}`))
+    context.on('request', request => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(url).origin) note(`foreign ${request.url()}`)
+    })
+    return context.newPage()
+  }
+
+  return { newPage }
+}
+
+/** Nobody is signed in at first; and a page that is left, or a list that is refined, drops what it asked for. */
+const expected = [/^401 GET \/api\/v1\/current-user$/, /^failed .*: net::ERR_ABORTED$/]
+
+function named(request: Request, base: string): string {
+  const url = new URL(request.url())
+  const shown = url.origin === new URL(base).origin ? url.pathname : url.href
+  return `${request.method()} ${shown}`
+}
+
+/** Opens `path`, signs in where the sign-in screen shows, and waits until the console stands there. */
+export async function signIn(
+  page: Page,
+  email: string,
+  { path = '/campaigns', password = 'astrolabe' } = {},
+): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journeyBrowser, signIn } from './browser.ts'
+
+describe('the demo, static files without a server', () => {
+  const browser = journeyBrowser()
+  let files: ChildProcess
+  let url: string
+
+  beforeAll(async () => {
+    files = spawn(process.execPath, ['scripts/demo.mjs'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    url = await new Promise((resolve, reject) => {
+      let output = ''
+      files.stdout?.on('data', chunk => {
+        output += chunk
+        const ready = /ready on (http:\/\/\S+)/.exec(output)?.[1]
+        if (ready !== undefined) resolve(ready)
+      })
+      files.once('exit', code => reject(new Error(`The demo ended with ${code}:\n${output}`)))
+    })
+  })
+  afterAll(() => {
+    files.kill('SIGTERM')
+  })
+
+  it('signs in, keeps who it was over a reload, changes rows and forgets them on a reset', async () => {
+    const page = await browser.newPage({ url })
+    await signIn(page, 'admin@astrolabe.example', { path: '/integrations/partners' })
+    await page.locator('main table tbody tr td').first().waitFor()
+
+    const changed = await page.evaluate(async () => {
+      const [first] = await (await fetch('/api/v1/partner?limit=1')).json()
+      const response = await fetch('/api/v1/partner', {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'astrolabe' },
+        body: JSON.stringify({ ids: [first.id], changes: { name: 'Renamed in the demo' } }),
+      })
+      const [after] = await (await fetch(`/api/v1/partner?id=${first.id}`)).json()
+      return { status: response.status, id: first.id, before: first.name, after: after.name }
+    })
+    expect([changed.status, changed.after]).toEqual([200, 'Renamed in the demo'])
+
+    await page.getByRole('button', { name: 'Reset demo' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+    const again = await page.evaluate(
+      async id => (await (await fetch(`/api/v1/partner?id=${id}`)).json())[0].name,
+      changed.id,
+    )
+    expect(again).toBe(changed.before)
+  })
+})

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+/** The whole cost of a resource: this, in `resources.config.ts`. */
+const entry = `
+    billboard: {
+      path: '/inventory/billboards',
+      label: 'Billboard',
+      plural: 'Billboards',
+      section: 'inventory',
+      icon: 'Signpost',
+      about: 'A wall that somebody rents.',
+      fields: {
+        street: { kind: 'text', required: true, max: 100 },
+        lit: { kind: 'choice', options: ['always', 'at_night', 'never'], default: 'at_night', required: true },
+        rent: { kind: 'money', min: 1_000_000 },
+        publisher: { kind: 'link', to: 'publisher' },
+      },
+      columns: ['name', 'street', 'lit', 'rent', 'publisher'],
+      filters: ['lit', 'publisher'],
+    },`
+
+describe('one entry in resources.config.ts', () => {
+  const browser = journeyBrowser()
+  let root: string
+  let host: JourneyServer
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
+    const from = join(import.meta.dirname, '../..')
+    const parts = ['src', 'public', 'scripts', 'index.html', 'resources.config.ts', 'vite.config.ts', 'tsconfig.json']
+    for (const part of [...parts, 'package.json', 'package-lock.json']) {
+      await cp(join(from, part), join(root, part), { recursive: true })
+    }
+    // All but the caches, which the other build shall not write into.
+    await mkdir(join(root, 'node_modules'))
+    for (const name of await readdir(join(from, 'node_modules'))) {
+      if (!name.startsWith('.')) await symlink(join(from, 'node_modules', name), join(root, 'node_modules', name))
+    }
+    const config = join(root, 'resources.config.ts')
+    const written = await readFile(config, 'utf8')
+    const extended = written.replace('\n  resources: {', `\n  resources: {${entry}`)
+    expect(extended).not.toBe(written)
+    await writeFile(config, extended)
+    const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
+    expect(build.status, build.stdout + build.stderr).toBe(0)
+    host = await startServer({ root })
+  })
+
+  afterAll(async () => {
+    await host?.stop()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  it('[entity.1] adds a page, list, filters, form, validation, history, OpenAPI paths and sample rows', async () => {
+    const page = await browser.newPage({ url: host.url })
+    await signIn(page, 'manager@astrolabe.example', { path: '/inventory/publishers' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Billboards' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Billboards' }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    for (const column of ['Name', 'Street', 'Lit', 'Rent', 'Publisher']) {
+      await page.getByRole('columnheader', { name: column }).waitFor()
+    }
+    await page.getByRole('button', { name: '+ Lit' }).waitFor()
+    // A campaign manager may look at inventory, not make it: permissions came with the entry, too.
+    expect(await page.getByRole('link', { name: 'New billboard' }).count()).toBe(0)
+
+    const admin = await browser.newPage({ url: host.url })
+    await signIn(admin, 'admin@astrolabe.example', { path: '/inventory/billboards' })
+    await admin.getByRole('link', { name: 'New billboard' }).first().click()
+    await admin.getByRole('textbox', { name: 'Name' }).fill('Corner of Elm Street')
+    await admin.getByRole('textbox', { name: 'Rent' }).fill('0.5')
+    await admin.getByRole('button', { name: 'Create billboard' }).click()
+    await admin.getByText('This field is required').first().waitFor()
+    await admin.getByText('Must be at least 1').first().waitFor()
+    await admin.getByRole('textbox', { name: 'Street' }).fill('Elm Street')
+    await admin.getByRole('textbox', { name: 'Rent' }).fill('1,200')
+    await admin.getByRole('button', { name: 'Create billboard' }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Corner of Elm Street' }).waitFor()
+    await admin.getByText('$1,200.00').first().waitFor()
+    await admin.getByRole('link', { name: 'History' }).click()
+    await admin.getByRole('listitem').filter({ hasText: 'created it' }).waitFor()
+
+    const { paths } = await (await admin.request.get('/api/v1/openapi.json')).json()
+    expect(Object.keys(paths).filter(path => path.includes('/billboard')).length).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/contract/api.ts'
+import { journeyBrowser, signIn } from './browser.ts'
+import { choose } from './form.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+const manager = 'manager@astrolabe.example'
+
+/** How a list is paged, sorted, narrowed, kept, changed and taken away, by the requests that it sends. */
+describe('a list', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+  let asked: URLSearchParams[] = []
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url })
+    page.on('request', request => {
+      if (isList(request)) asked.push(new URL(request.url()).searchParams)
+    })
+    await signIn(page, manager, { path: '/campaigns/line-items' })
+  })
+
+  afterAll(async () => {
+    await host?.stop()
+  })
+
+  /** The list request that an action brings about, answered. */
+  async function asking(act: () => Promise<unknown>): Promise<Asked> {
+    const answered = page.waitForResponse(response => isList(response.request()))
+    await act()
+    const response = await answered
+    await response.finished()
+    const params = new URL(response.url()).searchParams
+    const total = Number(response.headers()['x-total-count'])
+    return { skip: params.get('skip'), limit: params.get('limit'), sort: params.get('sort'), params, total }
+  }
+
+  const press = (name: string) => asking(() => page.getByRole('button', { name, exact: true }).click())
+
+  it('[list.2] [list.3] starts with ten rows and no order, and moves by pages between the first and the last', async () => {
+    const start = await asking(() => page.reload())
+    expect(start).toMatchObject({ skip: '0', limit: '10', sort: null })
+    const last = Math.ceil(start.total / 10) - 1
+    expect(last).toBeGreaterThan(3)
+    expect(await disabled(page)).toEqual(['First page', 'Previous page'])
+    expect(await press('Next page')).toMatchObject({ skip: '10', limit: '10' })
+    expect(await press('Last page')).toMatchObject({ skip: String(last * 10) })
+    await page.getByText(`Page ${last + 1} of ${last + 1}`).waitFor()
+    expect(await disabled(page)).toEqual(['Next page', 'Last page'])
+    expect(await press('Previous page')).toMatchObject({ skip: String((last - 1) * 10) })
+    const goTo = page.getByRole('spinbutton', { name: 'Go to page' })
+    await goTo.fill('3')
+    expect(await asking(() => goTo.press('Enter'))).toMatchObject({ skip: '20' })
+    // What was shown before is shown again at once, and asked for behind it; the next test must not take that for its own.
+    await goTo.press('Enter')
+    await page.getByText(`Page 1 of ${last + 1}`).waitFor()
+    expect(await disabled(page)).toEqual(['First page', 'Previous page'])
+    await page.locator('.l-table[aria-busy="false"]').waitFor()
+  })
+
+  it('[list.4] sorts a column ascending, descending, not at all', async () => {
+    const name = page.getByRole('columnheader', { name: /^Name/ })
+    const click = () => name.getByRole('button').click()
+    expect((await asking(click)).sort).toBe('asc(name)')
+    expect(await name.getAttribute('aria-sort')).toBe('ascending')
+    expect((await asking(click)).sort).toBe('desc(name)')
+    expect(await name.getAttribute('aria-sort')).toBe('descending')
+    expect((await asking(click)).sort).toBeNull()
+    expect(await name.getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('[list.5] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
+    await page.getByRole('combobox', { name: 'Rows on a page' }).click()
+    expect(await asking(() => page.getByRole('option', { name: 'Show 20' }).click())).toMatchObject({ limit: '20' })
+    await asking(() => page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click())
+    await page.getByRole('button', { name: '+ Filter' }).click()
+    const narrowed = await asking(() => page.getByRole('button', { name: 'Without drafts' }).click())
+    expect(narrowed.params.get('draft')).toBe('false')
+    expect(await press('Next page')).toMatchObject({ skip: '20', limit: '20', sort: 'asc(name)' })
+
+    const kept = { skip: '20', limit: '20', sort: 'asc(name)' }
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    const again = await asking(() => page.goto('/campaigns/line-items'))
+    expect(again).toMatchObject(kept)
+    expect(again.params.get('draft')).toBe('false')
+
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const back = await asking(() => signIn(page, manager, { path: '/campaigns/line-items' }))
+    expect(back).toMatchObject(kept)
+    expect(back.params.get('draft')).toBe('false')
+    await page.getByText('Page 2 of').waitFor()
+  })
+
+  it('[list.6] is not asked for again when the window comes to the front', async () => {
+    asked = []
+    // The person is asked for on focus; by the time of the answer a list would have been asked for as well.
+    const who = page.waitForResponse(/current-user/)
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await (await who).finished()
+    expect(asked).toEqual([])
+  })
+
+  it('shows the columns that were chosen, and keeps them with filter and order as a view', async () => {
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const strategy = page.getByRole('checkbox', { name: 'Strategy' })
+    expect(await strategy.isChecked()).toBe(true)
+    await strategy.click()
+    await page.keyboard.press('Escape')
+    const header = page.getByRole('columnheader', { name: 'Strategy' })
+    await header.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Saved views/ }).click()
+    await page.getByLabel('Name of the view').fill('By name')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Saved view: By name' }).waitFor()
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.keyboard.press('Escape')
+    await header.waitFor()
+    await page.getByRole('button', { name: /^Saved view/ }).click()
+    await page.getByRole('button', { name: 'By name', exact: true }).click()
+    await header.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('asc(name)')
+  })
+
+  it('changes many rows after showing what would change, and nothing before', async () => {
+    await page.goto('/campaigns?status=active,paused,draft')
+    const rows = await selectTwo(page)
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await bar.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+    await choose(page, 'Field', 'Advertiser domain')
+    await dialog.getByLabel('New value').fill('checkedbyhand.example')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('checkedbyhand.example').nth(1).waitFor()
+    for (const { id, version } of rows) expect((await read(page, id)).version).toBe(version)
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    for (const { id, version } of rows) {
+      expect(await read(page, id)).toMatchObject({ version: version + 1, advertiserDomain: 'checkedbyhand.example' })
+    }
+  })
+
+  it('takes away the rows that were selected as a file, as they stand in the list', async () => {
+    await page.goto('/campaigns?sort=asc(name)')
+    const rows = await selectTwo(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('campaign.csv')
+    const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    const shown = await page.getByRole('columnheader').getByRole('button').allTextContents()
+    expect(head.replace('\ufeff', '').split(',').slice(0, 2)).toEqual(['ID', shown[0]?.replace(/[↑↓]/, '')])
+    expect(lines).toHaveLength(2)
+    for (const { id, name } of rows)
+      expect(lines.filter(line => line.startsWith(id) && line.includes(name))).toHaveLength(1)
+  })
+})
+
+function isList(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url())
+  // The tabs above ask for one row, to count.
+  return pathname === '/api/v1/line-item' && Number(searchParams.get('limit')) >= 10
+}
+
+async function disabled(page: Page): Promise<(string | null)[]> {
+  const pages = page.getByRole('navigation', { name: 'Pages' }).locator('.l-pages button:disabled')
+  return pages.evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label')))
+}
+
+/** The first two rows that are shown. */
+async function selectTwo(page: Page): Promise<SelectedRow[]> {
+  const links = page.locator('.l-table tbody .l-name')
+  await links.nth(1).waitFor()
+  const rows: SelectedRow[] = []
+  for (const index of [0, 1]) {
+    const path = (await links.nth(index).getAttribute('href')) ?? ''
+    const { id, version, name } = await read(page, path.split('/').at(-2) ?? '')
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(index)
+      .check()
+    rows.push({ id, version, name: String(name) })
+  }
+  return rows
+}
+
+async function read(page: Page, id: string): Promise<EntityRow> {
+  return (await page.request.get(`/api/v1/campaign/${id}`)).json()
+}
+
+interface Asked {
+  readonly skip: string | null
+  readonly limit: string | null
+  readonly sort: string | null
+  readonly params: URLSearchParams
+  readonly total: number
+}
+
+interface SelectedRow {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+}

@@ -1,0 +1,209 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { journeyBrowser, signIn } from './browser.ts'
+import { choose, chooseFirst } from './form.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+/**
+ * The main job by hand: a video campaign from its schema form to an active line item with real media, found again by
+ * search, with its history; and all of it there after the host was killed.
+ */
+describe('the main job, on the embedded database', () => {
+  const browser = journeyBrowser()
+  let ads: Server
+  let vastUrl: string
+  let host: JourneyServer
+  let page: Page
+  let strategyPage: string
+  let lineItemPage: string
+  let fetched = 0
+
+  beforeAll(async () => {
+    ads = createServer((_, response) => {
+      fetched += 1
+      response.writeHead(200, { 'Content-Type': 'application/xml' }).end(vastDocument())
+    })
+    await new Promise<void>(resolve => ads.listen(0, '127.0.0.1', resolve))
+    const { port } = ads.address() as AddressInfo
+    vastUrl = `http://127.0.0.1:${port}/inline-linear.xml`
+    host = await startServer({ copyOf: inject('sampledDataDir'), env: { FETCH_ALLOW: `127.0.0.1:${port}` } })
+    page = await browser.newPage({ url: host.url })
+  })
+
+  afterAll(async () => {
+    await host.stop()
+    ads.close()
+  })
+
+  it('[org.2] [org.3] signs in as the manager and picks the second organization', async () => {
+    await signIn(page, 'manager@astrolabe.example')
+    const switcher = page.getByRole('combobox', { name: 'Organization' })
+    await switcher.click()
+    const second = page.getByRole('option').nth(1)
+    const organization = (await second.textContent()) ?? ''
+    const listed = page.waitForRequest(request => /\/api\/v1\/campaign\?organization=/.test(request.url()))
+    await second.click()
+    await switcher.filter({ hasText: organization }).waitFor()
+    await listed
+  })
+
+  it('[entity.2] [entity.3] creates a video campaign through its schema form', async () => {
+    await page.getByRole('link', { name: 'New campaign' }).click()
+    await page.getByRole('button', { name: /^Video/ }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Lights launch')
+    await chooseFirst(page, 'Account')
+    await page.getByLabel('Advertiser domain').fill('harbourlights.example')
+    await page.getByRole('textbox', { name: 'Duration max' }).fill('30')
+    await page.getByRole('checkbox', { name: 'Instream' }).check()
+    await page.getByRole('textbox', { name: 'Start' }).fill(soon(0))
+    await page.getByRole('textbox', { name: 'End' }).fill(soon(40))
+    await page.getByLabel('Budget total').fill('50,000')
+    await page.getByRole('button', { name: 'Create campaign' }).click()
+    await heading(page, 'Harbour Lights launch')
+    await move(page, 'Activate')
+  })
+
+  it('adds a strategy and activates it', async () => {
+    await page
+      .getByRole('link', { name: /^Strategies/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: 'New strategy' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Prospecting')
+    await chooseFirst(page, 'Goal')
+    await page.getByLabel('Bid CPM').fill('12.50')
+    await page.getByRole('button', { name: 'Create strategy' }).click()
+    await heading(page, 'Prospecting')
+    await move(page, 'Activate')
+    strategyPage = new URL(page.url()).pathname
+  })
+
+  it('[media.1] adds video media from a VAST address, which the host fetches and reads', async () => {
+    await page.goto('/media/add?subtype=video')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Lights 30s')
+    await chooseFirst(page, 'Account')
+    await page.getByRole('radio', { name: 'VAST URL' }).check({ force: true })
+    await page.getByRole('textbox', { name: 'VAST URL' }).fill(vastUrl)
+    await page.getByLabel('Advertiser domain').fill('harbourlights.example')
+    await page.getByRole('button', { name: 'Create media' }).click()
+    await heading(page, 'Harbour Lights 30s')
+    expect(fetched).toBe(1)
+    await page.getByText('video/mp4').first().waitFor()
+    await move(page, 'Submit for review')
+    await move(page, 'Approve')
+  })
+
+  it('adds a line item with that media, and activates it', async () => {
+    await page.goto(strategyPage)
+    await page
+      .getByRole('link', { name: /^Line items/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: 'New line item' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Harbour 30s instream')
+    await choose(page, 'Type', 'Video')
+    await page.getByRole('textbox', { name: 'Start' }).first().fill(soon(0))
+    await page.getByRole('textbox', { name: 'End' }).first().fill(soon(30))
+    await page.getByLabel('Budget total').fill('20000')
+    await page.getByRole('textbox', { name: 'Bid', exact: true }).fill('14')
+    await page.getByRole('button', { name: /^Media/ }).click()
+    await page.getByRole('button', { name: 'Add media' }).click()
+    await choose(page, 'Media', 'Harbour Lights 30s')
+    await page.getByRole('button', { name: 'Create line item' }).click()
+    await heading(page, 'Harbour 30s instream')
+    await move(page, 'Activate')
+    lineItemPage = new URL(page.url()).pathname
+  })
+
+  it('finds it through search, and shows its history', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('harbour instream')
+    await page.getByRole('option', { name: /Harbour 30s instream/ }).click()
+    await heading(page, 'Harbour 30s instream')
+    await page.getByRole('link', { name: 'History' }).click()
+    await historyIsThere(page)
+  })
+
+  it('keeps all of it when the host is killed and started again', async () => {
+    await host.kill('SIGKILL')
+    const started = await host.restart()
+    expect(started, 'milliseconds to start again').toBeLessThan(20_000)
+    await page.goto(lineItemPage)
+    await heading(page, 'Harbour 30s instream')
+    await page.getByText('Active', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'History' }).click()
+    await historyIsThere(page)
+    for (const [path, name] of [
+      ['/campaigns', 'Harbour Lights launch'],
+      ['/campaigns/strategies', 'Prospecting'],
+      ['/media', 'Harbour Lights 30s'],
+    ]) {
+      await page.goto(path ?? '')
+      await page
+        .getByRole('link', { name: name ?? '', exact: true })
+        .first()
+        .waitFor()
+    }
+  })
+})
+
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Presses a life-cycle button of the record, and waits until the record is where it leads. */
+async function move(page: Page, action: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: action, exact: true })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+}
+
+async function historyIsThere(page: Page): Promise<void> {
+  const entries = page.getByRole('main').getByRole('listitem')
+  await entries.filter({ hasText: 'created it' }).waitFor()
+  const activation = entries.filter({ hasText: 'version 2' })
+  await activation.getByRole('deletion').filter({ hasText: 'Draft' }).waitFor()
+  await activation.getByRole('insertion').filter({ hasText: 'Active' }).waitFor()
+}
+
+/** A day from now, at midnight, as a date-and-time input takes it. */
+function soon(days: number): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`
+}
+
+function vastDocument(): string {
+  const sample = join(import.meta.dirname, '../../../shared/samples/vast/inline-linear.xml')
+  if (existsSync(sample)) return readFileSync(sample, 'utf8')
+  console.info('The samples are not beside the checkout: the journey serves a VAST document of its own.')
+  return ownDocument
+}
+
+/** The same job for the inspector where the samples' folder is absent: one linear ad of thirty seconds. */
+const ownDocument = `<?xml version="1.0" encoding="UTF-8"?>
+<VAST version="4.2">
+  <Ad id="harbour-30">
+    <InLine>
+      <AdSystem>Astrolabe tests</AdSystem>
+      <AdTitle>Harbour Lights</AdTitle>
+      <Impression><![CDATA[https://tracker.harbourlights.example/impression]]></Impression>
+      <Creatives>
+        <Creative id="1">
+          <UniversalAdId idRegistry="ad-id.org">HBRL0001000H</UniversalAdId>
+          <Linear>
+            <Duration>00:00:30</Duration>
+            <MediaFiles>
+              <MediaFile delivery="progressive" type="video/mp4" width="640" height="360" bitrate="800">
+                <![CDATA[https://cdn.harbourlights.example/spot.mp4]]>
+              </MediaFile>
+            </MediaFiles>
+          </Linear>
+        </Creative>
+      </Creatives>
+    </InLine>
+  </Ad>
+</VAST>
+`

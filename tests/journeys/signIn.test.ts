@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+const manager = 'manager@astrolabe.example'
+
+describe('signing in', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+  })
+  afterAll(() => host.stop())
+
+  const newPage = (...allow: RegExp[]) => browser.newPage({ url: host.url, allow })
+
+  it('[sign-in.1] offers email, password, a forgotten password and single sign-on', async () => {
+    const page = await newPage()
+    await page.goto('/')
+    await field(page, 'Email').waitFor()
+    expect(await field(page, 'Password').getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Forgotten Password' }).waitFor()
+    const link = page.getByRole('link', { name: /single sign-on/i })
+    expect(await link.getAttribute('href')).toBe('/api/v1/oidc/auth')
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+  })
+
+  it('[sign-in.4] asks for what is missing, and sends nothing', async () => {
+    const page = await newPage()
+    const sent: string[] = []
+    page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => page.getByText('This field is required').count()).toBe(2)
+    await field(page, 'Email').fill(manager)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => page.getByText('This field is required').count()).toBe(1)
+    expect(sent).toEqual([])
+  })
+
+  it('[sign-in.2] [sign-in.3] shows that it is sending, then refuses, keeps the email and can be tried again', async () => {
+    const page = await newPage(/^401 POST \/api\/v1\/auth$/)
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/v1/auth', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    await field(page, 'Email').fill(manager)
+    await field(page, 'Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const sending = page.getByRole('button', { name: 'Signing In...' })
+    await sending.waitFor()
+    expect(await sending.isDisabled()).toBe(true)
+    expect(await field(page, 'Email').isDisabled()).toBe(true)
+    expect(await field(page, 'Password').isDisabled()).toBe(true)
+    release()
+    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+    expect(await field(page, 'Email').inputValue()).toBe(manager)
+    expect(await field(page, 'Email').isEnabled()).toBe(true)
+  })
+
+  it('[sign-in.3] shows the same banner when the network fails', async () => {
+    const page = await newPage(/^failed POST \/api\/v1\/auth/)
+    await page.route('**/api/v1/auth', route => route.abort('connectionfailed'))
+    await page.goto('/')
+    await field(page, 'Email').fill(manager)
+    await field(page, 'Password').fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+  })
+
+  it('[sign-in.5] [access.4] reloads, and opens the path that was asked for', async () => {
+    const page = await newPage()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await signIn(page, manager, { path: '/inventory/deals' })
+    expect(loads).toBe(2)
+    expect(new URL(page.url()).pathname).toBe('/inventory/deals')
+    await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+  })
+
+  it('[forgot.1] [forgot.2] [forgot.4] sends a mail whose link leads to a new password that signs in', async () => {
+    const page = await newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Forgotten Password' }).click()
+    await page.getByText('Please provide your email to request a password reset.').waitFor()
+    const email = field(page, 'Email')
+    expect([await email.getAttribute('type'), await email.getAttribute('required')]).toEqual(['email', ''])
+    await email.fill('viewer@astrolabe.example')
+    await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
+    await page.getByText('Please check your email for a password reset link.').waitFor()
+
+    // The answer does not wait for the mail, so that it tells nobody whether there is such a person.
+    const mail = await vi.waitFor(() => lastMail(host.dataDir), { timeout: 10_000 })
+    expect(mail).toContain('To: viewer@astrolabe.example')
+    const link = /http:\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password').fill('a phrase of my own')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await signIn(page, 'viewer@astrolabe.example', { password: 'a phrase of my own' })
+  })
+
+  it('[forgot.3] shows a refusal, and can be sent again after the network failed', async () => {
+    const page = await newPage(/^(429|failed) POST \/api\/v1\/forgotten-password/)
+    const answers = ['refuse', 'fail', 'pass']
+    await page.route('**/api/v1/forgotten-password', async route => {
+      const answer = answers.shift()
+      if (answer === 'refuse') return route.fulfill({ status: 429, json: { error: 'Too many tries' } })
+      if (answer === 'fail') return route.abort('connectionfailed')
+      return route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Forgotten Password' }).click()
+    await field(page, 'Email').fill('nobody@astrolabe.example')
+    const send = page.getByRole('button', { name: 'Send Reset Password Email' })
+    await send.click()
+    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+    await send.click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await send.click()
+    await page.getByText('Please check your email for a password reset link.').waitFor()
+  })
+
+  it('[shell.12] [access.1] [access.2] shows the products and public paths without sign-in', async () => {
+    const page = await newPage()
+    await page.goto('/')
+    for (const key of ['galaxy', 'archetype', 'hyper']) {
+      await page.locator(`a[href="/products/${key}"]`).first().waitFor()
+    }
+    const logins = new Set<string>()
+    for (const name of ['Galaxy', 'Archetype', 'Hyper']) {
+      await page.goto(`/products/${name.toLowerCase()}`)
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      const login = await page.getByRole('link', { name: `Log in to ${name}` }).getAttribute('href')
+      logins.add(new URL(login ?? '').origin)
+    }
+    expect(logins.size).toBe(3)
+    expect(logins).not.toContain(host.url)
+    await page.goto('/public/anything')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0)
+  })
+})
+
+function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true })
+}
+
+/** Quoted-printable taken off. @throws while there is none */
+function lastMail(dataDir: string): string {
+  const outbox = join(dataDir, 'outbox')
+  const name = readdirSync(outbox)
+    .filter(file => file.endsWith('.eml'))
+    .sort()
+    .at(-1)
+  if (name === undefined) throw new Error('No mail yet')
+  return readFileSync(join(outbox, name), 'utf8')
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/g, '=')
+}

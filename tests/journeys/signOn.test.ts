@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type IdentityProvider, startIdentityProvider } from '../setup/identityProvider.ts'
+import { type MailServer, startMailServer } from '../setup/mailServer.ts'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+const viewer = 'viewer@astrolabe.example'
+
+describe('signing in by others', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let provider: IdentityProvider
+  let mails: MailServer
+
+  beforeAll(async () => {
+    provider = await startIdentityProvider()
+    mails = await startMailServer()
+    host = await startServer({
+      copyOf: inject('sampledDataDir'),
+      env: { ...provider.env, SMTP_URL: mails.url },
+    })
+    provider.serve(host.url)
+  })
+  afterAll(async () => {
+    await host.stop()
+    await mails.stop()
+    await provider.stop()
+  })
+
+  const newPage = (...allow: RegExp[]) =>
+    browser.newPage({ url: host.url, allow: [new RegExp(`^foreign ${provider.issuer}/`), ...allow] })
+
+  async function askProvider(page: Page, path: string, address: string): Promise<void> {
+    await page.goto(path)
+    await page.getByRole('link', { name: /single sign-on/i }).click()
+    await page.getByLabel('Address').fill(address)
+    await page.getByRole('button', { name: 'Go on' }).click()
+  }
+
+  it('[sign-in.6] [access.4] signs in through a real provider, and opens the path that was asked for', async () => {
+    const page = await newPage()
+    await askProvider(page, '/inventory/deals', viewer)
+    await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${host.url}/inventory/deals`)
+    const cookies = await page.context().cookies(`${host.url}/api/v1/oidc/auth`)
+    const session = cookies.find(({ name }) => name === 'astrolabe_session')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(cookies.map(({ name }) => name)).not.toContain('astrolabe_sign_on')
+  })
+
+  it('[sign-in.6] says on the sign-in page why it did not work', async () => {
+    const page = await newPage()
+    await askProvider(page, '/', 'nobody@astrolabe.example')
+    await page.getByRole('alert').filter({ hasText: 'you cannot sign in to this console' }).waitFor()
+    expect(page.url()).toBe(`${host.url}/`)
+
+    const other = await newPage()
+    await askProvider(other, '/', 'unverified@astrolabe.example')
+    await other.getByRole('alert').filter({ hasText: 'has not verified your email address' }).waitFor()
+
+    const third = await newPage()
+    await third.goto('/')
+    await third.getByRole('link', { name: /single sign-on/i }).click()
+    await third.getByRole('button', { name: 'Refuse' }).click()
+    await third.getByRole('alert').filter({ hasText: 'Single sign-on was cancelled.' }).waitFor()
+  })
+
+  it('[forgot.4] mails a link through a real server; it works once, and the new password signs in', async () => {
+    const page = await newPage(/^400 POST \/api\/v1\/reset-password$/)
+    const answers: unknown[] = []
+    page.on('response', response => {
+      const { date, 'x-request-id': id, ...headers } = response.headers()
+      if (response.url().endsWith('/forgotten-password')) answers.push({ status: response.status(), headers })
+    })
+    // Who is unknown comes first: a mail for them would arrive before the one that is waited for.
+    for (const address of ['nobody@astrolabe.example', viewer]) {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Forgotten Password' }).click()
+      await page.getByLabel('Email', { exact: true }).fill(address)
+      await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
+      await page.getByText('Please check your email for a password reset link.').waitFor()
+    }
+    await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1)
+    const [unknown, known] = answers
+    expect(unknown).toMatchObject({ status: 204 })
+    expect(known).toEqual(unknown)
+    const [mail] = mails.received
+    expect(mail?.to).toEqual([viewer])
+    const link = new RegExp(`${host.url}/reset-password\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? ''
+
+    const password = 'a phrase that nobody guesses'
+    const choose = async () => {
+      await page.goto(link)
+      await page.getByLabel('New password').fill(password)
+      await page.getByRole('button', { name: 'Set new password' }).click()
+    }
+    await choose()
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await choose()
+    await page.getByText('This link has been used or is too old.').waitFor()
+    await signIn(page, viewer, { password })
+  })
+})

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { publicPrefixes } from '../../src/catalogue/publicPrefixes.ts'
+import { readAccessConfig } from '../../src/pages/access/fetchAccessConfig.ts'
+import { isPublicPath } from '../../src/pages/access/isPublicPath.ts'
+import { PublicPages } from '../../src/pages/access/PublicPages.tsx'
+import { passwordStrength } from '../../src/pages/access/passwordStrength.ts'
+import { SignInForm } from '../../src/pages/access/SignInForm.tsx'
+import { singleSignOnError } from '../../src/pages/access/singleSignOnError.ts'
+import { askCurrentUser } from '../../src/providers/askCurrentUser.ts'
+
+describe('who is there', () => {
+  const answer = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  const user = JSON.stringify({ id: '1', name: 'Ada', email: 'ada@astrolabe.example' })
+
+  it.each([
+    [200, user, 'present'],
+    [200, '<!doctype html>', 'absent'],
+    [200, 'null', 'absent'],
+    [200, '[]', 'absent'],
+    [401, '{"error":"Sign in"}', 'absent'],
+    [401, user, 'absent'],
+    [502, '<html>', 'absent'],
+    [503, '{"error":"Starting"}', 'unreachable'],
+  ])('an answer %d %s means %s', async (status, body, state) => {
+    answer(status, body)
+    expect((await askCurrentUser()).state).toBe(state)
+  })
+
+  it('a network failure tells nothing about the person', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect((await askCurrentUser()).state).toBe('unreachable')
+  })
+})
+
+describe('public addresses', () => {
+  it.each([
+    ['/public', true],
+    ['/public/a/b', true],
+    ['/products/galaxy', true],
+    ['/reset-password', true],
+    ['/publications', false],
+    ['/', false],
+    ['/campaigns/public', false],
+  ])('%s is public: %s', (path, open) => {
+    expect(isPublicPath(path, publicPrefixes)).toBe(open)
+  })
+
+  it.each([
+    ['/products', 'Products'],
+    ['/products/galaxy', 'Log in to Galaxy'],
+    ['/products/archetype/', 'Log in to Archetype'],
+    ['/products/hyper', 'Log in to Hyper'],
+    ['/products/none', 'There is no page at this address'],
+    ['/public/none', 'There is no page at this address'],
+    ['/reset-password', 'This link is incomplete'],
+  ])('%s shows "%s"', (path, words) => {
+    expect(renderToStaticMarkup(<PublicPages path={path} token={null} />)).toContain(words)
+  })
+
+  it('asks for a new password when the link carries its token', () => {
+    const markup = renderToStaticMarkup(<PublicPages path="/reset-password" token="abc" />)
+    expect(markup).toContain('New password')
+    expect(markup).not.toContain('abc')
+  })
+})
+
+describe('sign-in', () => {
+  it('has fields that password managers know, and a button', () => {
+    const markup = renderToStaticMarkup(<SignInForm onSignedIn={() => undefined} email="ada@astrolabe.example" />)
+    expect(markup).toMatch(/name="email"[^>]*autoComplete="username"|autoComplete="username"[^>]*name="email"/)
+    expect(markup).toMatch(/autoComplete="current-password"/)
+    expect(markup).toContain('value="ada@astrolabe.example"')
+    expect(markup).toContain('>Sign in</button>')
+  })
+
+  it('says why single sign-on failed, and nothing when it did not', () => {
+    expect(singleSignOnError('')).toBeUndefined()
+    expect(singleSignOnError('?error=sso-not-configured')).toBe('Single sign-on is not set up for this console.')
+    expect(singleSignOnError('?error=<script>')).not.toContain('<script>')
+  })
+
+  it('offers sample sign-ins only while sample data is on, and takes only what it understands', () => {
+    const sampleSignIns = [{ email: 'a@astrolabe.example', role: 'Viewer' }, { role: 'nobody' }, 'b']
+    expect(readAccessConfig({ sample: true, sampleSignIns }).sampleSignIns).toEqual([sampleSignIns[0]])
+    expect(readAccessConfig({ sample: false, sampleSignIns }).sampleSignIns).toEqual([])
+    expect(readAccessConfig('<html>').products.map(({ key }) => key)).toEqual(['galaxy', 'archetype', 'hyper'])
+  })
+
+  it('takes each product’s own login address from the configuration', () => {
+    const loginUrl = 'https://galaxy.example/in'
+    const [galaxy, archetype] = readAccessConfig({ products: [{ key: 'galaxy', loginUrl }] }).products
+    expect(galaxy).toMatchObject({ name: 'Galaxy', loginUrl })
+    expect(archetype?.loginUrl).toMatch(/^https:/)
+  })
+
+  it.each([
+    ['', 0],
+    ['short', 1],
+    ['aaaaaaaaaaaaaaa', 1],
+    ['lowercases', 2],
+    ['lowercaseletters', 3],
+    ['correct horse battery', 4],
+    ['Tr0ub4dor&3xyz', 4],
+  ])('rates the password %j', (password, score) => {
+    expect(passwordStrength(password).score).toBe(score)
+  })
+})

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Fields } from '../../src/contract/fieldSpec.ts'
+import type { JsonSchema } from '../../src/contract/jsonSchema.ts'
+import type { Catalogue } from '../../src/contract/resourceSpec.ts'
+import { allFields } from '../../src/contract/resourceSpec.ts'
+import { entitySchema, fieldsSchema } from '../../src/contract/schema.ts'
+import { requiredText } from '../../src/contract/validate.ts'
+import { formFields } from '../../src/derive/form/formFields.ts'
+import { formModel } from '../../src/derive/form/formModel.ts'
+import { formSections } from '../../src/derive/form/formSections.ts'
+import { createFormStore } from '../../src/derive/form/formStore.ts'
+import { initialRow, presetsOf } from '../../src/derive/form/initialRow.ts'
+import { keepWallClock } from '../../src/derive/form/keepWallClock.ts'
+import { mergeRows } from '../../src/derive/form/mergeRows.ts'
+import { rowToSend, visibleNames } from '../../src/derive/form/rowToSend.ts'
+import { Unread } from '../../src/derive/form/unread.ts'
+import { validateForm } from '../../src/derive/form/validateForm.ts'
+
+const resources = Object.values((catalogue as Catalogue).resources)
+
+describe('formFields', () => {
+  it('takes each field as x-field says it, in the order of the document [entity.2]', () => {
+    for (const resource of resources) {
+      const fields = formFields(fieldsSchema(resource.fields))
+      expect(Object.keys(fields)).toEqual(Object.keys(resource.fields))
+      for (const [name, { required = false, ...field }] of Object.entries(resource.fields)) {
+        expect(fields[name]).toMatchObject(field)
+        expect(fields[name]?.required ?? false).toBe(required)
+      }
+    }
+  })
+
+  it('works out the kind where a platform does not say it', () => {
+    const schema: JsonSchema = {
+      required: ['title', 'mode'],
+      properties: {
+        title: { type: 'string', title: 'Headline', description: 'Said aloud.' },
+        text: { type: 'string', maxLength: 5000 },
+        mode: { enum: ['a', 'b'] },
+        modes: { type: 'array', items: { enum: ['a', 'b'] } },
+        words: { type: 'array', items: { type: 'string', maxLength: 20 } },
+        rows: { type: 'array', items: { type: 'object', required: ['on'], properties: { on: { type: 'boolean' } } } },
+        box: { type: 'object', properties: { size: { type: ['integer', 'null'], minimum: 1 } } },
+        at: { type: 'string', format: 'date-time' },
+        day: { type: 'string', format: 'date' },
+        mail: { type: 'string', format: 'email' },
+        key: { type: 'string', writeOnly: true },
+        rate: { type: 'number', maximum: 2 },
+        made: { type: 'string', readOnly: true },
+        rest: {},
+      },
+    }
+    const fields = formFields(schema)
+    expect(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.kind]))).toEqual({
+      title: 'text',
+      text: 'text',
+      mode: 'choice',
+      modes: 'choices',
+      words: 'list',
+      rows: 'table',
+      box: 'group',
+      at: 'dateTime',
+      day: 'date',
+      mail: 'text',
+      key: 'secret',
+      rate: 'number',
+      made: 'text',
+      rest: 'json',
+    })
+    expect(fields.title).toEqual({ kind: 'text', label: 'Headline', help: 'Said aloud.', required: true })
+    expect(fields.text).toMatchObject({ lines: 3 })
+    expect(fields.made).toMatchObject({ readOnly: true })
+    expect(fields.rows).toMatchObject({ fields: { on: { kind: 'flag', required: true } } })
+    expect(fields.box).toMatchObject({ fields: { size: { kind: 'number', integer: true, min: 1 } } })
+  })
+
+  it('takes what the catalogue knows by that name if the types agree, with the platform’s own choices', () => {
+    const known: Fields = {
+      budget: { kind: 'money', help: 'For all of it.' },
+      type: { kind: 'choice', options: ['a', 'b'], immutable: true },
+      account: { kind: 'link', to: 'account' },
+    }
+    const fields = formFields(
+      {
+        properties: {
+          budget: { type: 'integer' },
+          type: { type: 'string', enum: ['b', 'c'] },
+          account: { type: 'object' },
+        },
+      },
+      known,
+    )
+    expect(fields.budget).toMatchObject({ kind: 'money', help: 'For all of it.' })
+    expect(fields.type).toMatchObject({ kind: 'choice', options: ['b', 'c'], immutable: true })
+    expect(fields.account?.kind).toBe('json')
+  })
+})
+
+describe('formModel', () => {
+  const typed = resources.filter(({ variants }) => variants)
+
+  it('offers one document for each type, told apart by its const [entity.2]', () => {
+    expect(typed.length).toBeGreaterThan(1)
+    for (const resource of typed) {
+      const { variants } = formModel(resource, entitySchema(resource))
+      expect(variants?.on).toBe(resource.variants?.on)
+      expect(variants?.of.map(({ value }) => value)).toEqual(Object.keys(resource.variants?.of ?? {}))
+    }
+  })
+
+  it('keeps what two types share when the type is changed, and sends only what the chosen one has', () => {
+    for (const resource of typed) {
+      const model = formModel(resource, entitySchema(resource))
+      const on = resource.variants?.on ?? ''
+      for (const [type, own] of Object.entries(resource.variants?.of ?? {})) {
+        for (const other of Object.keys(resource.variants?.of ?? {})) {
+          const values = model.complete({ ...model.complete({ [on]: type, name: 'Kept' }), [on]: other })
+          expect(values.name).toBe('Kept')
+          const alien = Object.keys(own).filter(name => !Object.hasOwn(model.fields(values), name))
+          expect(Object.keys(model.outgoing(values, null)).filter(name => alien.includes(name))).toEqual([])
+        }
+      }
+    }
+  })
+
+  it('sends the whole row back, with what the server computes as it came [entity.3]', () => {
+    for (const resource of resources.filter(({ verbs, variants }) => verbs.includes('update') && !variants)) {
+      const model = formModel(resource, entitySchema(resource))
+      const base = {
+        id: 'r1',
+        version: 3,
+        name: 'Old',
+        createdAt: '2026-11-01T00:00:00.000Z',
+        archivedAt: null,
+        actions: [],
+      }
+      const sent = model.outgoing({ ...base, name: 'New' }, base)
+      expect(sent).toMatchObject({ id: 'r1', version: 3, name: 'New', createdAt: base.createdAt })
+      expect(sent).not.toHaveProperty('actions')
+      expect(sent).not.toHaveProperty('archivedAt')
+    }
+  })
+})
+
+describe('formSections', () => {
+  it('puts Details first, then what only the type has, More and About last', () => {
+    const shared: Fields = {
+      code: { kind: 'text', group: 'More' },
+      name: { kind: 'text' },
+      total: { kind: 'money', group: 'Budget' },
+      id: { kind: 'text', readOnly: true, group: 'About' },
+      owner: { kind: 'text', group: 'About' },
+      start: { kind: 'date', group: 'Flight' },
+    }
+    const fields: Fields = { ...shared, sizes: { kind: 'list', group: 'Type' } }
+    const titles = formSections(fields, new Set(['owner']), shared).map(({ title }) => title)
+    expect(titles).toEqual(['Details', 'Type', 'Budget', 'Flight', 'More'])
+  })
+})
+
+describe('rowToSend', () => {
+  const fields: Fields = {
+    name: { kind: 'text', required: true },
+    by: { kind: 'choice', options: ['money', 'views'], required: true },
+    total: { kind: 'money', when: { by: ['money'] } },
+    daily: { kind: 'money', when: { total: [5] as never } },
+    views: { kind: 'number', when: { by: ['views'] }, required: true },
+    cap: {
+      kind: 'group',
+      fields: { max: { kind: 'number', required: true }, unit: { kind: 'choice', options: ['day'], default: 'day' } },
+    },
+    rows: { kind: 'table', fields: { a: { kind: 'text' }, b: { kind: 'text', when: { a: ['x'] } } } },
+    tags: { kind: 'list' },
+    on: { kind: 'flag' },
+  }
+
+  it('leaves out what its condition hides, also behind a hidden one, and all that is empty', () => {
+    const values = { name: ' N ', by: 'views', total: 5, daily: 6, views: 7, tags: [], on: false, other: 1 }
+    expect(visibleNames(fields, values)).not.toContain('daily')
+    expect(rowToSend(fields, values)).toEqual({ name: 'N', by: 'views', views: 7, on: false })
+  })
+
+  it('keeps the places of rows, so that errors come back to where they belong', () => {
+    expect(rowToSend(fields, { rows: [{ a: '' }, { a: 'x', b: 'y' }, { a: 'z', b: 'y' }] })).toEqual({
+      rows: [{}, { a: 'x', b: 'y' }, { a: 'z' }],
+    })
+  })
+
+  it('leaves out an optional group of defaults that lacks what it requires, and keeps one that was given', () => {
+    expect(rowToSend(fields, initialRow(fields))).toEqual({})
+    expect(rowToSend(fields, { cap: { max: 3, unit: 'day' } })).toEqual({ cap: { max: 3, unit: 'day' } })
+  })
+})
+
+describe('validateForm', () => {
+  const fields: Fields = {
+    id: { kind: 'text', readOnly: true, format: 'slug' },
+    name: { kind: 'text', required: true },
+    total: { kind: 'money' },
+    token: { kind: 'secret', required: true, min: 8 },
+    rows: { kind: 'table', fields: { at: { kind: 'number', required: true } } },
+  }
+  const check = (values: Record<string, unknown>) => validateForm(fieldsSchema(fields), fields, [], values)
+
+  it('says what is missing in the specification’s words, at the field, also in a row', () => {
+    expect(check({ rows: [{ at: 1 }, {}] })).toEqual({
+      name: requiredText,
+      token: requiredText,
+      'rows.1.at': requiredText,
+    })
+  })
+
+  it('passes over what is not the person’s to mend: read-only fields, a secret that stays', () => {
+    expect(check({ id: 'NOT A SLUG', name: 'N', token: { set: true, hint: '4f2a' } })).toEqual({})
+  })
+
+  it('says what cannot be read in its own words', () => {
+    const total = new Unread('a lot', 'Enter an amount, like 1,234.50')
+    expect(check({ name: 'N', token: 'long enough', total })).toEqual({ total: total.says })
+  })
+})
+
+describe('createFormStore', () => {
+  const fields: Fields = { name: { kind: 'text', required: true }, site: { kind: 'text', format: 'domain' } }
+  const schema = fieldsSchema(fields)
+  const store = (values = {}) => createFormStore(values, row => validateForm(schema, fields, [], row))
+
+  it('says nothing before the person has left a field or tried to save', () => {
+    const form = store()
+    form.set('site', 'no domain')
+    expect(form.get().errors).toEqual({})
+    form.touch('name')
+    expect(form.get().errors).toEqual({})
+    form.touch('site')
+    expect(Object.keys(form.get().errors)).toEqual(['site'])
+    form.set('site', 'northwind.example')
+    expect(form.get().errors).toEqual({})
+    expect(form.check()).toEqual({ name: requiredText })
+    form.set('name', 'N')
+    expect(form.get().errors).toEqual({})
+  })
+
+  it('keeps the server’s sentence until its field is changed, and everything typed [entity.4]', () => {
+    const form = store({ name: 'N', site: 'northwind.example' })
+    form.refuse({ name: 'Another one has this name', 'rows.0.start': 'Too early' })
+    form.set('site', 'other.example')
+    expect(form.get().errors).toEqual({ name: 'Another one has this name', 'rows.0.start': 'Too early' })
+    form.set('name', 'M')
+    form.set('rows', [{ start: 1 }])
+    expect(form.get()).toMatchObject({ errors: {}, values: { name: 'M', site: 'other.example', rows: [{ start: 1 }] } })
+  })
+
+  it('keeps what is not on the way to a change the same object', () => {
+    const rows = [{ a: 1 }, { a: 2 }]
+    const form = store({ rows })
+    form.set('rows.1.a', 3)
+    expect(form.get().values).toEqual({ rows: [{ a: 1 }, { a: 3 }] })
+    expect((form.get().values.rows as unknown[])[0]).toBe(rows[0])
+  })
+})
+
+describe('presetsOf', () => {
+  it('reads the address by the fields’ kinds and passes over what is none [media.1]', () => {
+    const fields: Fields = {
+      subtype: { kind: 'choice', options: ['video', 'audio'] },
+      campaign: { kind: 'link', to: 'x' },
+      sizes: { kind: 'list' },
+      total: { kind: 'money' },
+      on: { kind: 'flag' },
+      id: { kind: 'text', readOnly: true },
+    }
+    const params = 'subtype=video&campaign=c1&sizes=1x1,2x2&total=5&on=true&id=9&page=2&__proto__=x'
+    expect(presetsOf(fields, new URLSearchParams(params))).toEqual({
+      subtype: 'video',
+      campaign: 'c1',
+      sizes: ['1x1', '2x2'],
+      total: 5,
+      on: true,
+    })
+    expect(presetsOf(fields, new URLSearchParams('subtype=print&total=much'))).toEqual({})
+  })
+
+  it('knows the type in the address of every resource that has types', () => {
+    for (const resource of resources.filter(({ variants }) => variants)) {
+      const { on = '', of = {} } = resource.variants ?? {}
+      for (const type of Object.keys(of))
+        expect(presetsOf(allFields(resource), new URLSearchParams({ [on]: type }))).toEqual({ [on]: type })
+    }
+  })
+})
+
+describe('mergeRows', () => {
+  const fields: Fields = {
+    name: { kind: 'text' },
+    notes: { kind: 'text' },
+    bid: { kind: 'group', fields: { value: { kind: 'money' }, max: { kind: 'money' } } },
+    tags: { kind: 'list' },
+    state: { kind: 'text', readOnly: true },
+  }
+  const base = { version: 1, name: 'A', notes: 'n', bid: { value: 1, max: 9 }, tags: ['a'], state: 's' }
+
+  it('brings together what only one side changed, also within a group', () => {
+    const mine = { ...base, name: 'B', bid: { value: 2, max: 9 } }
+    const theirs = { ...base, version: 2, notes: 'm', bid: { value: 1, max: 8 }, state: 't' }
+    expect(mergeRows(fields, base, mine, theirs)).toEqual({
+      row: { version: 2, name: 'B', notes: 'm', bid: { value: 2, max: 8 }, tags: ['a'], state: 't' },
+      conflicts: [],
+    })
+  })
+
+  it('leaves to the person what both changed differently, mine until then', () => {
+    const mine = { ...base, name: 'B', bid: { value: 2, max: 9 }, tags: ['a', 'b'] }
+    const theirs = { ...base, version: 2, name: 'C', bid: { value: 3, max: 9 }, tags: ['a', 'b'] }
+    const { row, conflicts } = mergeRows(fields, base, mine, theirs)
+    expect(
+      conflicts.map(({ path, label, base: was, mine: own, theirs: other }) => [path, label, was, own, other]),
+    ).toEqual([
+      ['name', 'Name', 'A', 'B', 'C'],
+      ['bid.value', 'Bid › Value', 1, 2, 3],
+    ])
+    expect(row).toMatchObject({ version: 2, name: 'B', bid: { value: 2, max: 9 }, tags: ['a', 'b'] })
+  })
+
+  it('takes emptying for a change and all that is empty for one', () => {
+    expect(mergeRows(fields, base, { ...base, notes: '' }, { ...base, version: 2, notes: null }).conflicts).toEqual([])
+    expect(mergeRows(fields, base, { ...base, notes: '' }, { ...base, version: 2 }).row.notes).toBe('')
+  })
+})
+
+describe('keepWallClock', () => {
+  const fields: Fields = {
+    timezone: { kind: 'choice', vocabulary: 'timezone' },
+    startAt: { kind: 'dateTime' },
+    createdAt: { kind: 'dateTime', readOnly: true },
+    flights: { kind: 'table', fields: { start: { kind: 'dateTime' }, name: { kind: 'text' } } },
+  }
+
+  it('leaves what the clocks showed when the time zone is changed', () => {
+    const midnight = '2026-12-01T00:00:00.000Z'
+    const before = {
+      timezone: 'UTC',
+      startAt: midnight,
+      createdAt: midnight,
+      flights: [{ start: midnight, name: 'A' }],
+    }
+    expect(keepWallClock(fields, before, { ...before, timezone: 'Europe/Berlin' })).toEqual({
+      timezone: 'Europe/Berlin',
+      startAt: '2026-11-30T23:00:00.000Z',
+      createdAt: midnight,
+      flights: [{ start: '2026-11-30T23:00:00.000Z', name: 'A' }],
+    })
+    expect(keepWallClock(fields, before, { ...before, startAt: null })).toMatchObject({ startAt: null })
+  })
+})

@@ -1,0 +1,170 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { FieldKind, FieldSpec } from '../../src/contract/fieldSpec.ts'
+import { kinds } from '../../src/contract/kinds/kinds.ts'
+import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
+import { sampleFields } from '../../src/contract/schema.ts'
+import { cellOf, cells } from '../../src/derive/cells/cells.ts'
+import { formatDuration } from '../../src/derive/cells/formatDuration.ts'
+import { formatMoment } from '../../src/derive/cells/formatMoment.ts'
+import { valueAt } from '../../src/derive/cells/valueAt.ts'
+import { ListPagination } from '../../src/derive/list/ListPagination.tsx'
+import { dash } from '../../src/kit/formatNumber.ts'
+
+const resources: readonly Resource[] = Object.values(catalogue.resources)
+const [resource] = resources
+if (!resource) throw new Error('The catalogue is empty')
+
+describe('cells', () => {
+  it('are there for every kind of field', () => {
+    expect(Object.keys(cells).sort()).toEqual(Object.keys(kinds).sort())
+  })
+
+  it('show a dash where there is no value', () => {
+    for (const [kind, field] of Object.entries(emptyFields)) {
+      const { Draw, text } = cellOf(field)
+      const row = {}
+      expect(text(undefined, { field, name: 'x', resource, row })).toBe('')
+      if (kind === 'targeting') continue
+      const html = renderToStaticMarkup(<Draw value={undefined} field={field} name="x" resource={resource} row={row} />)
+      expect(html, kind).toContain(dash)
+    }
+  })
+
+  it('say any value that a field of the catalogue may hold, in one line', () => {
+    let drawn = 0
+    for (const one of resources) {
+      const row = sampleFields(allFields(one), random())
+      for (const [name, field] of Object.entries(allFields(one))) {
+        if (field.kind === 'link' || field.kind === 'links' || row[name] === undefined) continue
+        const { Draw, text } = cellOf(field)
+        const html = renderToStaticMarkup(<Draw value={row[name]} field={field} name={name} resource={one} row={row} />)
+        expect(html, `${one.entity}.${name}`).not.toMatch(/undefined|NaN|\[object/)
+        expect(text(row[name], { field, name, resource: one, row }), `${one.entity}.${name}`).not.toMatch(
+          /undefined|NaN|\[object/,
+        )
+        drawn++
+      }
+    }
+    expect(drawn).toBeGreaterThan(300)
+  })
+
+  it('show money in the row’s currency', () => {
+    const { Draw } = cells.money
+    const html = renderToStaticMarkup(
+      <Draw value={1_234_500_000} field={{ kind: 'money' }} name="x" resource={resource} row={{ currency: 'EUR' }} />,
+    )
+    expect(html).toBe('€1,234.50')
+  })
+
+  it('tell a state by word, shape and colour', () => {
+    const withStates = resources.find(({ states }) => states)
+    const [state = '', tone] = Object.entries(withStates?.states?.of ?? {})[0] ?? []
+    const field = withStates?.fields.status
+    if (!withStates || field?.kind !== 'choice') throw new Error('No resource has states')
+    const html = renderToStaticMarkup(
+      <cells.choice.Draw value={state} field={field} name="status" resource={withStates} row={{}} />,
+    )
+    expect(html).toContain(`k-${tone}`)
+    expect(html).toContain('<svg')
+  })
+
+  it('never show a secret', () => {
+    const { Draw, text } = cells.secret
+    const value = { set: true, hint: '…4f2a' }
+    const field = { kind: 'secret' } as const
+    expect(renderToStaticMarkup(<Draw value={value} field={field} name="x" resource={resource} row={{}} />)).toContain(
+      '•••• 4f2a',
+    )
+    expect(text(value, { field, name: 'x', resource, row: {} })).toBe('Set')
+  })
+
+  it('align figures at the end of their column', () => {
+    const figures = Object.entries(cells).filter(([, { align }]) => align === 'end')
+    expect(figures.map(([kind]) => kind).sort()).toEqual(['duration', 'money', 'number', 'percent'])
+  })
+})
+
+describe('the foot of a list', () => {
+  const foot = (page: number, perPage: number, total: number) =>
+    renderToStaticMarkup(
+      <ListPagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        onPage={() => undefined}
+        onPerPage={() => undefined}
+      />,
+    )
+
+  it('says which rows are shown, how many a page has and which page it is [list.3]', () => {
+    const html = foot(2, 20, 1236)
+    for (const text of ['21–40 of 1,236', 'Show 20', 'Page 2 of 62', 'Go to page']) expect(html).toContain(text)
+  })
+
+  it('has no way beyond the ends [list.3]', () => {
+    const disabled = (html: string) =>
+      [...html.matchAll(/aria-label="(\w+) page"[^>]*disabled/g)].map(([, name]) => name)
+    expect(disabled(foot(1, 10, 25))).toEqual(['First', 'Previous'])
+    expect(disabled(foot(2, 10, 25))).toEqual([])
+    expect(disabled(foot(3, 10, 25))).toEqual(['Next', 'Last'])
+    expect(foot(3, 10, 25)).toContain('21–25 of 25')
+  })
+})
+
+it('says how long something takes in two units', () => {
+  expect([0, 15, 90, 3600, 90_061, 2_592_000].map(formatDuration)).toEqual([
+    '0 s',
+    '15 s',
+    '1 m 30 s',
+    '1 h',
+    '1 d 1 h',
+    '30 d',
+  ])
+})
+
+it('says moments in few letters, in the row’s time zone', () => {
+  const year = new Date().getUTCFullYear()
+  expect(formatMoment(`${year}-03-10T00:00:00.000Z`, 'UTC')).toBe('Mar 10')
+  expect(formatMoment(`${year}-03-10T14:05:00.000Z`, 'UTC')).toBe('Mar 10, 14:05')
+  expect(formatMoment(`${year}-03-10T14:05:00.000Z`, 'Asia/Tokyo')).toBe('Mar 10, 23:05')
+  expect(formatMoment('2019-03-10T14:05:00.000Z', 'UTC')).toBe('Mar 10, 2019')
+})
+
+it('finds values in groups', () => {
+  expect(valueAt({ a: { b: 1 } }, 'a.b')).toBe(1)
+  expect(valueAt({ a: null }, 'a.b')).toBeUndefined()
+})
+
+const emptyFields: { readonly [K in FieldKind]: FieldSpec } = {
+  text: { kind: 'text' },
+  number: { kind: 'number' },
+  money: { kind: 'money' },
+  percent: { kind: 'percent' },
+  date: { kind: 'date' },
+  dateTime: { kind: 'dateTime' },
+  duration: { kind: 'duration' },
+  flag: { kind: 'flag' },
+  choice: { kind: 'choice', options: ['a'] },
+  choices: { kind: 'choices', options: ['a'] },
+  link: { kind: 'link', to: 'x' },
+  links: { kind: 'links', to: 'x' },
+  list: { kind: 'list' },
+  group: { kind: 'group', fields: {} },
+  table: { kind: 'table', fields: {} },
+  targeting: { kind: 'targeting' },
+  code: { kind: 'code', language: 'text' },
+  schedule: { kind: 'schedule' },
+  secret: { kind: 'secret' },
+  json: { kind: 'json' },
+}
+
+function random(): () => number {
+  let seed = 11
+  return () => {
+    seed = (seed * 16807) % 2147483647
+    // Small enough that optional fields are filled.
+    return (seed / 2147483647) * 0.39
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { EntityRow } from '../../src/contract/api.ts'
+import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
+import { bulkFields } from '../../src/derive/list/bulkFields.ts'
+import { changeText } from '../../src/derive/record/changeText.ts'
+import { detailGroups } from '../../src/derive/record/detailGroups.ts'
+import { recordActions } from '../../src/derive/record/recordActions.ts'
+import { createPath, editPath, listPath, recordPath } from '../../src/derive/routes.ts'
+import { accessOf } from '../../src/providers/access.ts'
+
+const resources: readonly Resource[] = Object.values(catalogue.resources)
+const campaign = (catalogue.resources as Readonly<Record<string, Resource>>).campaign
+if (!campaign) throw new Error('The catalogue has no campaign')
+
+const all = ['list', 'read', 'create', 'update', 'delete', 'archive', 'activate', 'approve', 'export'] as const
+const manager = accessOf({ id: 'u', grants: { o1: { '*': all } } }, 'o1')
+const viewer = accessOf({ id: 'u', grants: { o1: { '*': ['list', 'read'] } } }, 'o1')
+const row: EntityRow = { id: 'c1', version: 3, organization: 'o1', name: 'Launch', status: 'paused' }
+
+describe('what can be done with a row', () => {
+  it('is nothing for a viewer: no button that the API would refuse', () => {
+    for (const resource of resources) expect(recordActions(resource, row, viewer)).toEqual([])
+  })
+
+  it('is nothing in an organization where the person has no role', () => {
+    expect(recordActions(campaign, { ...row, organization: 'o2' }, manager)).toEqual([])
+  })
+
+  it('follows the life cycle', () => {
+    const actions = recordActions(campaign, row, manager)
+    const moves = actions.filter(({ kind }) => kind === 'move')
+    expect(moves.filter(({ allowed }) => allowed).map(({ key }) => key)).toEqual(['activate', 'archive'])
+    expect(moves.find(({ key }) => key === 'pause')).toMatchObject({
+      allowed: false,
+      near: false,
+      reason: 'Not possible while it is paused',
+    })
+    expect(moves.some(({ key }) => key === 'complete')).toBe(false)
+    expect(actions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit', 'duplicate', 'delete']))
+  })
+
+  it('is refused with the server’s own reason', () => {
+    const told = { ...row, actions: [{ action: 'activate', allowed: false, reason: 'No approved media' }] }
+    expect(recordActions(campaign, told, manager).find(({ key }) => key === 'activate')).toMatchObject({
+      allowed: false,
+      near: true,
+      reason: 'No approved media',
+    })
+  })
+
+  it('includes putting it away, whether its life cycle knows that or not', () => {
+    for (const resource of resources.filter(({ verbs }) => verbs.includes('archive') && verbs.includes('update'))) {
+      const initial = resource.states?.initial ?? 'active'
+      const one = { ...row, status: initial, organizations: ['o1'], id: 'o1' }
+      const archive = recordActions(resource, one, manager).find(({ move }) => move?.to === 'archived')
+      if (resource.scope !== 'platform') expect(archive, resource.entity).toBeDefined()
+    }
+  })
+})
+
+describe('a record’s page', () => {
+  it('shows every field once, in its group', () => {
+    for (const resource of resources) {
+      const groups = detailGroups(resource, row)
+      const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+      expect(new Set(names).size).toBe(names.length)
+      const last = groups.at(-1)
+      expect(last?.name, resource.entity).toBe('About')
+    }
+  })
+
+  it('leaves out fields whose condition does not hold, and takes in those of its type', () => {
+    const names = (values: object) =>
+      detailGroups(campaign, { ...row, ...values }).flatMap(({ fields }) => fields.map(({ name }) => name))
+    expect(names({ budgetType: 'currency' })).toContain('budgetTotal')
+    expect(names({ budgetType: 'impressions' })).not.toContain('budgetTotal')
+    for (const [type, fields] of Object.entries(campaign.variants?.of ?? {})) {
+      const always = Object.entries(fields).filter(([, { when }]) => !when)
+      expect(names({ type })).toEqual(expect.arrayContaining(always.map(([name]) => name)))
+    }
+  })
+
+  it('says changes in words', () => {
+    const fields = allFields(campaign)
+    const say = (path: string, old: unknown, now: unknown) =>
+      changeText(fields, campaign, { path, old, new: now }, { currency: 'USD' })
+    expect(say('budgetTotal', 1_000_000_000, 2_000_000_000)).toBe('Budget total: $1,000.00 → $2,000.00')
+    expect(say('pacing.type', undefined, 'ahead')).toBe('Pacing, type: – → Ahead')
+    expect(say('budgetSegments.0.amount', 5_000_000, null)).toBe('Budget segments 1, amount: $5.00 → –')
+    expect(say('unheard', 'a', 'b')).toBe('Unheard: a → b')
+  })
+})
+
+it('offers for bulk changes only what anybody may change later', () => {
+  for (const resource of resources) {
+    for (const { name, field } of bulkFields(resource)) {
+      expect(field.readOnly ?? field.immutable ?? false, `${resource.entity}.${name}`).toBe(false)
+      expect(['id', 'organization', 'status', 'version', 'code', resource.title]).not.toContain(name)
+    }
+  }
+  expect(bulkFields(campaign).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['objective', 'budgetTotal', 'labels']),
+  )
+})
+
+it('builds react-admin’s addresses', () => {
+  expect(listPath(campaign)).toBe('/campaigns')
+  expect(listPath(campaign, { status: 'active' })).toBe('/campaigns?status=active')
+  expect(recordPath(campaign, 'a/b')).toBe('/campaigns/a%2Fb/show')
+  expect(recordPath(campaign, 'x', 'history')).toBe('/campaigns/x/show/history')
+  expect(editPath(campaign, 'x')).toBe('/campaigns/x')
+  expect(createPath(campaign, { account: 'a1' })).toBe('/campaigns/create?account=a1')
+})

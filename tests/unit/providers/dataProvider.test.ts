@@ -1,0 +1,186 @@
+import { HttpError } from 'ra-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '../../../src/providers/dataProvider.ts'
+
+let sent: Request[]
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  answer = () => rows([])
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    sent.push(new Request(new URL(url, 'https://console.example'), init))
+    return answer()
+  })
+})
+
+const provider = (organization: string | null = 'northwind') => createDataProvider(() => organization)
+
+describe('reads', () => {
+  it('[list.1] asks for a list in the dialect and reads the total from the header', async () => {
+    answer = () => rows([{ id: 'a' }], { 'x-total-count': '41' })
+    const { data, total } = await provider().getList('campaigns/line-items', {
+      pagination: { page: 3, perPage: 20 },
+      sort: { field: 'name', order: 'DESC' },
+      filter: {
+        status: ['active', 'paused'],
+        budgetTotal_gte: 5,
+        review: { overall: 'approved, late' },
+        q: ' tea ',
+        empty: '',
+      },
+    })
+    expect({ data, total }).toEqual({ data: [{ id: 'a' }], total: 41 })
+    expect(search(sent[0])).toEqual([
+      '/api/v1/line-item',
+      {
+        organization: 'northwind',
+        sort: 'desc(name)',
+        limit: '20',
+        skip: '40',
+        status: 'active,paused',
+        budgetTotal_gte: '5',
+        'review.overall': 'approved%2C late',
+        q: 'tea',
+      },
+    ])
+  })
+
+  it('[list.2] asks for ten from the first, unsorted, when nothing is said', async () => {
+    await provider().getList('campaigns', { sort: { field: '', order: 'ASC' } })
+    expect(search(sent[0])).toEqual(['/api/v1/campaign', { organization: 'northwind', limit: '10', skip: '0' }])
+  })
+
+  it('[org.3] carries the organization of the query before the selected one, and none for all', async () => {
+    await provider().getList('campaigns', { meta: { organization: 'contoso' } })
+    await provider().getList('campaigns', { meta: { organization: null } })
+    await provider(null).getList('campaigns', {})
+    expect(sent.map(request => new URL(request.url).searchParams.get('organization'))).toEqual(['contoso', null, null])
+  })
+
+  it('[list.7] throws what the answer says when it is not 200', async () => {
+    answer = () => new Response('The upstream is asleep', { status: 503 })
+    await expect(provider().getList('campaigns', {})).rejects.toMatchObject({
+      message: 'The upstream is asleep',
+      status: 503,
+    })
+    answer = () => new Response('half an answer', { status: 206 })
+    await expect(provider().getList('campaigns', {})).rejects.toMatchObject({ message: 'half an answer' })
+  })
+
+  it.each(['{"rows":[]}', '"none"', 'null', '<html>'])('[list.8] counts %s as empty', async text => {
+    answer = () => new Response(text, { headers: { 'x-total-count': '7' } })
+    expect(await provider().getList('campaigns', {})).toEqual({ data: [], total: 0 })
+  })
+
+  it('[list.9] asks for many by id in one call', async () => {
+    answer = () => rows([{ id: 'a' }, { id: 'c/1' }])
+    const { data } = await provider().getMany('inventory/deals', { ids: ['a', 'b', 'c/1', 'a'] })
+    expect(data.map(({ id }) => id)).toEqual(['a', 'c/1'])
+    expect(sent.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual(['/api/v1/deal?id=a,b,c%2F1'])
+  })
+
+  it.each([[[]], [[{ id: 'a' }, { id: 'b' }]]])('[list.9] wants exactly one for one id, not %j', async found => {
+    answer = () => rows(found)
+    await expect(provider().getOne('campaigns', { id: 'a' })).rejects.toThrow(
+      'unexpected response, expected exactly 1 result',
+    )
+    expect(new URL(sent[0]?.url ?? '').search).toBe('?id=a')
+  })
+
+  it('aborts with the signal it was given', async () => {
+    const controller = new AbortController()
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      controller.abort()
+      return Promise.reject(init.signal?.reason)
+    })
+    const reading = provider().getList('campaigns', { signal: controller.signal })
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('writes', () => {
+  it('[entity.3] creates with the selected organization, unless the data names one', async () => {
+    answer = () => Response.json({ id: 'new' })
+    expect(await provider().create('campaigns', { data: { name: 'A' } })).toEqual({ data: { id: 'new' } })
+    await provider().create('campaigns', { data: { name: 'B', organization: 'contoso' } })
+    await provider().create('admin/seats', { data: { name: 'C', organization: null } })
+    expect(await Promise.all(sent.map(request => request.json()))).toEqual([
+      { name: 'A', organization: 'northwind' },
+      { name: 'B', organization: 'contoso' },
+      { name: 'C', organization: null },
+    ])
+    expect(sent[0]?.headers.get('x-requested-with')).toBe('astrolabe')
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  it('[entity.3] puts the whole row with its version, without what only the server says', async () => {
+    answer = () => Response.json({ id: 'a', version: 4 })
+    const before = { id: 'a', version: 3, name: 'A', code: 'x', actions: [{ action: 'update', allowed: true }] }
+    await provider().update('campaigns', { id: 'a', data: { name: 'B' }, previousData: before })
+    expect(sent[0]?.method).toBe('PUT')
+    expect(await sent[0]?.json()).toEqual({ id: 'a', version: 3, name: 'B', code: 'x' })
+  })
+
+  it('[entity.4] [entity.5] throws the sentence of the answer with its fields', async () => {
+    answer = () => Response.json({ error: 'The name is taken', fields: { name: 'Taken' } }, { status: 422 })
+    const failing = provider().create('campaigns', { data: { name: 'A' } })
+    await expect(failing).rejects.toBeInstanceOf(HttpError)
+    await expect(failing).rejects.toMatchObject({ message: 'The name is taken', body: { fields: { name: 'Taken' } } })
+    await expect(provider().delete('campaigns', { id: 'a' })).rejects.toThrow('The name is taken')
+  })
+
+  it('says how many of many failed, and why the first did', async () => {
+    answer = () =>
+      Response.json({
+        results: [
+          { id: 'a', ok: true },
+          { id: 'b', ok: false, error: 'It is archived' },
+        ],
+      })
+    await expect(provider().updateMany('campaigns', { ids: ['a', 'b'], data: { code: 'x' } })).rejects.toThrow(
+      '1 of 2 could not be changed: It is archived',
+    )
+    expect(sent[0]?.method).toBe('PATCH')
+    expect(await sent[0]?.json()).toEqual({ ids: ['a', 'b'], changes: { code: 'x' } })
+  })
+
+  it('changes what a filter finds, first without doing it', async () => {
+    answer = () => Response.json({ results: [] })
+    const filter = { status: ['active', 'paused'], q: 'tea' }
+    await provider().bulk('campaigns', { filter, organization: 'northwind', changes: { code: 'x' }, dryRun: true })
+    expect(new URL(sent[0]?.url ?? '').search).toBe('?dryRun=true')
+    expect(await sent[0]?.json()).toEqual({
+      filter: { status: 'active,paused', q: 'tea', organization: 'northwind' },
+      changes: { code: 'x' },
+    })
+  })
+})
+
+describe('a platform without our extra calls', () => {
+  it('answers empty where there is no history, search or facts', async () => {
+    answer = () => new Response('Cannot GET', { status: 404 })
+    expect(await provider().history('campaigns', 'a')).toEqual([])
+    expect(await provider().search('tea')).toEqual([])
+    expect(await provider().dailyFacts({ by: 'campaign', from: '2026-11-01', to: '2026-11-02' })).toEqual([])
+  })
+
+  it('asks for a schema once, and again after a failure', async () => {
+    const { schema } = provider()
+    answer = () => new Response('', { status: 500 })
+    await expect(schema('campaign')).rejects.toThrow('The server answered 500')
+    answer = () => Response.json({ title: 'Campaign' })
+    expect(await schema('campaign')).toEqual({ title: 'Campaign' })
+    expect(await schema('campaign')).toEqual({ title: 'Campaign' })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+function rows(list: readonly unknown[], headers: Record<string, string> = {}): Response {
+  return Response.json(list, { headers })
+}
+
+function search(request: Request | undefined): [string, Record<string, string>] {
+  const url = new URL(request?.url ?? '')
+  return [url.pathname, Object.fromEntries(url.searchParams)]
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { request, write } from '../../../src/providers/http.ts'
+import { onSessionEnded, signInAgain } from '../../../src/providers/signInAgain.ts'
+
+let statuses: number[]
+let bodies: unknown[]
+
+beforeEach(() => {
+  statuses = []
+  bodies = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    bodies.push(init.body)
+    const status = statuses.shift() ?? 200
+    return Response.json(status === 200 ? { ok: true } : { error: `Refused with ${status}` }, { status })
+  })
+})
+
+describe('a session that ends in the middle', () => {
+  it('sends the same save again after signing in', async () => {
+    statuses = [401]
+    const shown = vi.fn((answer: (signedIn: boolean) => void) => answer(true))
+    const stop = onSessionEnded(shown)
+    expect(await write('PUT', '/campaign/a', { name: 'typed' })).toEqual({ ok: true })
+    expect(bodies).toEqual(['{"name":"typed"}', '{"name":"typed"}'])
+    expect(shown).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('asks once for several requests, and tries each only once more', async () => {
+    statuses = [401, 401, 200, 401]
+    let answer: (signedIn: boolean) => void = () => undefined
+    const shown = vi.fn((callback: typeof answer) => {
+      answer = callback
+    })
+    const stop = onSessionEnded(shown)
+    const both = Promise.allSettled([request('/campaign'), request('/deal')])
+    await vi.waitFor(() => expect(shown).toHaveBeenCalled())
+    answer(true)
+    expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(shown).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('fails with the sentence when the dialog is left, or nobody can ask', async () => {
+    statuses = [401, 401]
+    const stop = onSessionEnded(answer => answer(false))
+    await expect(request('/campaign')).rejects.toMatchObject({ message: 'Refused with 401', status: 401 })
+    stop()
+    await expect(request('/campaign')).rejects.toMatchObject({ status: 401 })
+    expect(await signInAgain()).toBe(false)
+  })
+
+  it('leaves the refusal of a sign-in itself alone', async () => {
+    statuses = [401]
+    const shown = vi.fn()
+    const stop = onSessionEnded(shown)
+    await expect(write('POST', '/auth', {})).rejects.toMatchObject({ status: 401 })
+    expect(shown).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+describe('a server that is gone', () => {
+  it('says that nothing was saved', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(write('POST', '/campaign', {})).rejects.toMatchObject({
+      message: "The server can't be reached. Nothing was saved; try again.",
+      status: 0,
+    })
+    await expect(request('/campaign')).rejects.toMatchObject({ status: 0 })
+  })
+})

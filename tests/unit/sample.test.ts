@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { defineConsole } from '../../src/contract/defineConsole.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import { validateRow } from '../../src/contract/validate.ts'
+import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
+import { domainContext } from '../../src/server/domain/domain.ts'
+import { domainOf } from '../../src/server/domain/domains.ts'
+import { changesBetween } from '../../src/server/entities/changesBetween.ts'
+import { linksIn } from '../../src/server/linksIn.ts'
+import { fillWithSample, type WrittenSample, writeSample } from '../../src/server/sample/fillWithSample.ts'
+import type { SampleRow } from '../../src/server/sample/SampleBook.ts'
+import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { type HistoryRow, systemTables } from '../../src/server/store/systemTables.ts'
+import { tablesOf } from '../../src/server/store/tables.ts'
+
+// Whole samples are written several times, on machines that do other things, too.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const now = new Date('2026-11-21T10:30:00.000Z')
+const resources: readonly Resource[] = Object.values(catalogue.resources)
+let sample: WrittenSample
+const rowsById = new Map<string, SampleRow>()
+
+beforeAll(async () => {
+  sample = await writeSample({ catalogue, now })
+  for (const { entity } of resources) for (const row of sample.book.of(entity)) rowsById.set(`${entity}:${row.id}`, row)
+})
+
+it('is the same each time for the same moment', async () => {
+  const again = await writeSample({ catalogue, now })
+  const changed = resources.filter(
+    ({ entity }) => JSON.stringify(again.book.of(entity)) !== JSON.stringify(sample.book.of(entity)),
+  )
+  expect(changed.map(({ entity }) => entity)).toEqual([])
+  expect(JSON.stringify(again.facts) === JSON.stringify(sample.facts)).toBe(true)
+  expect(JSON.stringify(again.history) === JSON.stringify(sample.history)).toBe(true)
+})
+
+it('is large enough to page through', () => {
+  const count = (entity: string) => sample.book.of(entity).length
+  expect(count('organization')).toBe(3)
+  expect(count('campaign')).toBeGreaterThanOrEqual(60)
+  expect(count('line-item')).toBeGreaterThanOrEqual(300)
+  expect(count('deal')).toBeGreaterThanOrEqual(200)
+  expect(count('media')).toBeGreaterThanOrEqual(300)
+  expect(sample.facts.length).toBeGreaterThan(40_000)
+  expect(sample.facts.length).toBeLessThan(100_000)
+})
+
+describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (entity, resource) => {
+  it('has rows that a form could have sent', () => {
+    // The roles are the built-in ones, which `prepareSystem` writes.
+    if (entity !== 'role') expect(sample.book.of(entity).length).toBeGreaterThanOrEqual(3)
+    const wrong = sample.book.of(entity).flatMap(row => {
+      const errors = validateRow(resource, plain(row))
+      return Object.keys(errors).length ? [{ name: row.name, errors }] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('refers only to rows that are there and may be seen from its organization', () => {
+    const wrong = sample.book.of(entity).flatMap(row =>
+      linksIn(resource, row)
+        .filter(link => !mayRefer(row, link))
+        .map(link => ({ name: row.name, ...link })),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('stands in states of its life cycle and was made in the past', () => {
+    const states = Object.keys(resource.states?.of ?? {})
+    const wrong = sample.book.of(entity).filter(row => {
+      const stands = states.length === 0 || states.includes(String(row.status))
+      return !(stands && row.createdAt <= row.updatedAt && row.updatedAt <= now.toISOString())
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+})
+
+it('shows every state of what is bought and sold', () => {
+  for (const entity of ['campaign', 'line-item', 'deal', 'media']) {
+    const states = new Set(sample.book.of(entity).map(({ status }) => status))
+    const rare = entity === 'media' ? ['processing'] : []
+    expect([...states, ...rare].sort()).toEqual(Object.keys(catalogue.resources[entity]?.states?.of ?? {}).sort())
+  }
+})
+
+it('adds up: lines within their strategy, strategies within their campaign', () => {
+  const sums = new Map<string, number>()
+  const add = (id: unknown, money: unknown) => sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(money ?? 0))
+  for (const line of sample.book.of('line-item')) add(line.strategy, line.budgetTotal)
+  for (const strategy of sample.book.of('strategy')) {
+    add(strategy.campaign, strategy.budgetTotal)
+    if (strategy.budgetTotal) expect(sums.get(strategy.id)).toBeLessThanOrEqual(Number(strategy.budgetTotal))
+  }
+  for (const campaign of sample.book.of('campaign'))
+    expect(sums.get(campaign.id) ?? 0).toBeLessThanOrEqual(Number(campaign.budgetTotal))
+})
+
+it('delivers inside flights and budgets, in the past, with counts that fit each other', () => {
+  const lines = new Map(sample.book.of('line-item').map(line => [line.id, line]))
+  const spent = new Map<string, number>()
+  const keys = new Set<string>()
+  for (const fact of sample.facts) {
+    const line = lines.get(fact.lineItem)
+    if (!line) throw new Error(`${fact.lineItem} is no line item`)
+    if (fact.campaign !== line.campaign || fact.strategy !== line.strategy || fact.organization !== line.organization)
+      throw new Error(`${line.name} has a fact of others`)
+    if (!(fact.hour >= String(line.startAt) && fact.hour < String(line.endAt) && fact.hour <= now.toISOString()))
+      throw new Error(`${fact.hour} is outside ${line.name}`)
+    const { bidRequests, bids, wins, impressions, viewable, clicks, conversions, starts, completes } = fact
+    const falling = [bidRequests, bids, wins, impressions, clicks, conversions]
+    if (falling.some((count, index) => index > 0 && count > (falling[index - 1] ?? 0)))
+      throw new Error(`Counts of ${line.name} at ${fact.hour} don't fit: ${falling.join(', ')}`)
+    if (viewable > impressions || starts > impressions || completes > starts) throw new Error('More seen than shown')
+    spent.set(line.id, (spent.get(line.id) ?? 0) + fact.spend)
+    keys.add(`${fact.hour} ${fact.lineItem} ${fact.media} ${fact.deal}`)
+  }
+  expect(keys.size).toBe(sample.facts.length)
+  expect(spent.size).toBeGreaterThan(100)
+  for (const [id, money] of spent) expect(money).toBeLessThanOrEqual(Number(lines.get(id)?.budgetTotal))
+})
+
+it('gives the three sign-ins exactly what is promised', () => {
+  const user = (email: string) => sample.book.of('user').find(row => row.email === email)
+  const bindings = (email: string) =>
+    sample.book
+      .of('role-binding')
+      .filter(row => row.user === user(email)?.id)
+      .map(row => [sample.book.of('organization').find(({ id }) => id === row.organization)?.name, row.role])
+  expect(bindings('manager@astrolabe.example')).toEqual([
+    ['Helios Publishing', 'role-campaign-manager'],
+    ['Meridian Partners', 'role-campaign-manager'],
+  ])
+  expect(bindings('viewer@astrolabe.example')).toEqual([['Northwind Media', 'role-read-only']])
+  expect(bindings('admin@astrolabe.example')).toEqual([])
+  const everywhere = sample.book.of('platform-role-binding').filter(row => row.role === 'role-platform-admin')
+  expect(everywhere.map(row => [row.user, row.role])).toEqual([
+    [user('admin@astrolabe.example')?.id, 'role-platform-admin'],
+  ])
+  const members = sample.book.of('group').flatMap(row => row.members)
+  for (const name of ['admin', 'manager', 'viewer'])
+    expect(members).not.toContain(user(`${name}@astrolabe.example`)?.id)
+})
+
+it('has a history that ends at each row as it is', () => {
+  const entriesOf = new Map<string, HistoryRow[]>()
+  for (const entry of sample.history) entriesOf.set(entry.of, [...(entriesOf.get(entry.of) ?? []), entry])
+  for (const line of sample.book.of('line-item')) {
+    const entries = entriesOf.get(`line-item:${line.id}`) ?? []
+    expect(entries.map(({ version }) => version)).toEqual(Array.from({ length: line.version }, (_, index) => index + 1))
+    expect(entries[0]?.action).toBe('create')
+    expect(entries.at(-1)?.snapshot.status).toBe(line.status)
+  }
+})
+
+it('fills a store, an invented resource included, and only once', async () => {
+  const { resources: entries, ...rest } = catalogue
+  const invented = defineConsole({
+    ...rest,
+    resources: {
+      organization: { ...base, path: '/organizations', scope: 'self', fields: {}, columns: ['name'], filters: [] },
+      planet: {
+        ...base,
+        path: '/planets',
+        states: { initial: 'draft', of: { draft: 'idle', active: 'ok' }, moves: [] },
+        fields: {
+          size: { kind: 'choice', options: ['small', 'large'], required: true },
+          moons: { kind: 'table', fields: { name: { kind: 'text', required: true } } },
+        },
+        columns: ['name', 'size'],
+        filters: ['size'],
+      },
+    },
+  })
+  const planet = invented.resources.planet
+  if (!planet) throw new Error('The invented resource is lost')
+  const whole = { ...catalogue, resources: { ...entries, planet } }
+  const store = createMemoryStore([...tablesOf(whole), ...systemTables])
+  await store.prepare()
+  const filling = { catalogue: whole, now, passwordHash: 'hash', scale: 'small' } as const
+  await fillWithSample(store, filling)
+  const planets = await store.read.list('planet', { scope: 'all' })
+  expect(planets.total).toBe(12)
+  for (const { refs: _, ...row } of planets.rows) expect(validateRow(planet, row)).toEqual({})
+  const facts = await store.read.dailyFacts({ scope: 'all', by: 'organization', from: '2026-11-01', to: '2026-11-21' })
+  expect(new Set(facts.map(({ id }) => id)).size).toBe(3)
+  expect((await store.read.list('credential', { scope: 'all' })).total).toBe(3)
+  await expect(fillWithSample(store, filling)).rejects.toThrow()
+})
+
+it('stands as the API itself would have stored it', async () => {
+  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  await store.prepare()
+  await fillWithSample(store, { catalogue, now, passwordHash: 'hash', scale: 'small' })
+  const wrong: object[] = []
+  for (const resource of resources) {
+    const { derive, validate } = domainOf(resource.entity)
+    const { rows } = await store.read.list(resource.entity, { scope: 'all', limit: 1000 })
+    for (const { refs: _, ...row } of rows) {
+      const context = domainContext({ resource, catalogue, now, old: row, actor: null, reads: store.read })
+      const derived = derive ? await derive(row, context) : row
+      const changed = changesBetween(resource, row, derived)
+      const errors = validate ? await validate(derived, context) : {}
+      if (changed.length || Object.keys(errors).length) wrong.push({ name: row.name, changed, errors })
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const base = { label: 'Thing', plural: 'Things', section: 'admin', icon: 'Public', about: 'A thing.' } as const
+
+/** Without what JSON has no word for, as the store keeps it. */
+function plain(row: SampleRow): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(row))
+}
+
+function mayRefer(row: SampleRow, { to, id }: { readonly to: string; readonly id: string }): boolean {
+  if (to === 'role') return builtInRoles.some(role => role.id === id)
+  const target = rowsById.get(`${to}:${id}`)
+  if (!target) return false
+  if (to === 'organization' || row.organization === undefined) return true
+  const members = target.organizations
+  return Array.isArray(members)
+    ? members.includes(row.organization)
+    : (target.organization ?? row.organization) === row.organization
+}

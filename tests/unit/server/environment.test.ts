@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { EnvironmentError, readEnvironment } from '../../../src/server/environment.ts'
+
+describe('readEnvironment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: null,
+      sampleData: true,
+      samplePassword: null,
+      apiOrigin: null,
+      publicUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Astrolabe <no-reply@astrolabe.example>',
+      oidc: null,
+      sessionSecret: null,
+      assetDir: '.data/assets',
+      fetchAllow: [],
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(readEnvironment({}))
+  })
+
+  it('keeps sample data out of a database server unless asked', () => {
+    const DATABASE_URL = 'postgres://app:secret@db.example:5432/astrolabe'
+    expect(readEnvironment({ DATABASE_URL }).sampleData).toBe(false)
+    expect(readEnvironment({ DATABASE_URL, SAMPLE_DATA: 'true' }).sampleData).toBe(true)
+    expect(readEnvironment({ SAMPLE_DATA: 'false' }).sampleData).toBe(false)
+  })
+
+  it('reads lists and origins in one form', () => {
+    const environment = readEnvironment({
+      FETCH_ALLOW: 'Ads.Example:8443, 127.0.0.1:9000 [::1]:9001',
+      PUBLIC_URL: 'https://console.example/',
+      OIDC_ISSUER: 'https://login.example/realm',
+      OIDC_CLIENT_ID: 'astrolabe',
+      OIDC_CLIENT_SECRET: 'secret',
+    })
+    expect(environment.fetchAllow).toEqual(['ads.example:8443', '127.0.0.1:9000', '[::1]:9001'])
+    expect(environment.publicUrl).toBe('https://console.example')
+    expect(environment.oidc).toEqual({
+      issuer: 'https://login.example/realm',
+      clientId: 'astrolabe',
+      clientSecret: 'secret',
+    })
+  })
+
+  it('names everything that is wrong at once', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db',
+      SAMPLE_DATA: 'maybe',
+      SAMPLE_PASSWORD: 'short',
+      API_ORIGIN: 'https://api.example/v1',
+      PUBLIC_URL: 'console.example',
+      SMTP_URL: 'mail.example',
+      MAIL_FROM: 'nobody',
+      OIDC_ISSUER: 'https://login.example',
+      SESSION_SECRET: 'short',
+      FETCH_ALLOW: 'ads.example',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: '1',
+    }
+    const error = thrownBy(() => readEnvironment(wrong))
+    expect(error).toBeInstanceOf(EnvironmentError)
+    const problems = (error as EnvironmentError).problems
+    for (const name of Object.keys(wrong)) expect(problems.filter(problem => problem.includes(name))).not.toEqual([])
+    expect((error as Error).message).toContain('PORT must be a number from 0 to 65535, not "70000"')
+  })
+})
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}

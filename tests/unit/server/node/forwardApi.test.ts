@@ -1,0 +1,173 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as nodeRequest,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { forwardApi } from '../../../../src/server/node/forwardApi.ts'
+import { listen } from '../../../../src/server/node/listen.ts'
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** A console host in front of a platform that answers with `handler`. */
+async function consoleBefore(handler: RequestListener, { trustProxy = false } = {}) {
+  const platform: Server = createServer(handler)
+  await new Promise<void>(resolve => platform.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(() => new Promise(resolve => platform.close(resolve)))
+  const origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
+  const forwarding = forwardApi({ origin, trustProxy, publicUrl: 'https://console.example', timeoutMs: 300 })
+  const host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: forwarding.answer })
+  cleanUps.push(
+    () => host.stop(0),
+    () => forwarding.close(),
+  )
+  return { url: host.url, origin, forwarding }
+}
+
+const text = async (message: IncomingMessage) => {
+  let all = ''
+  for await (const chunk of message) all += chunk
+  return all
+}
+
+describe('forwardApi', () => {
+  it('passes method, path, query, body, cookies and status through', async () => {
+    const { url } = await consoleBefore(async (request, response) => {
+      const body = await text(request)
+      response.writeHead(201, { 'x-total-count': '7', 'content-type': 'application/json' })
+      response.end(JSON.stringify({ line: `${request.method} ${request.url}`, cookie: request.headers.cookie, body }))
+    })
+    const response = await fetch(`${url}/api/v1/campaign?sort=asc(name)&q=a%20b`, {
+      method: 'POST',
+      headers: { cookie: 'session=1', 'content-type': 'application/json' },
+      body: '{"name":"x"}',
+    })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('x-total-count')).toBe('7')
+    expect(await response.json()).toEqual({
+      line: 'POST /api/v1/campaign?sort=asc(name)&q=a%20b',
+      cookie: 'session=1',
+      body: '{"name":"x"}',
+    })
+  })
+
+  it('shows the platform its own host and origin, and who asked', async () => {
+    const { url, origin } = await consoleBefore((request, response) => {
+      response.end(JSON.stringify(request.headers))
+    })
+    const headers = await (
+      await fetch(`${url}/api/v1/x`, { headers: { origin: url, 'x-forwarded-for': '6.6.6.6' } })
+    ).json()
+    expect(headers.host).toBe(new URL(origin).host)
+    expect(headers.origin).toBe(origin)
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-forwarded-host']).toBe(new URL(url).host)
+    expect(headers['x-forwarded-proto']).toBe('http')
+  })
+
+  it('adds itself to the chain of proxies that it trusts', async () => {
+    const { url } = await consoleBefore((request, response) => response.end(JSON.stringify(request.headers)), {
+      trustProxy: true,
+    })
+    const sent = { 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https' }
+    const headers = await (await fetch(`${url}/api/v1/x`, { headers: sent })).json()
+    expect(headers['x-forwarded-for']).toBe('9.9.9.9, 127.0.0.1')
+    expect(headers['x-forwarded-proto']).toBe('https')
+  })
+
+  it('strips what belongs to one connection, both ways', async () => {
+    let seen: IncomingMessage['headers'] = {}
+    const { url } = await consoleBefore((request, response) => {
+      seen = request.headers
+      response
+        .writeHead(200, { connection: 'x-hop', 'x-hop': 'there', 'keep-alive': 'timeout=1', 'x-end': 'kept' })
+        .end()
+    })
+    const response = await new Promise<IncomingMessage>(resolve => {
+      const headers = { connection: 'close, x-mine', 'x-mine': 'here', te: 'trailers', 'x-end': 'kept' }
+      nodeRequest(`${url}/api/v1/x`, { headers }, resolve).end()
+    })
+    response.resume()
+    expect(seen['x-mine']).toBeUndefined()
+    expect(seen.te).toBeUndefined()
+    expect(seen['x-end']).toBe('kept')
+    expect(response.headers['x-hop']).toBeUndefined()
+    expect(response.headers['x-end']).toBe('kept')
+  })
+
+  it('keeps cookies and redirects on this origin', async () => {
+    const { url, origin } = await consoleBefore((_, response) => {
+      response.writeHead(302, {
+        location: `${response.req.headers.host && `http://${response.req.headers.host}`}/api/v1/next`,
+        'set-cookie': ['a=1; Path=/; Domain=platform.example; HttpOnly', 'b=2; Path=/'],
+      })
+      response.end()
+    })
+    const response = await fetch(`${url}/api/v1/oidc/auth`, { redirect: 'manual' })
+    expect(origin).not.toBe(url)
+    expect(response.headers.get('location')).toBe('/api/v1/next')
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/'])
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 'GET'],
+    [{ origin: 'null' }, 'POST'],
+    [{ 'sec-fetch-site': 'cross-site' }, 'POST'],
+    [{ 'sec-fetch-site': 'same-site' }, 'DELETE'],
+  ])(
+    'refuses %j %s from another site before the platform hears of it',
+    async (headers: Record<string, string>, method) => {
+      let asked = 0
+      const { url } = await consoleBefore((_, response) => {
+        asked += 1
+        response.end()
+      })
+      const response = await fetch(`${url}/api/v1/campaign`, { method, headers })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toEqual({ error: 'This call came from another site' })
+      expect(asked).toBe(0)
+    },
+  )
+
+  it('lets a navigation from elsewhere and the public address in', async () => {
+    const { url } = await consoleBefore((_, response) => response.end('ok'))
+    const back = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    expect((await fetch(`${url}/api/v1/oidc/callback`, { headers: back })).status).toBe(200)
+    expect(
+      (await fetch(`${url}/api/v1/x`, { method: 'POST', headers: { origin: 'https://console.example' } })).status,
+    ).toBe(200)
+  })
+
+  it('streams an answer while it is written', async () => {
+    let finish = () => {}
+    const { url } = await consoleBefore((_, response) => {
+      response.write('first')
+      finish = () => response.end('last')
+    })
+    const reader = (await fetch(`${url}/api/v1/x`)).body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+    finish()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last')
+  })
+
+  it('says in the error body that the platform is gone, or too slow', async () => {
+    const { url, origin, forwarding } = await consoleBefore(() => {})
+    const slow = await fetch(`${url}/api/v1/campaign`)
+    expect(slow.status).toBe(504)
+    expect((await slow.json()).error).toContain(new URL(origin).host)
+    expect(await forwarding.reachable()).toBe(false)
+
+    const gone = forwardApi({ origin: 'http://127.0.0.1:1', trustProxy: false, publicUrl: null })
+    cleanUps.push(() => gone.close())
+    const answer = await gone.answer(new Request(`${url}/api/v1/campaign`), '127.0.0.1')
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toEqual({ error: "The API behind this console, 127.0.0.1:1, can't be reached" })
+    expect(await gone.reachable()).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { listen } from '../../../../src/server/node/listen.ts'
+
+const options = { port: 0, host: '127.0.0.1', headers: { 'x-content-type-options': 'nosniff' } }
+
+describe('listen', () => {
+  it('adds its headers where the answer has none of its own', async () => {
+    const host = await listen({
+      ...options,
+      answer: async request =>
+        new URL(request.url).pathname === '/own'
+          ? new Response('own', { headers: { 'x-content-type-options': 'other' } })
+          : Response.json({ ok: true }),
+    })
+    expect((await fetch(`${host.url}/`)).headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await fetch(`${host.url}/own`)).headers.get('x-content-type-options')).toBe('other')
+    await host.stop(0)
+  })
+
+  it('finishes what runs before it stops, and takes nothing new', async () => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let started = () => {}
+    const running = new Promise<void>(resolve => {
+      started = resolve
+    })
+    const host = await listen({
+      ...options,
+      answer: async () => {
+        started()
+        await held
+        return new Response('done')
+      },
+    })
+    const answer = fetch(host.url)
+    await running
+    const stopped = host.stop(5_000)
+    await expect(fetch(host.url)).rejects.toThrow()
+    release()
+    expect(await (await answer).text()).toBe('done')
+    await stopped
+  })
+
+  it('cuts what does not end within the grace', async () => {
+    let started = () => {}
+    const running = new Promise<void>(resolve => {
+      started = resolve
+    })
+    const host = await listen({
+      ...options,
+      answer: () => {
+        started()
+        return new Promise(() => {})
+      },
+    })
+    const answer = fetch(host.url).catch(() => 'cut')
+    await running
+    await host.stop(50)
+    expect(await answer).toBe('cut')
+  })
+
+  it('rejects when the port is taken', async () => {
+    const host = await listen({ ...options, answer: async () => new Response() })
+    const port = Number(new URL(host.url).port)
+    await expect(listen({ ...options, port, answer: async () => new Response() })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+    await host.stop(0)
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newToken } from '../../../../src/server/access/tokens.ts'
+import { singleSignOn } from '../../../../src/server/node/singleSignOn.ts'
+import type { SignOnAttempt } from '../../../../src/server/outside.ts'
+import {
+  clientId,
+  clientSecret,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../setup/identityProvider.ts'
+
+const consoleOrigin = 'http://127.0.0.1:9'
+
+describe('single sign-on with a real provider', () => {
+  let provider: IdentityProvider
+  const signOn = (secret = clientSecret) => singleSignOn({ issuer: provider.issuer, clientId, clientSecret: secret })
+
+  beforeAll(async () => {
+    provider = await startIdentityProvider()
+    provider.serve(consoleOrigin)
+  })
+  afterAll(() => provider.stop())
+
+  it('asks for a code with S256, state and nonce, and never sends the verifier along', async () => {
+    const attempt = newAttempt()
+    const url = new URL(await signOn().begin(attempt))
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: clientId,
+      response_type: 'code',
+      scope: 'openid email',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge_method: 'S256',
+      redirect_uri: attempt.redirectUri,
+    })
+    expect(url.href).not.toContain(attempt.verifier)
+  })
+
+  it('redeems a code once', async () => {
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
+    expect(await signOn().finish(attempt, query)).toEqual({ email: 'ada@astrolabe.example', emailVerified: true })
+    await expect(signOn().finish(attempt, query)).rejects.toThrow()
+  })
+
+  it('says when the provider has not verified the address', async () => {
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'unverified@astrolabe.example')
+    expect(await signOn().finish(attempt, query)).toMatchObject({ emailVerified: false })
+  })
+
+  it.each(['state', 'nonce', 'verifier'] as const)('refuses another %s', async secret => {
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
+    await expect(signOn().finish({ ...attempt, [secret]: newToken() }, query)).rejects.toThrow()
+  })
+
+  it('refuses another issuer, and a secret that the provider does not know', async () => {
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
+    const foreign = new URLSearchParams(query)
+    foreign.set('iss', 'https://other.example')
+    await expect(signOn().finish(attempt, `?${foreign}`)).rejects.toThrow()
+    await expect(signOn('another secret').finish(attempt, query)).rejects.toThrow()
+  })
+
+  it('asks a provider again that did not answer', async () => {
+    const late = await startIdentityProvider()
+    const client = singleSignOn({ issuer: late.issuer, clientId, clientSecret })
+    await expect(client.begin(newAttempt())).rejects.toThrow()
+    late.serve(consoleOrigin)
+    expect(await client.begin(newAttempt())).toContain(late.issuer)
+    await late.stop()
+  })
+})
+
+function newAttempt(): SignOnAttempt {
+  const redirectUri = `${consoleOrigin}/api/v1/oidc/callback`
+  return { redirectUri, state: newToken(), nonce: newToken(), verifier: newToken() }
+}
+
+/** Does what a browser does, and answers the query that the provider leads back with. */
+async function answered(start: string, address: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let [url, method] = [start, 'GET']
+  for (let hop = 0; hop < 8; hop += 1) {
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(pair => pair.join('=')).join('; ') },
+      ...(method === 'POST' ? { body: new URLSearchParams({ address }) } : {}),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const location = response.headers.get('location')
+    if (location?.startsWith(consoleOrigin)) return new URL(location).search
+    method = location === null ? 'POST' : 'GET'
+    if (location !== null) url = new URL(location, url).href
+  }
+  throw new Error('The provider leads nowhere')
+}

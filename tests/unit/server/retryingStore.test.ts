@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
+import { retryingStore } from '../../../src/server/store/retryingStore.ts'
+
+const failing = (times: number, code: string) => {
+  const store = createMemoryStore([])
+  let begun = 0
+  const retrying = retryingStore({
+    ...store,
+    transaction: work => {
+      begun += 1
+      return begun <= times ? Promise.reject(Object.assign(new Error('deadlock'), { code })) : store.transaction(work)
+    },
+  })
+  return { retrying, begun: () => begun }
+}
+
+it('begins a transaction again that lost to another', async () => {
+  const { retrying, begun } = failing(3, '40P01')
+  expect(await retrying.transaction(async () => 'done')).toBe('done')
+  expect(begun()).toBe(4)
+})
+
+it('gives up in the end, and at once where trying again would not help', async () => {
+  await expect(failing(9, '40001').retrying.transaction(async () => 'done')).rejects.toThrow('deadlock')
+  const other = failing(1, '23505')
+  await expect(other.retrying.transaction(async () => 'done')).rejects.toThrow('deadlock')
+  expect(other.begun()).toBe(1)
+})

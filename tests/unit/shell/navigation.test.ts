@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import type { Grants } from '../../../src/contract/grants.ts'
+import { type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
+import { sectionOfPath } from '../../../src/providers/resources.ts'
+import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
+
+const everything: Grants = { '*': { '*': verbs } }
+const sections = catalogue.sections as readonly SectionInput[]
+
+function section(key: string): SectionInput {
+  const found = sections.find(one => one.key === key)
+  if (!found) throw new Error(`No section ${key}`)
+  return found
+}
+
+const linksOf = (key: string, grants = everything) =>
+  sidebarLinks(section(key), grants).map(({ label, path }) => `${label} ${path}`)
+
+describe('top navigation', () => {
+  it('[shell.2] has the sections in this order', () => {
+    expect(sections.map(({ label, path }) => `${label} ${path}`)).toEqual([
+      'Dashboard /',
+      'Campaigns /campaigns',
+      'Media /media',
+      'Data /data',
+      'Inventory /inventory',
+      'Integrations /integrations',
+      'Reporting /reporting',
+      'Admin /admin',
+    ])
+  })
+
+  it.each([
+    ['/', 'dashboard'],
+    ['/campaigns', 'campaigns'],
+    ['/campaigns/line-items/4/show', 'campaigns'],
+    ['/admin/users', 'admin'],
+    ['/administration', undefined],
+    ['/nowhere', undefined],
+  ])('[shell.3] %s lies in %s', (path, key) => {
+    expect(sectionOfPath(path)?.key).toBe(key)
+  })
+
+  it('[shell.6] gives campaigns and dashboard no sidebar', () => {
+    expect(sections.filter(({ layout }) => layout !== 'sidebar').map(({ key }) => key)).toEqual([
+      'dashboard',
+      'campaigns',
+    ])
+  })
+})
+
+describe('sidebars', () => {
+  it.each([
+    [
+      'media',
+      [
+        'All Media /media',
+        'Display /media?subtype=display',
+        'Video /media?subtype=video',
+        'Audio /media?subtype=audio',
+        'Asset Library /media/assets',
+        'Import Tags /media/import',
+        '+ Add Media /media/add',
+      ],
+    ],
+    [
+      'inventory',
+      [
+        'Publishers /inventory/publishers',
+        'Sites /inventory/sites',
+        'Apps /inventory/apps',
+        'Placements /inventory/placements',
+        'Inventory Sets /inventory/inventory-sets',
+        'Deals /inventory/deals',
+      ],
+    ],
+    ['data', ['Segments /data/segments', 'Models /data/models', 'Features /data/features']],
+    ['integrations', ['Webhooks /integrations/webhooks', 'Bidders /integrations/bidders']],
+    [
+      'reporting',
+      [
+        'Explore /reporting/explore',
+        'Report Builder /reporting/report-builder',
+        'Scheduled Jobs /reporting/scheduled-jobs',
+        'Job History /reporting/job-history',
+      ],
+    ],
+    [
+      'admin',
+      [
+        'Users /admin/users',
+        'Groups /admin/groups',
+        'Organizations /admin/organizations',
+        'Roles /admin/roles',
+        'Role Bindings /admin/role-bindings',
+        'Platform Role Bindings /admin/platform-role-bindings',
+        'Seats /admin/seats',
+        'Accounts /admin/accounts',
+        'Parameter Templates /admin/parameter-templates',
+        'User Syncs /admin/usersyncs',
+        'Service Accounts /admin/service-accounts',
+        'Nodes /admin/nodes',
+        'Audit Logs /admin/audit',
+        'Fees /admin/fees',
+        'Settings /admin/settings',
+      ],
+    ],
+  ])('[shell.4] %s has its links in order', (key, links) => {
+    expect(linksOf(key)).toEqual(links)
+  })
+
+  it('shows only what the person may list, and no link to create what they may not', () => {
+    const reader: Grants = { northwind: { media: ['list', 'read'], asset: ['list', 'read'] } }
+    expect(linksOf('media', reader)).toEqual([
+      'All Media /media',
+      'Display /media?subtype=display',
+      'Video /media?subtype=video',
+      'Audio /media?subtype=audio',
+      'Asset Library /media/assets',
+    ])
+    expect(linksOf('reporting', reader)).toEqual([])
+  })
+
+  it.each([
+    ['media', '/media', '', '/media'],
+    ['media', '/media', '?subtype=video', '/media?subtype=video'],
+    ['media', '/media', '?filter=%7B%22subtype%22%3A%5B%22audio%22%5D%7D', '/media?subtype=audio'],
+    ['media', '/media', '?subtype=other', '/media'],
+    ['media', '/media/12/show', '', '/media'],
+    ['media', '/media/assets', '', '/media/assets'],
+    ['media', '/media/assets/7', '', '/media/assets'],
+    ['admin', '/admin/users/3/show', '', '/admin/users'],
+    ['admin', '/admin/roles', '', '/admin/roles'],
+    ['admin', '/admin/api', '', undefined],
+  ])('[shell.5] in %s at %s%s selects %s', (key, pathname, search, selected) => {
+    expect(selectedLink(sidebarLinks(section(key), everything), pathname, search)).toBe(selected)
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * What the compiler refuses in a catalogue. There is nothing to run: `tsc` fails when a line that must not compile does
+ * (an unused `@ts-expect-error`), or when one that must, doesn't.
+ */
+import { defineConsole } from '../../src/contract/defineConsole.ts'
+import type { EntityOf } from '../../src/contract/entity.ts'
+
+const rest = {
+  title: '',
+  publicPrefixes: [],
+  footer: { label: '', url: '' },
+  products: [],
+  sections: [{ key: 'a', label: 'A', path: '/a', icon: 'A', shortcut: 'a', layout: 'none' }],
+} as const
+const base = { path: '/a', label: 'A', plural: 'As', section: 'a', icon: 'A', about: '.', filters: [] } as const
+
+const good = defineConsole({
+  ...rest,
+  resources: {
+    a: {
+      ...base,
+      fields: {
+        parent: { kind: 'link', to: 'a' },
+        size: { kind: 'choice', options: ['small', 'large'], default: 'small', required: true },
+      },
+      columns: ['parent', 'name', 'createdAt'],
+    },
+  },
+})
+type A = EntityOf<typeof good, 'a'>
+export const size: A['size'] = 'small'
+// @ts-expect-error a value outside the options
+export const wrongSize: A['size'] = 'medium'
+
+export const misspelt = defineConsole({
+  ...rest,
+  // @ts-expect-error a column that is no field
+  resources: { a: { ...base, fields: { x: { kind: 'text' } }, columns: ['z'] } },
+})
+
+export const linkToNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a link to a resource that isn't there
+  resources: { a: { ...base, fields: { x: { kind: 'link', to: 'b' } }, columns: [] } },
+})
+
+export const defaultOutside = defineConsole({
+  ...rest,
+  // @ts-expect-error a default outside its options
+  resources: { a: { ...base, fields: { x: { kind: 'choice', options: ['p'], default: 'q' } }, columns: [] } },
+})
+
+export const noSuchSection = defineConsole({
+  ...rest,
+  // @ts-expect-error a section that isn't there
+  resources: { a: { ...base, section: 'b', fields: {}, columns: [] } },
+})
+
+const inner = { x: { kind: 'link', to: 'b' } } as const
+export const linkInGroup = defineConsole({
+  ...rest,
+  // @ts-expect-error a link, inside a group, to a resource that isn't there
+  resources: { a: { ...base, fields: { g: { kind: 'group', fields: inner } }, columns: [] } },
+})
+
+export const childOfNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a related list of a resource that isn't there
+  resources: { a: { ...base, fields: {}, columns: [], children: [{ resource: 'b', by: 'a' }] } },
+})
