@@ -23,6 +23,7 @@ const sources = [...filesUnder('src'), 'resources.config.ts'].filter(path => /\.
 const code = [
   ...sources,
   ...filesUnder('tests'),
+  ...filesUnder('bench'),
   ...filesUnder('scripts'),
   'vite.config.ts',
   'vitest.config.ts',
