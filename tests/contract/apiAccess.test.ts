@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { CurrentUser } from '../../src/contract/api.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
 import { prepareSystem } from '../../src/server/access/prepareSystem.ts'
 import { type ApiClient, foreign, type Json, north, signedIn, type TestWorld, testWorld } from './apiClient.ts'
@@ -40,6 +41,33 @@ eachStore((open, kind) => {
 
   // What follows is the same code over any store; opening a database for each would take minutes.
   if (kind !== 'memory') return
+
+  it('a suspended organization is not there for its people, until the platform resumes it', async () => {
+    const manager = await world.signIn('manager')
+    const goal = async (client: ApiClient) => (await client.post('/goal', { name: 'x', organization: north })).status
+    const before = (await manager.get<CurrentUser>('/current-user')).body.organizations
+    expect([before.some(({ id }) => id === north), await goal(manager)]).toEqual([true, 400])
+    const row = await admin.create('group', { name: 'Night desk', organization: north })
+
+    const move = async (to: string) => {
+      const { version } = (await admin.get<Json>(`/organization/${north}`)).body
+      return (await admin.post(`/organization/${north}/move`, { to, version })).status
+    }
+    const own = await orgAdmin.post(`/organization/${north}/move`, { to: 'suspend' })
+    expect([own.status, own.body.error]).toEqual([409, 'Only a platform administrator can close an organization'])
+    expect(await move('suspend')).toBe(200)
+    for (const client of [manager, orgAdmin]) {
+      const { organizations } = (await client.get<CurrentUser>('/current-user')).body
+      expect(organizations.map(({ id }) => id)).not.toContain(north)
+      expect((await client.get(`/group/${row.id}`)).status).not.toBe(200)
+      expect((await client.get(`/organization/${north}`)).status).not.toBe(200)
+      expect([403, 404]).toContain(await goal(client))
+    }
+    expect((await admin.get(`/group/${row.id}`)).status).toBe(200)
+    expect(await move('resume')).toBe(200)
+    expect((await manager.get(`/group/${row.id}`)).status).toBe(200)
+    expect(await goal(manager)).toBe(400)
+  })
 
   describe('built-in roles', () => {
     it('are there for everybody, and for nobody to change', async () => {

@@ -5,7 +5,8 @@ import { refOf, refsColumn } from '../store/storedRow.ts'
 
 /**
  * What a person may do, from their bindings, direct and by groups, after Kubernetes RBAC (domain.md 1.29–1.31). Bindings
- * that ended and rows that are put away count for nothing; roles take over what the roles they inherit may do.
+ * that ended and rows that are put away count for nothing, nor does any binding in an organization that is suspended: it
+ * is not there for its people until a platform administrator resumes it. Roles take over what the roles they inherit may do.
  */
 export async function loadGrants(reads: Reads, userId: string, now: Date): Promise<Grants> {
   const user = refOf('user', userId)
@@ -13,7 +14,8 @@ export async function loadGrants(reads: Reads, userId: string, now: Date): Promi
   const subjects = [user, ...groups.map(({ id }) => refOf('group', id))]
   const bound = await referring(reads, 'role-binding', subjects)
   const platform = await referring(reads, 'platform-role-binding', subjects)
-  const bindings = [...bound.filter(row => typeof row.organization === 'string'), ...platform].filter(
+  const open = await openOrganizations(reads, bound)
+  const bindings = [...bound.filter(row => open.has(String(row.organization))), ...platform].filter(
     row => isLive(row) && !(typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= now.getTime()),
   )
   const roles = await rolesWithInherited(
@@ -88,6 +90,14 @@ async function referring(reads: Reads, table: string, refs: readonly string[]): 
     rows.push(...page.rows)
     if (page.rows.length === 0 || rows.length >= page.total) return rows
   }
+}
+
+/** The organizations of these bindings in which anybody may do anything. */
+async function openOrganizations(reads: Reads, bindings: readonly Row[]): Promise<ReadonlySet<string>> {
+  const named = bindings.map(({ organization }) => organization).filter(id => typeof id === 'string')
+  if (named.length === 0) return new Set()
+  const rows = await reads.byIds('organization', [...new Set(named)], 'all')
+  return new Set(rows.filter(row => isLive(row) && row.status !== 'suspended').map(({ id }) => id))
 }
 
 function isLive(row: Row): boolean {

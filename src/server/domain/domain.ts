@@ -1,6 +1,6 @@
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
-import type { Actor } from '../access/person.ts'
+import type { Person } from '../access/person.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 
@@ -48,8 +48,8 @@ export interface DomainContext {
   readonly catalogue: Catalogue
   readonly now: Date
   readonly old: Row | null
-  /** Null for what the server does by itself. */
-  readonly actor: Actor | null
+  /** Who asks; null for what the server does by itself. */
+  readonly person: Person | null
   readonly reads: Reads
   /** A row of any organization: only for what the row refers to. */
   readonly find: (entity: string, id: unknown) => Promise<Row | null>

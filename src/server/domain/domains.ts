@@ -7,6 +7,7 @@ import { group } from './group.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
+import { organization } from './organization.ts'
 import { role } from './role.ts'
 import { platformRoleBinding, roleBinding } from './roleBinding.ts'
 import { strategy } from './strategy.ts'
@@ -30,6 +31,7 @@ const domains: Readonly<Record<string, Domain>> = {
   'line-item': lineItem,
   media,
   model,
+  organization,
   'platform-role-binding': platformRoleBinding,
   role,
   'role-binding': roleBinding,

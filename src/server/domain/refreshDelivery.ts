@@ -14,7 +14,7 @@ export function refreshing(entity: string): NonNullable<Domain['cascade']> {
   return async (row, old, { tx, ...base }) => {
     const names = ['status', 'startAt', 'endAt', 'inheritDates', 'floor']
     if (!old || names.every(name => isSame(old[name], row[name]))) return
-    const context = domainContext({ ...base, actor: null, old: null, reads: tx })
+    const context = domainContext({ ...base, person: null, old: null, reads: tx })
     await refreshRows(tx, 'strategy', refOf(entity, row.id), async strategy => {
       const campaign = await context.find('campaign', strategy.campaign)
       const ended = isPast(strategyDates(strategy, campaign).endAt, context.now)

@@ -36,7 +36,7 @@ export async function deepActionsOf(
   const actions = actionsOf(resource, row, person)
   if (!guard) return actions
   const { catalogue, store, clock } = world
-  const base = { resource, catalogue, now: clock(), old: row, actor: null, reads: store.read }
+  const base = { resource, catalogue, now: clock(), old: row, person, reads: store.read }
   const context = domainContext(base)
   const moves = new Map(movesOf(resource).map(move => [move.action, move]))
   return Promise.all(

@@ -24,7 +24,7 @@ export interface Writing {
 
 export function contextOf(writing: Writing, old: Row | null): DomainContext {
   const { world, tx, actor, resource, now } = writing
-  return domainContext({ resource, catalogue: world.catalogue, now, old, actor, reads: tx })
+  return domainContext({ resource, catalogue: world.catalogue, now, old, person: actor.person, reads: tx })
 }
 
 /**

@@ -11,7 +11,7 @@ export async function settle(book: SampleBook): Promise<void> {
     const { derive } = domainOf(entity)
     if (!resource || !derive) continue
     for (const row of book.of(entity)) {
-      const context = { resource, catalogue: book.catalogue, now: book.now, old: row, actor: null, reads }
+      const context = { resource, catalogue: book.catalogue, now: book.now, old: row, person: null, reads }
       const derived = await derive(row, domainContext(context))
       for (const name of Object.keys(row)) if (!Object.hasOwn(derived, name)) delete row[name]
       Object.assign(row, derived)
