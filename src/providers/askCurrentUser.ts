@@ -1,5 +1,5 @@
 import { apiBase, type CurrentUser } from '../contract/api.ts'
-import { reportReached } from './connection.ts'
+import { beginRequest } from './connection.ts'
 
 /**
  * Asks the API who is signed in. `absent` is a 401 or anything that isn't a JSON object (access.6); `unreachable` is a
@@ -7,14 +7,15 @@ import { reportReached } from './connection.ts'
  * was reached.
  */
 export async function askCurrentUser(): Promise<CurrentUserAnswer> {
+  const ended = beginRequest()
   let response: Response
   try {
     response = await fetch(`${apiBase}/current-user`, { headers: { Accept: 'application/json' }, cache: 'no-store' })
   } catch {
-    reportReached(false)
+    ended(false)
     return { state: 'unreachable' }
   }
-  reportReached(true)
+  ended(true)
   const user: unknown = await response.json().catch(() => null)
   if (response.status >= 500 && user !== null) return { state: 'unreachable' }
   return response.ok && isUser(user) ? { state: 'present', user } : { state: 'absent' }

@@ -2,7 +2,7 @@ import { createContext, createElement, type ReactNode, useCallback, useContext, 
 import type { CurrentUser } from '../contract/api.ts'
 import { onAccessChanged } from './accessChanged.ts'
 import { askCurrentUser } from './askCurrentUser.ts'
-import { reportReached } from './connection.ts'
+import { reportLost } from './connection.ts'
 import { signInAgain } from './signInAgain.ts'
 
 /**
@@ -29,16 +29,15 @@ export function CurrentUserProvider({ user: known, children }: { user: CurrentUs
     const onFocus = () => {
       if (document.visibilityState !== 'hidden') void ask()
     }
-    const onOffline = () => reportReached(false)
     window.addEventListener('focus', onFocus)
     window.addEventListener('online', onFocus)
-    window.addEventListener('offline', onOffline)
+    window.addEventListener('offline', reportLost)
     const stop = onAccessChanged(() => void ask())
     return () => {
       stop()
       window.removeEventListener('focus', onFocus)
       window.removeEventListener('online', onFocus)
-      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('offline', reportLost)
     }
   }, [ask])
 

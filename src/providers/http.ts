@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { apiBase, writeHeaders } from '../contract/api.ts'
-import { reportReached } from './connection.ts'
+import { beginRequest } from './connection.ts'
 import { signInAgain } from './signInAgain.ts'
 
 /** What a call answered. `json` is undefined when the body was empty or no JSON. */
@@ -46,14 +46,15 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   headers.set('Accept', 'application/json')
   if (!reads) for (const [name, value] of Object.entries(writeHeaders)) headers.set(name, value)
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  const ended = beginRequest()
   try {
     const response = await fetch(url, { ...init, headers, credentials: 'same-origin' })
     const body = await response.text()
-    reportReached(true)
+    ended(true)
     return { status: response.status, headers: response.headers, body, json: parsed(body) }
   } catch (error) {
     if (init.signal?.aborted) throw error
-    reportReached(false)
+    ended(false)
     throw new HttpError(reads ? unreachable : unreachableWrite, 0)
   }
 }

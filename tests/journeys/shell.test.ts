@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -204,12 +204,27 @@ describe('the frame around the pages', () => {
 
   it('[access.6] asks again who is there on focus and on reconnect, and keeps the person while the network is gone', async () => {
     const page = await signedIn(manager, '/campaigns', [/^failed GET .*: net::ERR_INTERNET/])
+    let known: unknown
     for (const event of ['focus', 'online']) {
       const asked = page.waitForResponse(/current-user/)
       await page.evaluate(name => window.dispatchEvent(new Event(name)), event)
       expect((await asked).status()).toBe(200)
+      known = await (await asked).json()
     }
+    // An answer that was on its way when the connection went does not bring it back.
+    let late: Route | undefined
+    await page.route('**/api/v1/current-user', route => {
+      late = route
+    })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => late).toBeDefined()
     await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    const answered = page.waitForResponse(/current-user/)
+    await late?.fulfill({ json: known })
+    await (await answered).finished()
+    await page.unroute('**/api/v1/current-user')
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await page.getByText('You are offline.').waitFor()
     await heading(page, 'Campaigns')
     await page.context().setOffline(false)
