@@ -27,6 +27,6 @@ export function firstPath(form: HTMLElement, paths: readonly string[]): string |
   return [...paths].sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
-const focusable = ['input', 'textarea', 'select', 'button', '[role="combobox"]']
+const focusable = ['input', 'textarea', 'select', 'button', '[role="combobox"]', '[contenteditable="true"]']
   .map(selector => `${selector}:not(:disabled):not([aria-label^="Remove"]):not([aria-label^="Change"])`)
   .join(', ')

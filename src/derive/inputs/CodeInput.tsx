@@ -1,15 +1,15 @@
-import { CodeBox } from './CodeBox.tsx'
+import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import type { InputProps } from './inputProps.ts'
 
-/** Markup or a script, with line numbers and a character count (kit.8). */
+/** Markup or a script, in the code editor (kit.8). */
 export function CodeInput({ field, value, onChange, onBlur, disabled, binding }: InputProps<'code'>) {
   return (
-    <CodeBox
-      binding={binding}
-      text={typeof value === 'string' ? value : ''}
+    <CodeEditor
+      {...binding}
+      language={field.language}
+      value={typeof value === 'string' ? value : ''}
       max={field.max ?? 512_000}
-      disabled={disabled}
-      onChange={onChange}
+      onChange={disabled ? undefined : onChange}
       onBlur={onBlur}
     />
   )

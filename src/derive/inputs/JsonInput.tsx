@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import { Unread } from '../form/unread.ts'
-import { CodeBox } from './CodeBox.tsx'
 import type { InputProps } from './inputProps.ts'
 
 /** Any JSON value as text. What isn't JSON yet stays as typed, with where it breaks. */
@@ -11,12 +11,12 @@ export function JsonInput({ value, onChange, onBlur, disabled, binding }: InputP
     onChange(read(text))
   }
   return (
-    <CodeBox
-      binding={binding}
-      text={typed ?? written(value)}
+    <CodeEditor
+      {...binding}
+      language="json"
+      value={typed ?? written(value)}
       max={100_000}
-      disabled={disabled}
-      onChange={take}
+      onChange={disabled ? undefined : take}
       onBlur={() => {
         setTyped(null)
         onBlur()

@@ -4,7 +4,9 @@ import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
 import { targetingFields } from '../../contract/targeting.ts'
+import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import type { CodeLanguage } from '../../kit/codeLanguage.ts'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
@@ -39,9 +41,9 @@ export function FieldValue(props: FieldValueProps): ReactNode {
     case 'dateTime':
       return <Moment value={String(value)} zone={timeZoneOf(props.row)} />
     case 'code':
-      return <Block text={String(value)} />
+      return <Code {...props} text={String(value)} language={field.language} />
     case 'json':
-      return <Block text={JSON.stringify(value, null, 2)} />
+      return <Code {...props} text={JSON.stringify(value, null, 2)} language="json" />
     default: {
       const plain: FieldSpec = props.field
       const { Draw } = cellOf(plain)
@@ -153,6 +155,12 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
   )
 }
 
+/** In the editor, to fold and search; what has no grammar, or fits a line, is as well off as it is. */
+function Code({ text, language, name, field }: FieldValueProps & CodeProps) {
+  if (language === 'text' || (text.length < 200 && !text.includes('\n'))) return <Block text={text} />
+  return <CodeEditor language={language} value={text} aria-label={labelOf(name.split('.').at(-1) ?? name, field)} />
+}
+
 function Block({ text }: { readonly text: string }) {
   return (
     <div className="r-code">
@@ -192,4 +200,9 @@ function keyed(rows: readonly Readonly<Record<string, unknown>>[]) {
 
 interface FieldValueProps extends Omit<CellProps<FieldKind>, 'field'> {
   readonly field: FieldSpec
+}
+
+interface CodeProps {
+  readonly text: string
+  readonly language: CodeLanguage
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
 import { ShowColours } from './ShowColours.tsx'
@@ -51,7 +51,9 @@ export function KitPage() {
             <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
               <h2 id={`${key}-title`}>{title}</h2>
               <div className="kp-pieces">
-                <Show />
+                <Suspense fallback={<p className="k-dim">On its way…</p>}>
+                  <Show />
+                </Suspense>
               </div>
             </section>
           ))}
@@ -61,12 +63,15 @@ export function KitPage() {
   )
 }
 
+const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
+
 const parts = [
   { key: 'navigation', title: 'Navigation', Show: ShowNavigation },
   { key: 'controls', title: 'Controls', Show: ShowControls },
   { key: 'pickers', title: 'Pickers and menus', Show: ShowPickers },
   { key: 'files', title: 'Files', Show: ShowFiles },
   { key: 'colours', title: 'Colours', Show: ShowColours },
+  { key: 'code', title: 'Code', Show: ShowCode },
   { key: 'figures', title: 'Figures and status', Show: ShowFigures },
   { key: 'states', title: 'States', Show: ShowStates },
 ] as const

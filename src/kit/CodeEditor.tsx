@@ -1,0 +1,154 @@
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CopyButton } from './CopyButton.tsx'
+import type { CodeLanguage } from './codeLanguage.ts'
+import { countCharacters } from './countCharacters.ts'
+import type { CodeView, CodeViewSettings } from './createCodeView.ts'
+import type { FieldBinding } from './Field.tsx'
+import type { CodeProblem } from './findCodeProblem.ts'
+import { formatNumber } from './formatNumber.ts'
+import './kit.css'
+import './controls.css'
+import './codeEditor.css'
+
+/**
+ * Code with line numbers, folding, search, its first syntax error, and a character count (kit.8). A text over `max` is
+ * kept whole and said to be too long. Until the editor is loaded, and where it can't be, a text area of the same size
+ * stands in; what is typed there goes on in the editor. Without `onChange` it is there to be read, and copied.
+ */
+export function CodeEditor({ language, value, onChange, onBlur, max, ...binding }: CodeEditorProps) {
+  const hint = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const standIn = useRef<HTMLTextAreaElement>(null)
+  const view = useRef<CodeView | null>(null)
+  const [ready, setReady] = useState(false)
+  const [problem, setProblem] = useState<CodeProblem | null>(null)
+  const readOnly = !onChange
+  const described = [binding['aria-describedby'], hint].filter(Boolean).join(' ')
+  const settings: CodeViewSettings = { readOnly, attributes: { ...binding, 'aria-describedby': described } }
+  // The editor is made once; it always calls what was given last, and `shown` is what it was last told or told.
+  const latest = useRef({ value, onChange, onBlur, settings })
+  latest.current = { value, onChange, onBlur, settings }
+  const shown = useRef(value)
+
+  useEffect(() => {
+    let gone = false
+    const parent = place.current
+    if (!parent) return
+    const start = async () => {
+      const { createCodeView } = await import('./createCodeView.ts')
+      const made = await createCodeView({
+        parent,
+        language,
+        text: () => {
+          shown.current = latest.current.value
+          return shown.current
+        },
+        start: latest.current.settings,
+        onChange: text => {
+          if (text === normal(shown.current)) return
+          shown.current = text
+          latest.current.onChange?.(text)
+        },
+        onBlur: () => latest.current.onBlur?.(),
+        onProblem: setProblem,
+      })
+      if (gone) return made.destroy()
+      view.current = made
+      const box = standIn.current
+      const focused = box !== null && document.activeElement === box
+      const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0]
+      flushSync(() => setReady(true))
+      if (focused) made.focus(from, to)
+    }
+    // Without the network it stays a text area, which does.
+    start().catch(() => undefined)
+    return () => {
+      gone = true
+      view.current?.destroy()
+      view.current = null
+      setReady(false)
+    }
+  }, [language])
+
+  useEffect(() => {
+    if (value === shown.current) return
+    shown.current = value
+    view.current?.setText(normal(value))
+  }, [value])
+
+  const told = JSON.stringify(settings)
+  useEffect(() => view.current?.set(JSON.parse(told)), [told])
+
+  const labelledBy = binding['aria-labelledby']
+  useEffect(() => {
+    // A label presses only what HTML calls labelable, which an editable element isn't.
+    const label = labelledBy ? document.getElementById(labelledBy) : null
+    const focus = () => place.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+    label?.addEventListener('click', focus)
+    return () => label?.removeEventListener('click', focus)
+  }, [labelledBy])
+
+  const [lines] = useState(() => value.split('\n').length)
+  const rows = Math.min(24, Math.max(readOnly ? 2 : 8, lines + 1))
+  return (
+    <div className="k-code" style={{ '--k-code-rows': rows } as CSSProperties}>
+      <div ref={place} className={readOnly ? 'k-input k-code-box k-code-still' : 'k-input k-code-box'}>
+        {!ready && (
+          <textarea
+            ref={standIn}
+            {...binding}
+            aria-describedby={described}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            readOnly={readOnly}
+            value={value}
+            onChange={event => onChange?.(event.target.value)}
+            onBlur={() => onBlur?.()}
+          />
+        )}
+      </div>
+      <div className="k-code-foot">
+        {readOnly && <CopyButton text={value} />}
+        <span className="k-code-problem" role="status">
+          {problem && `Line ${formatNumber(problem.line)}: ${problem.says}`}
+        </span>
+        <Count length={countCharacters(value)} max={max} />
+      </div>
+      <p id={hint} className="visually-hidden">
+        {readOnly ? 'Code, read only.' : 'Code. Tab moves on; Control and ] indents, Control and [ takes it back.'}{' '}
+        Control and F searches.
+      </p>
+    </div>
+  )
+}
+
+function Count({ length, max }: { readonly length: number; readonly max: number | undefined }) {
+  if (max === undefined) return <span className="k-code-count">{formatNumber(length)} characters</span>
+  const over = length - max
+  return (
+    <span
+      className={over > 0 ? 'k-code-count k-ink-bad' : 'k-code-count'}
+      aria-live={length > max * 0.9 ? 'polite' : 'off'}
+    >
+      {formatNumber(length)} of {formatNumber(max)} characters{over > 0 && `, ${formatNumber(over)} too many`}
+    </span>
+  )
+}
+
+/** As the editor has it: lines end one way. */
+function normal(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+interface CodeEditorProps extends Partial<FieldBinding> {
+  readonly language: CodeLanguage
+  readonly value: string
+  /** Left out: it can only be read. */
+  readonly onChange?: ((text: string) => void) | undefined
+  readonly onBlur?: () => void
+  /** How many characters are allowed; more can be typed, and is said to be too much. */
+  readonly max?: number
+  readonly 'aria-label'?: string
+}

@@ -1,0 +1,134 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import {
+  bracketMatching,
+  codeFolding,
+  ensureSyntaxTree,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { linter } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { type CodeLanguage, loadLanguage } from './codeLanguage.ts'
+import { type CodeProblem, findCodeProblem } from './findCodeProblem.ts'
+import { pageNonce } from './pageNonce.ts'
+
+/**
+ * An editor in `parent`, with all that it needs loaded. Colours come from `codeEditor.css` by class names, so that both
+ * themes hold without telling it. Tab is left to the browser: it moves on, and never traps the keyboard.
+ */
+export async function createCodeView({ parent, language, text, ...options }: CodeViewOptions): Promise<CodeView> {
+  const grammar = await loadLanguage(language)
+  const changing = new Compartment()
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: text(),
+      extensions: [
+        EditorView.cspNonce.of(pageNonce()),
+        lineNumbers(),
+        codeFolding({ placeholderText: '…' }),
+        foldGutter({ openText: '⌄', closedText: '›' }),
+        highlightSpecialChars(),
+        history(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        syntaxHighlighting(classHighlighter),
+        EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
+        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
+        grammar,
+        language === 'text' || language === 'html' ? [] : problems(language, options.onProblem),
+        changing.of(changeable(options.start)),
+        EditorView.updateListener.of(update => {
+          if (update.docChanged) options.onChange(update.state.doc.toString())
+          if (update.focusChanged && !update.view.hasFocus) options.onBlur()
+        }),
+      ],
+    }),
+    parent,
+  })
+  return {
+    focus: (from, to) => {
+      view.dispatch({ selection: { anchor: from, head: to } })
+      view.focus()
+    },
+    setText: next => {
+      if (view.state.doc.toString() !== next)
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } })
+    },
+    set: next => view.dispatch({ effects: changing.reconfigure(changeable(next)) }),
+    destroy: () => view.destroy(),
+  }
+}
+
+function changeable({ readOnly, attributes }: CodeViewSettings): Extension {
+  const given = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  return [
+    EditorState.readOnly.of(readOnly),
+    EditorView.editable.of(!readOnly),
+    EditorView.contentAttributes.of({
+      ...Object.fromEntries(given),
+      tabindex: '0',
+      ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+    }),
+  ]
+}
+
+/** The first mistake is underlined and told; the parser gets a moment, what it can't do in that is left unsaid. */
+function problems(language: CodeLanguage, onProblem: (problem: CodeProblem | null) => void): Extension {
+  return linter(
+    ({ state }) => {
+      const tree = () => ensureSyntaxTree(state, state.doc.length, 200)
+      const problem = findCodeProblem(language, state.doc.toString(), tree)
+      onProblem(problem)
+      if (!problem) return []
+      const { from, to } = state.doc.lineAt(Math.min(problem.at, state.doc.length))
+      // A place between two characters has no width to underline.
+      const start = problem.at < to ? problem.at : Math.max(from, to - 1)
+      return [{ from: start, to: Math.min(to, start + 1), severity: 'error', message: problem.says }]
+    },
+    { delay: 400 },
+  )
+}
+
+export interface CodeView {
+  readonly focus: (from: number, to: number) => void
+  /** Puts another text in, unless it is there already. */
+  readonly setText: (text: string) => void
+  readonly set: (settings: CodeViewSettings) => void
+  readonly destroy: () => void
+}
+
+export interface CodeViewSettings {
+  readonly readOnly: boolean
+  /** For the element that takes the focus. */
+  readonly attributes: Readonly<Record<string, string | boolean | undefined>>
+}
+
+interface CodeViewOptions {
+  readonly parent: HTMLElement
+  readonly language: CodeLanguage
+  /** Asked when everything is loaded: the person may have typed meanwhile. */
+  readonly text: () => string
+  readonly start: CodeViewSettings
+  readonly onChange: (text: string) => void
+  readonly onBlur: () => void
+  readonly onProblem: (problem: CodeProblem | null) => void
+}
