@@ -1,0 +1,39 @@
+import { checkVast } from './checkVast.ts'
+import { parseXml } from './parseXml.ts'
+import { readVast } from './readVast.ts'
+import type { VastDocument } from './vastDocument.ts'
+import { type VastFinding, type VastVerdict, verdictOf } from './vastFinding.ts'
+import type { XmlElement } from './xmlTree.ts'
+
+export interface ParsedVast {
+  /** As far as the text could be read; for showing it as a tree. */
+  readonly tree: XmlElement | null
+  /** Null when it is no VAST, or could not be read to its end. */
+  readonly document: VastDocument | null
+  readonly findings: readonly VastFinding[]
+  readonly verdict: VastVerdict
+}
+
+/** Reads one document and judges it. Requests nothing, runs nothing, never throws. */
+export function parseVast(text: string): ParsedVast {
+  const { root, fault } = parseXml(text)
+  if (fault || !root) {
+    const { message = 'The document holds no element', line = 1, column = 1 } = fault ?? {}
+    const finding: VastFinding = {
+      code: fault?.refused ? 'xml-refused' : 'xml-broken',
+      severity: 'error',
+      message,
+      fix: fault?.refused
+        ? 'Have the server answer a plain document of ordinary size.'
+        : 'Mend the document at this place, or have the server answer VAST.',
+      path: root ? root.name : '',
+      line,
+      column,
+      source: 'VAST 4.3 §2.3.2',
+      vastError: 100,
+    }
+    return { tree: root, document: null, findings: [finding], verdict: 'invalid' }
+  }
+  const findings = checkVast(root)
+  return { tree: root, document: readVast(root), findings, verdict: verdictOf(findings) }
+}

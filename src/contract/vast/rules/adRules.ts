@@ -1,0 +1,114 @@
+import { isAtLeast } from '../vastVersion.ts'
+import { attributeOf, childrenNamed } from '../xmlTree.ts'
+import { type CheckedDocument, quoted, type Report, type Visit } from './checkedDocument.ts'
+
+/** The document as a whole: no ad, ads and errors, pods, what an ad is. */
+export function adRules(document: CheckedDocument, report: Report): void {
+  const ads = document.of('Ad')
+  const rootErrors = document.of('Error').filter(({ parent }) => parent === document.root)
+  if (ads.length === 0) {
+    report({
+      code: 'no-ad',
+      severity: 'warning',
+      at: document.root,
+      message: 'The document holds no ad',
+      fix: 'That is how a server says that it has nothing to show; if it should have, look at its targeting.',
+      source: '§2.3.6.4',
+      vastError: 303,
+    })
+    if (rootErrors.length === 0 && document.version !== null && isAtLeast(document.version, '3.0')) {
+      report({
+        code: 'no-ad-unreported',
+        severity: 'advice',
+        at: document.root,
+        message: 'Nobody is told that there is no ad',
+        fix: 'Add an Error with an address to the root, which players call when there is no ad.',
+        source: '§3.2.1',
+      })
+    }
+  }
+  const [rootError] = rootErrors
+  if (ads.length > 0 && rootError) {
+    report({
+      code: 'error-beside-ad',
+      severity: 'warning',
+      at: rootError,
+      message: 'The Error of the root is only for when there is no ad',
+      fix: 'Move it into the ad.',
+      source: '§3.2.1',
+    })
+  }
+  for (const ad of ads) kindRule(ad, report)
+  podRules(ads, report)
+}
+
+function kindRule(ad: Visit, report: Report): void {
+  const kinds = [...childrenNamed(ad.element, 'InLine'), ...childrenNamed(ad.element, 'Wrapper')]
+  if (kinds.length === 0) {
+    report({
+      code: 'ad-empty',
+      severity: 'error',
+      at: ad,
+      message: 'The ad is neither InLine nor Wrapper',
+      fix: 'Put an InLine with the ad into it, or a Wrapper that leads to one.',
+      source: '§3.3',
+      vastError: 101,
+    })
+  } else if (new Set(kinds.map(({ name }) => name)).size > 1) {
+    report({
+      code: 'ad-ambiguous',
+      severity: 'error',
+      at: ad,
+      message: 'The ad is InLine and Wrapper at once',
+      fix: 'Make two ads of it.',
+      source: '§3.3',
+      vastError: 101,
+    })
+  }
+}
+
+function podRules(ads: readonly Visit[], report: Report): void {
+  const [ids, sequences] = [new Set<string>(), new Set<number>()]
+  for (const ad of ads) {
+    const id = attributeOf(ad.element, 'id')
+    if (id && ids.has(id)) {
+      report({
+        code: 'ad-id-repeated',
+        severity: 'warning',
+        at: ad,
+        attribute: 'id',
+        message: `Another ad of the document has the id ${quoted(id)} too`,
+        fix: 'Give each ad an id of its own, so that reports can tell them apart.',
+        source: '§3.3.2',
+      })
+    }
+    if (id) ids.add(id)
+    const sequence = Number(attributeOf(ad.element, 'sequence') ?? Number.NaN)
+    if (sequences.has(sequence)) {
+      report({
+        code: 'sequence-repeated',
+        severity: 'error',
+        at: ad,
+        attribute: 'sequence',
+        message: `Two ads of the pod have the place ${sequence}`,
+        fix: 'Number the ads of the pod 1, 2, 3 and so on.',
+        source: '§3.3.1',
+        vastError: 101,
+      })
+    }
+    if (Number.isInteger(sequence)) sequences.add(sequence)
+  }
+  const highest = Math.max(0, ...sequences)
+  const [first] = ads
+  if (first && highest !== sequences.size) {
+    report({
+      code: 'sequence-gap',
+      severity: 'advice',
+      at: first,
+      attribute: 'sequence',
+      message: `The pod's numbers are ${[...sequences].sort((a, b) => a - b).join(', ')}`,
+      fix: 'Number the ads of the pod 1, 2, 3 without gaps.',
+      source: '§3.3.1',
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import type { ValueKind } from '../grammar/elementRule.ts'
+import { elementRule } from '../grammar/vastGrammar.ts'
+import { percentOf, secondsOf } from '../vastTime.ts'
+import { isAtLeast, type VastVersion } from '../vastVersion.ts'
+import { checkAddress } from './checkAddress.ts'
+import { quoted, type Report, type Visit } from './checkedDocument.ts'
+
+/** Reports a text or an attribute's value that is not of the form the grammar asks for. */
+export function checkValue(
+  at: Visit,
+  kind: ValueKind,
+  text: string,
+  version: VastVersion | null,
+  report: Report,
+  attribute?: string,
+): void {
+  const what = attribute ?? at.element.name
+  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: `§${elementRule(at.rule).section}` }
+  if (kind === 'note') return
+  if (text === '') {
+    report({
+      ...shared,
+      code: 'value-empty',
+      severity: 'error',
+      message: `${what} is empty`,
+      fix: kind === 'impression' ? 'Put an address into it, or about:blank where there is nothing to call.' : emptyFix,
+      vastError: 101,
+    })
+  } else if (kind === 'url' || kind === 'urlOrData' || kind === 'impression') {
+    if (kind === 'impression' && text.toLowerCase() === 'about:blank') return
+    if (kind === 'urlOrData' && /^data:/i.test(text) && (version === null || isAtLeast(version, '4.3'))) return
+    checkAddress(text, shared, report)
+  } else {
+    const wrong = typeof kind === 'string' ? forms[kind] : oneOf(kind)
+    if (wrong && !wrong.test(text)) {
+      report({
+        ...shared,
+        code: 'value-format',
+        severity: 'error',
+        message: `${what} is ${quoted(text)}, not ${wrong.is}`,
+        fix: wrong.fix,
+        vastError: 101,
+      })
+    }
+  }
+}
+
+const emptyFix = 'Give it a value, or leave it out where it is not required.'
+
+interface Form {
+  readonly test: (text: string) => boolean
+  readonly is: string
+  readonly fix: string
+}
+
+const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
+  duration: {
+    test: text => secondsOf(text) !== undefined,
+    is: 'a time like 00:00:15',
+    fix: 'Write HH:MM:SS, with .mmm for milliseconds.',
+  },
+  offset: {
+    test: text => secondsOf(text) !== undefined || percentOf(text) !== undefined,
+    is: 'a time like 00:00:05 or a share like 25%',
+    fix: 'Write HH:MM:SS, HH:MM:SS.mmm or a percentage from 0% to 100%.',
+  },
+  count: { test: text => /^[1-9]\d{0,8}$/.test(text), is: 'a whole number from 1', fix: 'Write digits only.' },
+  size: { test: text => /^\d{1,15}$/.test(text), is: 'a whole number', fix: 'Write digits only, without a unit.' },
+  decimal: {
+    test: text => /^\d{1,15}(\.\d{1,9})?$/.test(text),
+    is: 'a number like 25.00',
+    fix: 'Write digits with a point, without a currency sign or thousands separators.',
+  },
+  boolean: { test: text => /^(true|false|1|0)$/.test(text), is: 'true or false', fix: 'Write true or false.' },
+  mime: {
+    test: text => /^[\w.+-]{1,60}\/[\w.+-]{1,100}(\s*;.*)?$/.test(text),
+    is: 'a MIME type like video/mp4',
+    fix: 'Write type and subtype, such as video/mp4 or image/png.',
+  },
+  currency: {
+    test: text => /^[A-Za-z]{3}$/.test(text),
+    is: 'a currency code of three letters',
+    fix: 'Write the ISO 4217 code, such as USD or EUR.',
+  },
+  xPosition: {
+    test: text => /^(\d{1,6}|left|right)$/.test(text),
+    is: 'pixels, left or right',
+    fix: 'Write a number of pixels, left or right.',
+  },
+  yPosition: {
+    test: text => /^(\d{1,6}|top|bottom)$/.test(text),
+    is: 'pixels, top or bottom',
+    fix: 'Write a number of pixels, top or bottom.',
+  },
+}
+
+function oneOf(values: readonly string[]): Form {
+  const list = values.filter(value => !values.includes(value.toUpperCase()) || value === value.toUpperCase())
+  return {
+    test: text => values.includes(text),
+    is: `one of ${list.join(', ')}`,
+    fix: `Write ${list.slice(0, -1).join(', ')} or ${list.at(-1)}.`,
+  }
+}
