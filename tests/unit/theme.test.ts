@@ -46,6 +46,11 @@ describe.each(['light', 'dark'] as const)('the %s theme', mode => {
     for (const ground of ['ground', 'surface'])
       expect(contrast(token('line-input'), token(ground))).toBeGreaterThanOrEqual(3)
   })
+
+  it('keeps the series of charts and the marks of changes at 3 to 1', () => {
+    const colours = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'brass']
+    expect(colours.filter(name => contrast(token(name), token('surface')) < 3)).toEqual([])
+  })
 })
 
 function tokensOf(block: string): Record<string, string> {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
+import { ShowCharts } from './ShowCharts.tsx'
 import { ShowColours } from './ShowColours.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
@@ -73,5 +74,6 @@ const parts = [
   { key: 'colours', title: 'Colours', Show: ShowColours },
   { key: 'code', title: 'Code', Show: ShowCode },
   { key: 'figures', title: 'Figures and status', Show: ShowFigures },
+  { key: 'charts', title: 'Charts', Show: ShowCharts },
   { key: 'states', title: 'States', Show: ShowStates },
 ] as const

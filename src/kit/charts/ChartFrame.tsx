@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import type { ChartAxis, ChartEvent, ChartIndex, ChartRow, PlacedSeries } from './chartData.ts'
+import { chartSummary } from './chartSummary.ts'
+import { useBoxSize } from './useBoxSize.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
+import { usePlot } from './usePlot.ts'
+import './charts.css'
+
+/**
+ * What every chart has around its drawing: a name, the series to select from, a table instead, a summary for those who
+ * can't see it, and its states, all in the same height so that nothing jumps.
+ */
+export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
+  const { label, data, index: indexKey, height = 'h-80', legend = 'right', events = none } = chart
+  const { loading = false, error, empty = 'No figures for this choice' } = chart
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [table, setTable] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const size = useBoxSize(box)
+  const summaryId = useId()
+  const { Plot, failed, retry } = usePlot()
+
+  const kind = chart.indexKind ?? 'time'
+  const timeZone = chart.timeZone ?? 'UTC'
+  const index = useMemo<ChartIndex>(() => (kind === 'time' ? { kind, timeZone } : { kind }), [kind, timeZone])
+  const rows = useDrawnRows(
+    data,
+    series.map(({ key }) => key),
+    limitFor(size.width, series),
+  )
+  const shows = !loading && error === undefined && data.length > 0
+  const selected = series.some(({ key }) => key === chosen) ? chosen : null
+  const select = (key: string | null) => {
+    const next = key === selected ? null : key
+    setChosen(next)
+    chart.onSelect?.(next)
+  }
+  // For pointers: the legend selects by keyboard.
+  const onPress = (event: SyntheticEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest('.k-series') : null
+    const place = /k-series-(\d+)/.exec(pressed?.getAttribute('class') ?? '')?.[1]
+    const one = place === undefined ? undefined : series[Number(place)]
+    if (one !== undefined || selected !== null) select(one?.key ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selected !== null) select(null)
+  }
+  const axes = { left: chart.left ?? {}, right: chart.right ?? {} }
+  const summary = useMemo(
+    () => (shows ? chartSummary({ rows: data, indexKey, index, series, events }) : ''),
+    [shows, data, indexKey, index, series, events],
+  )
+
+  return (
+    <figure
+      className={`k-chart ${height} k-chart-legend-${legend === 'right' ? 'right' : 'below'}`}
+      aria-label={label}
+      aria-describedby={summaryId}
+      onKeyDown={onKeyDown}
+    >
+      <div className="k-chart-body">
+        <div className="k-chart-main">
+          {(axes.left.label || axes.right.label) && (
+            <p className="k-chart-units">
+              <span>{axes.left.label}</span>
+              <span>{axes.right.label}</span>
+            </p>
+          )}
+          <div ref={box} className="k-chart-box">
+            {error !== undefined && (
+              <ErrorState title="The figures could not be loaded" detail={error} onRetry={chart.onRetry} />
+            )}
+            {failed && <ErrorState title="The chart could not be loaded" onRetry={retry} />}
+            {error === undefined && !loading && data.length === 0 && <EmptyState title={empty} />}
+            {shows && table && rows && (
+              <ChartTable {...{ label, rows, indexKey, index, series, events }} count={data.length} />
+            )}
+            {shows && !table && Plot && rows && size.width > 0 && (
+              <Plot {...{ rows, indexKey, index, series, axes, events, selected, stacked, label, onPress }} {...size} />
+            )}
+            {(loading || (shows && !failed && (rows === null || (!table && Plot === null)))) && (
+              <div className="k-chart-loading" role="status" aria-label={`${label}: loading`} />
+            )}
+          </div>
+        </div>
+        <div className="k-chart-side">
+          {legend !== 'none' && <ChartLegend {...{ label, series, selected }} onSelect={select} />}
+          <button
+            type="button"
+            className="k-chart-toggle"
+            aria-pressed={table}
+            disabled={!shows}
+            onClick={() => setTable(!table)}
+          >
+            Show as table
+          </button>
+        </div>
+      </div>
+      <p id={summaryId} className="k-chart-summary">
+        {summary}
+      </p>
+    </figure>
+  )
+}
+
+const none: readonly ChartEvent[] = []
+
+/** What the pixels can show: a line needs one for a point, a bar two and a gap; never more than 600. */
+function limitFor(width: number, series: readonly PlacedSeries[]): number {
+  const bars = series.filter(({ kind }) => kind === 'bar').length
+  const room = Math.floor(width / (bars > 0 ? 2 * bars + 1 : 1))
+  // In steps, so that a window that is being resized does not thin out anew at every pixel.
+  return width === 0 ? 600 : Math.min(600, Math.max(60, Math.ceil(room / 60) * 60))
+}
+
+/** What charts have in common. */
+export interface ChartProps {
+  /** The name of the chart: what is counted, by what. */
+  readonly label: string
+  /** The same array as long as the figures are the same. */
+  readonly data: readonly ChartRow[]
+  /** The key of the index in the rows. */
+  readonly index: string
+  /** Whether the index is a moment (ISO date or time, or milliseconds) or a word; a moment unless said otherwise. */
+  readonly indexKind?: ChartIndex['kind']
+  /** On whose clocks; UTC unless said otherwise. */
+  readonly timeZone?: string
+  readonly left?: ChartAxis
+  readonly right?: ChartAxis
+  readonly events?: readonly ChartEvent[]
+  /** A class of charts.css: 20, 16 or 12 rem. */
+  readonly height?: 'h-80' | 'h-64' | 'h-48'
+  /** Where the series are listed; on a narrow place always below. */
+  readonly legend?: 'right' | 'below' | 'none'
+  readonly loading?: boolean
+  /** Why there are no figures. */
+  readonly error?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  /** The sentence when there are no rows. */
+  readonly empty?: string
+  /** Told which series is selected, null for none. */
+  readonly onSelect?: (key: string | null) => void
+}
+
+interface FrameProps extends ChartProps {
+  readonly series: readonly PlacedSeries[]
+  readonly stacked?: boolean
+}

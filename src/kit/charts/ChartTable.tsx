@@ -1,0 +1,67 @@
+import { dash, formatNumber } from '../formatNumber.ts'
+import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
+import { indexName } from './indexName.ts'
+
+/** The same figures as a table: what the chart draws, and what was changed when. */
+export function ChartTable({ label, rows, count, indexKey, index, series, events }: ChartTableProps) {
+  const name = indexName(rows, indexKey, index)
+  return (
+    <section className="k-chart-table" aria-label={`${label}, as a table`} {...reachable}>
+      <table>
+        {rows.length < count && (
+          <caption>
+            {rows.length} of {formatNumber(count)} rows, the highest and lowest among them
+          </caption>
+        )}
+        <thead>
+          <tr>
+            <th scope="col">{index.kind === 'time' ? `Time, ${index.timeZone}` : 'Name'}</th>
+            {series.map(({ key, label: head }) => (
+              <th key={key} scope="col" className="numbers">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={String(row[indexKey])}>
+              <th scope="row">{name(row[indexKey] ?? '')}</th>
+              {series.map(({ key, format = formatNumber }) => {
+                const value = figureOf(row, key)
+                return (
+                  <td key={key} className="numbers">
+                    {value === null ? dash : format(value)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {events.length > 0 && (
+        <ul>
+          {events.map(event => (
+            <li key={`${event.at} ${event.label}`}>
+              {name(event.at)}: {event.label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
+interface ChartTableProps {
+  readonly label: string
+  readonly rows: readonly ChartRow[]
+  /** How many rows there are in all. */
+  readonly count: number
+  readonly indexKey: string
+  readonly index: ChartIndex
+  readonly series: readonly PlacedSeries[]
+  readonly events: readonly ChartEvent[]
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '../formatNumber.ts'
+import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
+import { indexName } from './indexName.ts'
+
+/** What a chart shows, in words: each series from where to where, its lowest and highest value, what was changed. */
+export function chartSummary({ rows, indexKey, index, series, events }: Summarized): string {
+  const name = indexName(rows, indexKey, index)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined) return 'No values.'
+  const at = (row: ChartRow) => name(row[indexKey] ?? '')
+  const sentences = series.map(({ key, label, kind, format = formatNumber }) => {
+    let [low, high, last, missing] = [-1, -1, -1, 0]
+    const value = (place: number) => figureOf(rows[place] ?? {}, key) ?? Number.NaN
+    for (let place = 0; place < rows.length; place++) {
+      if (Number.isNaN(value(place))) {
+        missing++
+        continue
+      }
+      if (low < 0 || value(place) < value(low)) low = place
+      if (high < 0 || value(place) > value(high)) high = place
+      last = place
+    }
+    if (last < 0) return `${label}: no values.`
+    const told = (place: number) => `${format(value(place))} at ${at(rows[place] ?? {})}`
+    const gaps = missing ? `, ${formatNumber(missing)} without a value` : ''
+    return `${label} (${kind}s): lowest ${told(low)}, highest ${told(high)}, last ${format(value(last))}${gaps}.`
+  })
+  const changes = events.map(event => `${name(event.at)}: ${event.label}.`)
+  return [`${at(first)} to ${at(last)}.`, ...sentences, ...changes].join(' ')
+}
+
+interface Summarized {
+  readonly rows: readonly ChartRow[]
+  readonly indexKey: string
+  readonly index: ChartIndex
+  readonly series: readonly PlacedSeries[]
+  readonly events: readonly ChartEvent[]
+}
