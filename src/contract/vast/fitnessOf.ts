@@ -1,0 +1,177 @@
+import { fileMisfits } from './fileMisfits.ts'
+import { secondsText } from './secondsText.ts'
+import type { VastMisfit, VastRequirements } from './vastFitness.ts'
+import type { VastSummary } from './vastInspection.ts'
+import { vastVersionOf } from './vastVersion.ts'
+
+/** Why an ad doesn't fit what a place, a deal or an exchange asks for; empty when it does. */
+export function fitnessOf(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
+  return [...timeMisfits(ad, asked), ...wayMisfits(ad, asked), ...fileMisfits(ad, asked), ...contentMisfits(ad, asked)]
+}
+
+function timeMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
+  const { durationS, skipOffsetS } = ad
+  const { minDurationS, maxDurationS, durationsS, skippable, skipAfterS } = asked
+  const found: VastMisfit[] = []
+  if (durationS !== undefined) {
+    const lasts = `The ad lasts ${secondsText(durationS)}`
+    if (minDurationS !== undefined && durationS < minDurationS) {
+      found.push(
+        misfit(
+          'minDurationS',
+          `${lasts}, and ${secondsText(minDurationS)} are the least`,
+          'Use a longer cut of the ad.',
+        ),
+      )
+    }
+    if (maxDurationS !== undefined && durationS > maxDurationS) {
+      found.push(
+        misfit(
+          'maxDurationS',
+          `${lasts}, and ${secondsText(maxDurationS)} are the most`,
+          'Use a shorter cut of the ad.',
+        ),
+      )
+    }
+    // Encoders add a frame or two; exchanges count whole seconds.
+    if (durationsS && !durationsS.some(one => Math.abs(one - durationS) < 0.5)) {
+      const list = durationsS.map(secondsText).join(', ')
+      found.push(misfit('durationsS', `${lasts}, and only ${list} are taken`, 'Use a cut of one of these lengths.'))
+    }
+  } else if (ad.linear && (minDurationS !== undefined || maxDurationS !== undefined || durationsS)) {
+    const requirement = durationsS ? 'durationsS' : maxDurationS === undefined ? 'minDurationS' : 'maxDurationS'
+    found.push(misfit(requirement, 'The ad does not say how long it lasts', 'Add its Duration.'))
+  }
+  if (skippable === false && skipOffsetS !== undefined) {
+    found.push(
+      misfit(
+        'skippable',
+        `The ad can be skipped after ${secondsText(skipOffsetS)}`,
+        'Leave out skipoffset for this place.',
+      ),
+    )
+  }
+  if (skipAfterS !== undefined && skipOffsetS !== undefined && skipOffsetS < skipAfterS) {
+    const message = `The ad can be skipped after ${secondsText(skipOffsetS)}, and ${secondsText(skipAfterS)} are the least`
+    found.push(misfit('skipAfterS', message, 'Raise skipoffset.'))
+  }
+  return found
+}
+
+/** What each version is in OpenRTB's `protocols`: the ad itself, and its wrappers. */
+const protocolNumbers = {
+  '2.0': [2, 5],
+  '3.0': [3, 6],
+  '4.0': [7, 8],
+  '4.1': [11, 12],
+  '4.2': [13, 14],
+  '4.3': [15, 16],
+} as const
+
+function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
+  const found: VastMisfit[] = []
+  const version = vastVersionOf(ad.version)
+  if (asked.protocols) {
+    const [itself, wrapped] = version ? protocolNumbers[version] : [0, 0]
+    const needed = ad.wrappers > 0 ? wrapped : itself
+    // A place that takes a version's wrappers takes the version, too.
+    const taken = asked.protocols.includes(needed) || (ad.wrappers === 0 && asked.protocols.includes(wrapped))
+    if (!taken) {
+      const what = version
+        ? `VAST ${version}${ad.wrappers > 0 ? ' behind a wrapper' : ''}`
+        : 'a VAST of an unknown version'
+      const list = asked.protocols.map(protocolName).join(', ')
+      found.push(
+        misfit('protocols', `The ad is ${what}, and taken are ${list}`, 'Have the ad server answer one of these.'),
+      )
+    }
+  }
+  if (asked.maxWrappers !== undefined && ad.wrappers > asked.maxWrappers) {
+    const message = `There are ${ad.wrappers} wrappers around the ad, and ${asked.maxWrappers} are the most`
+    found.push(misfit('maxWrappers', message, 'Traffic the tag of a server nearer to the ad.'))
+  }
+  if (asked.httpsOnly && ad.insecure.length > 0) {
+    const first = ad.insecure[0]?.url.slice(0, 60)
+    const message = `${ad.insecure.length} ${ad.insecure.length === 1 ? 'address is' : 'addresses are'} not https, such as ${first}`
+    found.push(misfit('httpsOnly', message, 'Serve all of them by https.'))
+  }
+  return found
+}
+
+function contentMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
+  const found: VastMisfit[] = []
+  const host = hostOf(ad.clickThrough)
+  const blockedDomain = asked.blockedDomains?.find(one => isWithin(host, one))
+  if (host && blockedDomain) {
+    found.push(
+      misfit(
+        'blockedDomains',
+        `A click leads to ${host}, and ${blockedDomain} is blocked`,
+        'Choose another advertiser, or ask for an exception.',
+      ),
+    )
+  }
+  const blockedCategory = ad.categories.find(({ code }) => asked.blockedCategories?.some(one => isPartOf(code, one)))
+  if (blockedCategory) {
+    found.push(
+      misfit(
+        'blockedCategories',
+        `The category ${blockedCategory.code.slice(0, 40)} is blocked`,
+        'Choose another ad, or ask for an exception.',
+      ),
+    )
+  } else if (asked.blockedCategories?.length && ad.categories.length === 0) {
+    found.push({
+      requirement: 'blockedCategories',
+      severity: 'warning',
+      message: 'The ad does not say its category, and some are blocked',
+      fix: 'Add a Category to the ad.',
+    })
+  }
+  if (asked.needsVerification && !ad.hasOmid) {
+    found.push(
+      misfit(
+        'needsVerification',
+        'Nobody verifies the ad by Open Measurement',
+        'Add AdVerifications with an OMID script.',
+      ),
+    )
+  }
+  if (
+    asked.needsUniversalAdId &&
+    !ad.universalAdIds.some(({ value }) => value !== '' && value.toLowerCase() !== 'unknown')
+  ) {
+    found.push(
+      misfit(
+        'needsUniversalAdId',
+        'The creative has no universal ad ID',
+        'Register it, such as at ad-id.org, and add UniversalAdId.',
+      ),
+    )
+  }
+  return found
+}
+
+function misfit(requirement: keyof VastRequirements, message: string, fix: string): VastMisfit {
+  return { requirement, severity: 'error', message, fix }
+}
+
+function protocolName(number: number): string {
+  const found = Object.entries(protocolNumbers).find(([, [itself, wrapped]]) => itself === number || wrapped === number)
+  if (!found) return `protocol ${number}`
+  return `VAST ${found[0]}${found[1][1] === number ? ' wrapper' : ''}`
+}
+
+function hostOf(url: string | undefined): string {
+  return url && URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+function isWithin(host: string, domain: string): boolean {
+  const wanted = domain.toLowerCase().replace(/^www\./, '')
+  return host === wanted || host.endsWith(`.${wanted}`)
+}
+
+/** `IAB7-39` is part of `IAB7`. */
+function isPartOf(code: string, category: string): boolean {
+  return code === category || code.startsWith(`${category}-`)
+}

@@ -1,0 +1,178 @@
+import { type HopOptions, openHop, unaskable } from './openHop.ts'
+import { planAds } from './planAds.ts'
+import { type ChainLink, summarizeVast } from './summarizeVast.ts'
+import type { VastAd } from './vastDocument.ts'
+import { type VastVerdict, verdictOf } from './vastFinding.ts'
+import type { AdFate, ResolvedAd, VastFailure, VastHop, VastInspection, VastQuestion } from './vastInspection.ts'
+
+/** VAST 4.3 §2.3.5.1 recommends five wrappers; the rest keeps one question from becoming very many. */
+export const resolverLimits = { wrappers: 5, documents: 20, ms: 30_000 } as const
+
+export interface ResolveOptions extends Partial<HopOptions> {
+  readonly ask: HopOptions['ask']
+}
+
+/**
+ * Goes the whole way from a document or an address to the ads that a player would show. Asks for documents only, through
+ * `ask`, one after the other; trackers, error addresses, scripts and media files are never asked for. Never rejects because of
+ * what documents and servers say.
+ */
+export async function resolveVast(question: VastQuestion, options: ResolveOptions): Promise<VastInspection> {
+  const { now = () => new Date(), random = Math.random, ask } = options
+  const resolver = new Resolver({ now, random, ask })
+  const startedAt = now().toISOString()
+  const start = performance.now()
+  const first = await resolver.open(question, null, 0)
+  const { ads, failure } = await resolver.follow(first, [], { allowMultipleAds: true, followAdditionalWrappers: true })
+  const { hops } = resolver
+  return {
+    hops,
+    ads,
+    failure: ads.length > 0 ? null : failure,
+    verdict: worstOf(ads.length > 0 ? hops.map(({ verdict }) => verdict) : ['invalid']),
+    startedAt,
+    ms: Math.round(performance.now() - start),
+  }
+}
+
+interface Outcome {
+  readonly ads: readonly ResolvedAd[]
+  /** Why there is none. */
+  readonly failure: VastFailure | null
+}
+
+interface Allowed {
+  readonly allowMultipleAds: boolean
+  readonly followAdditionalWrappers: boolean
+}
+
+type Hop = VastHop & { readonly ads: AdFate[]; failure: VastFailure | null }
+
+class Resolver {
+  readonly hops: Hop[] = []
+  private readonly start = performance.now()
+
+  constructor(private readonly options: HopOptions) {}
+
+  async open(question: VastQuestion, parent: VastHop['parent'], depth: number): Promise<Hop> {
+    return this.keep(await openHop(question, this.options), parent, depth)
+  }
+
+  /** The ads of a document that would play. */
+  async follow(hop: Hop, chain: readonly ChainLink[], allowed: Allowed): Promise<Outcome> {
+    const { document } = hop
+    if (hop.failure || !document) return { ads: [], failure: hop.failure }
+    const plan = planAds(document.ads, allowed.allowMultipleAds)
+    hop.ads.push(...plan.fates)
+    if (plan.plays.length === 0) {
+      hop.failure = { code: 303, message: 'The document holds no ad' }
+      return { ads: [], failure: hop.failure }
+    }
+    const [ads, spares]: [ResolvedAd[], number[]] = [[], [...plan.spares]]
+    let failure: VastFailure | null = null
+    for (const planned of plan.plays) {
+      let at: number | undefined = planned
+      while (at !== undefined) {
+        const outcome: Outcome = await this.play(hop, at, chain, allowed)
+        ads.push(...outcome.ads)
+        if (outcome.ads.length > 0) break
+        failure ??= outcome.failure
+        at = document.ads[at]?.wrapper?.fallbackOnNoAd ? spares.shift() : undefined
+      }
+    }
+    return { ads, failure }
+  }
+
+  private async play(hop: Hop, at: number, chain: readonly ChainLink[], allowed: Allowed): Promise<Outcome> {
+    const { document } = hop
+    const ad = document?.ads[at]
+    if (!document || !ad) return { ads: [], failure: null }
+    const link: ChainLink = { hop: hop.index, document, ad }
+    const way = [...chain, link]
+    const wrapper = ad.wrapper
+    const failure = wrapper ? this.closedWay(hop, wrapper.uri, allowed) : unplayable(ad, chain)
+    if (failure) return this.failed(hop, at, failure, null)
+    if (!wrapper) {
+      hop.ads[at] = { fate: 'plays', reason: '', hop: null }
+      const [outermost = link, ...rest] = way
+      const places = way.map(one => ({ hop: one.hop, ad: one.document.ads.indexOf(one.ad) }))
+      return { ads: [{ chain: places, summary: summarizeVast([outermost, ...rest]) }], failure: null }
+    }
+    const parent = { hop: hop.index, ad: at }
+    const url = wrapper.uri.startsWith('//') ? `https:${wrapper.uri}` : wrapper.uri
+    const next = this.inLoop(hop, url)
+      ? this.keep(
+          unaskable(url, { code: 302, message: 'The wrappers lead back to a document that has been asked' }),
+          parent,
+          hop.depth + 1,
+        )
+      : await this.open({ url }, parent, hop.depth + 1)
+    const outcome = await this.follow(next, way, wrapper)
+    if (outcome.ads.length === 0) return this.failed(hop, at, outcome.failure ?? noAd, next.index)
+    hop.ads[at] = { fate: 'plays', reason: '', hop: next.index }
+    return outcome
+  }
+
+  /** Why a wrapper is not followed. */
+  private closedWay(hop: Hop, uri: string, { followAdditionalWrappers }: Allowed): VastFailure | null {
+    if (uri === '') return { code: 101, message: 'The wrapper names no next document' }
+    if (!followAdditionalWrappers) return { code: 302, message: 'The wrapper above allows no further wrapper' }
+    if (hop.depth >= resolverLimits.wrappers) {
+      return { code: 302, message: `There are more than ${resolverLimits.wrappers} wrappers around each other` }
+    }
+    if (this.hops.length >= resolverLimits.documents) {
+      return { code: 302, message: `More than ${resolverLimits.documents} documents would have to be asked for` }
+    }
+    if (performance.now() - this.start > resolverLimits.ms) {
+      return { code: 301, message: `The documents before took ${resolverLimits.ms / 1000} seconds already` }
+    }
+    if (!/^(https?:)?\/\//i.test(uri))
+      return { code: 300, message: "The wrapper's address is no full http or https address" }
+    return null
+  }
+
+  /** Whether a document on the way here had this address; written so, or by redirects. */
+  private inLoop(hop: Hop, url: string): boolean {
+    for (let at: Hop | undefined = hop; at; at = at.parent ? this.hops[at.parent.hop] : undefined) {
+      if ([at.writtenUrl, at.askedUrl, at.finalUrl, ...at.redirects].includes(url)) return true
+    }
+    return false
+  }
+
+  private failed(hop: Hop, at: number, failure: VastFailure, next: number | null): Outcome {
+    hop.ads[at] = { fate: 'failed', reason: failure.message, hop: next }
+    return { ads: [], failure }
+  }
+
+  private keep(opened: Awaited<ReturnType<typeof openHop>>, parent: VastHop['parent'], depth: number): Hop {
+    const hop = { ...opened, index: this.hops.length, parent, depth, ads: [] }
+    this.hops.push(hop)
+    return hop
+  }
+}
+
+const noAd: VastFailure = { code: 303, message: 'There is no ad behind the wrapper' }
+
+/** Why an ad would not play, whatever the player. */
+function unplayable(ad: VastAd, chain: readonly ChainLink[]): VastFailure | null {
+  if (ad.kind === 'neither') return { code: 101, message: 'The ad is neither InLine nor Wrapper' }
+  if (ad.creatives.length === 0) return { code: 303, message: 'The ad holds no creative' }
+  const linears = ad.creatives.flatMap(({ linear }) => (linear ? [linear] : []))
+  const shows = ad.creatives.some(({ nonLinears, companions }) => nonLinears.length + companions.length > 0)
+  if (!shows && linears.every(({ mediaFiles, interactive }) => mediaFiles.length + interactive.length === 0)) {
+    return { code: 401, message: 'The ad has no media file' }
+  }
+  const blocked = chain.flatMap(link => link.ad.blockedCategories)
+  const category = ad.categories.find(({ authority, code }) =>
+    blocked.some(
+      one => (one.authority === '' || one.authority === authority) && one.code.split(/[\s,]+/).includes(code),
+    ),
+  )
+  return category ? { code: 205, message: `A wrapper blocks the category ${category.code.slice(0, 40)}` } : null
+}
+
+function worstOf(verdicts: readonly VastVerdict[]): VastVerdict {
+  return verdictOf(verdicts.map(verdict => ({ severity: severities[verdict] })))
+}
+
+const severities = { invalid: 'error', questionable: 'warning', valid: 'advice' } as const

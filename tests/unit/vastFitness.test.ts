@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { fitnessOf } from '../../src/contract/vast/fitnessOf.ts'
+import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
+import type { VastRequirements } from '../../src/contract/vast/vastFitness.ts'
+import type { VastSummary } from '../../src/contract/vast/vastInspection.ts'
+import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
+
+/** The ad of a document, after some changes to its text. */
+async function ad(edits: readonly (readonly [string, string])[] = [], wrapped = false): Promise<VastSummary> {
+  const inner = edits.reduce((text, [from, to]) => text.replace(from, () => to), inlineDocument('4.2'))
+  const ask = async (url: string) => ({
+    status: 200,
+    finalUrl: url,
+    redirects: [],
+    contentType: 'text/xml',
+    text: inner,
+    bytes: 1,
+  })
+  const { ads } = await resolveVast({ xml: wrapped ? wrapperDocument('4.2') : inner }, { ask })
+  if (!ads[0]) throw new Error('Nothing plays')
+  return ads[0].summary
+}
+
+const vpaidOnly = [
+  [
+    '<MediaFile id="low"',
+    '<MediaFile apiFramework="VPAID" delivery="progressive" type="application/javascript" width="1" height="1">https://cdn.example/v.js</MediaFile><!--',
+  ],
+  ['</MediaFiles>', '--></MediaFiles>'],
+] as const
+
+describe('[media.4] an ad for a place, a deal or an exchange', () => {
+  it.each<[VastRequirements]>([
+    [{}],
+    [{ minDurationS: 15, maxDurationS: 30, durationsS: [15, 30] }],
+    [{ mimes: ['video/mp4'], sizes: ['1280x720'], minWidth: 640, maxBitrate: 2000 }],
+    [{ protocols: [2, 3, 13] }],
+    [{ protocols: [14] }],
+    [{ api: [7], linearity: 'linear', media: 'video', skippable: false, httpsOnly: true, maxWrappers: 0 }],
+    [{ needsUniversalAdId: true, blockedDomains: ['other.example'] }],
+  ])('fits %j', async asked => {
+    expect(fitnessOf(await ad(), asked)).toEqual([])
+  })
+
+  it.each<[VastRequirements, string]>([
+    [{ minDurationS: 45 }, 'The ad lasts 30 s, and 45 s are the least'],
+    [{ maxDurationS: 15 }, 'The ad lasts 30 s, and 15 s are the most'],
+    [{ durationsS: [6, 15] }, 'The ad lasts 30 s, and only 6 s, 15 s are taken'],
+    [
+      { mimes: ['video/webm'] },
+      'No file is of the type video/webm (video/mp4 640x360 600 kbit/s; video/mp4 1280x720 1500 kbit/s; video/mp4 1920x1080 4000 kbit/s)',
+    ],
+    [{ sizes: ['300x250'] }, 'No file has the size 300x250'],
+    [{ minWidth: 3840 }, 'No file is 3840 pixels wide'],
+    [{ minHeight: 2160 }, 'No file is 2160 pixels high'],
+    [{ minBitrate: 8000 }, 'No file has 8000 kbit/s'],
+    [{ maxBitrate: 500 }, 'Every file has more than 500 kbit/s'],
+    // Each file meets one of the two, none meets both.
+    [{ minWidth: 1920, maxBitrate: 2000 }, 'Every file has more than 2000 kbit/s (video/mp4 1920x1080 4000 kbit/s)'],
+    [{ media: 'audio' }, 'No file is audio'],
+    [{ linearity: 'non_linear' }, 'The ad is linear, and the place shows overlays'],
+    [
+      { protocols: [2, 5, 3, 6] },
+      'The ad is VAST 4.2, and taken are VAST 2.0, VAST 2.0 wrapper, VAST 3.0, VAST 3.0 wrapper',
+    ],
+    [{ needsVerification: true }, 'Nobody verifies the ad by Open Measurement'],
+    [{ blockedDomains: ['www.brand.example'] }, 'A click leads to brand.example, and www.brand.example is blocked'],
+    [{ blockedCategories: ['IAB7'] }, 'The ad does not say its category, and some are blocked'],
+  ])('does not fit %j: %s', async (asked, message) => {
+    const [first, ...more] = fitnessOf(await ad(), asked)
+    expect(first?.message).toContain(message)
+    expect(first?.requirement).toBe(Object.keys(asked).at(-1))
+    expect(first?.fix).toMatch(/^[A-Z].*\.$/)
+    expect(more).toEqual([])
+  })
+
+  it.each<[string, Parameters<typeof ad>[0], VastRequirements, string]>([
+    ['skippable', [['<Linear>', '<Linear skipoffset="00:00:05">']], { skippable: false }, 'skippable'],
+    [
+      'skippable too soon',
+      [['<Linear>', '<Linear skipoffset="10%">']],
+      { skippable: true, skipAfterS: 5 },
+      'skipAfterS',
+    ],
+    ['insecure', [['https://cdn.example/low.mp4', 'http://cdn.example/low.mp4']], { httpsOnly: true }, 'httpsOnly'],
+    ['without a duration', [['<Duration>00:00:30</Duration>', '']], { maxDurationS: 30 }, 'maxDurationS'],
+    [
+      'of a blocked category',
+      [['<Creatives>', '<Category authority="iab">IAB7-39</Category><Creatives>']],
+      { blockedCategories: ['IAB7'] },
+      'blockedCategories',
+    ],
+    ['without an ID', [['>CNPA0484000H<', '>unknown<']], { needsUniversalAdId: true }, 'needsUniversalAdId'],
+    ['that runs VPAID alone', vpaidOnly, { api: [7, 8] }, 'api'],
+  ])('%s does not fit', async (_, edits, asked, requirement) => {
+    expect(fitnessOf(await ad(edits), asked).map(one => one.requirement)).toEqual([requirement])
+  })
+
+  it('that runs VPAID alone fits where VPAID is taken', async () => {
+    expect(fitnessOf(await ad(vpaidOnly), { api: [2] })).toEqual([])
+  })
+
+  it('behind a wrapper needs a place that takes wrappers of that version', async () => {
+    const wrapped = await ad([], true)
+    expect(fitnessOf(wrapped, { protocols: [13, 14] })).toEqual([])
+    expect(fitnessOf(wrapped, { protocols: [13] })).toMatchObject([
+      { message: 'The ad is VAST 4.2 behind a wrapper, and taken are VAST 4.2' },
+    ])
+    expect(fitnessOf(wrapped, { maxWrappers: 0 })).toMatchObject([{ requirement: 'maxWrappers' }])
+  })
+})
