@@ -184,6 +184,7 @@ export const media = defineResources({
       'political',
       'assets.asset',
       'companions',
+      'vastUrl',
     ],
     rules: [{ rule: 'after', field: 'endAt', than: 'startAt' }],
     children: [

@@ -14,6 +14,8 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>
   readonly current?: Readonly<Record<string, unknown>>
   readonly dependants?: readonly { readonly entity: string; readonly id: string; readonly name: string }[]
+  /** What players report, where `GET /vast` found no document. */
+  readonly vastError?: number
 }
 
 /** A row as the API answers it. */

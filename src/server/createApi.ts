@@ -21,6 +21,7 @@ import { rowRoutes } from './routes/rowRoutes.ts'
 import { searchRoutes } from './routes/searchRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
+import { vastRoutes } from './routes/vastRoutes.ts'
 import { resourceNamed, type World } from './world.ts'
 
 /**
@@ -41,6 +42,7 @@ export function createApi(options: ApiOptions): Api {
     ...searchRoutes,
     ...sessionRoutes,
     ...signOnRoutes,
+    ...vastRoutes,
   }
   for (const [key, policy] of Object.entries(policies) as [keyof Handlers, Policy][]) {
     const [method = '', path = ''] = key.split(' ')

@@ -5,6 +5,7 @@ import { createSealer } from './access/sealer.ts'
 import { createSessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { retryingStore } from './store/retryingStore.ts'
+import { createVastDesk } from './vast/vastDesk.ts'
 import type { World } from './world.ts'
 
 /** How long grants may be remembered; other processes write too, and their writes are seen this late at most. */
@@ -39,6 +40,8 @@ export function createWorld(options: ApiOptions): World {
     sessions: createSessions(store, clock),
     sealer: createSealer(options.sessionSecret),
     countTry: createRateLimit(clock, 10),
+    countVast: createRateLimit(clock, 60),
+    vast: createVastDesk({ ...options, store }),
     personOf,
     forgetGrants: () => remembered.clear(),
   }

@@ -8,9 +8,13 @@ export interface FetchedText {
   readonly status: number
   /** Where the text came from, after redirects. */
   readonly url: string
+  /** The addresses on the way, without the first and with the last. */
+  readonly redirects: readonly string[]
   /** Lower case, without parameters; '' when the server named none. */
   readonly contentType: string
   readonly text: string
+  /** Of the body, decompressed. */
+  readonly bytes: number
 }
 
 /** The message is one sentence that may be shown to a person. */
@@ -18,6 +22,8 @@ export class FetchRefused extends Error {
   constructor(
     readonly reason: 'address' | 'redirects' | 'unreachable' | 'timeout' | 'size' | 'encoding',
     message: string,
+    /** The addresses on the way, as far as it went. */
+    readonly redirects: readonly string[] = [],
   ) {
     super(message)
     this.name = 'FetchRefused'

@@ -4,6 +4,7 @@ import type { Sealer } from './access/sealer.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { ApiError } from './http/apiError.ts'
+import type { VastDesk } from './vast/vastDesk.ts'
 
 /** What every handler works with: the host's options and what the API builds on them once. */
 export interface World extends ApiOptions {
@@ -11,6 +12,9 @@ export interface World extends ApiOptions {
   readonly sealer: Sealer
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
   readonly countTry: (key: string) => void
+  /** Counts a question to the VAST inspector. @throws ApiError 429 */
+  readonly countVast: (key: string) => void
+  readonly vast: VastDesk
   /** The person with this id, with grants as they are now; null when they may not sign in. */
   readonly personOf: (userId: string) => Promise<Person | null>
   /** Bindings, roles, groups or users have changed: grants are worked out anew. */

@@ -52,7 +52,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     fetchText: async url => {
       const text = pages.get(url)
       if (text === undefined) throw new FetchRefused('unreachable', 'The address could not be reached: nobody is there')
-      return { status: 200, url, contentType: 'application/xml', text }
+      return { status: 200, url, redirects: [], contentType: 'application/xml', text, bytes: text.length }
     },
   }
   const given: ApiOptions = {

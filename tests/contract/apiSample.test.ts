@@ -23,7 +23,16 @@ describe('the sample through the API', () => {
       catalogue,
       passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
       mailer: { send: async () => {} },
-      fetcher: { fetchText: async url => ({ status: 200, url, contentType: 'text/xml', text: vast }) },
+      fetcher: {
+        fetchText: async url => ({
+          status: 200,
+          url,
+          redirects: [],
+          contentType: 'text/xml',
+          text: vast,
+          bytes: vast.length,
+        }),
+      },
       clock: () => now,
       log: {
         info: () => {},

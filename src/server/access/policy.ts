@@ -17,6 +17,8 @@ export const policies = {
   'GET /openapi.json': 'signed-in',
   'GET /search': 'signed-in',
   'GET /fact/daily': 'signed-in',
+  'GET /vast': 'public',
+  'POST /vast': 'signed-in',
   'GET /goal': { entity: 'goal', verbs: ['list', 'read'] },
   'GET /:entity/schema.json': { verbs: ['list', 'read'] },
   'GET /:entity': { verbs: ['list', 'read'] },

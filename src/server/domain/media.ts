@@ -1,10 +1,14 @@
+import { resolveVast } from '../../contract/vast/resolveVast.ts'
+import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
 import { isSame } from '../entities/changesBetween.ts'
+import type { Fetcher } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
+import { askVast } from '../vast/askVast.ts'
 import type { Domain } from './domain.ts'
-import { inspectVast } from './inspectVast.ts'
 import { isObject } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
-import { fillVastMacros } from './vastMacros.ts'
+import { type VastInfo, vastInfo } from './vastInfo.ts'
+import { vastRefusal } from './vastRefusal.ts'
 
 /** domain.md 1.11 and 1.40. */
 export const media: Domain = {
@@ -16,11 +20,11 @@ export const media: Domain = {
       const same = old?.source === source && old.vastUrl === row.vastUrl && isObject(old.vastInfo)
       const failed =
         same && isObject(old.vastInfo) && Array.isArray(old.vastInfo.errors) && old.vastInfo.errors.length > 0
-      return same && !failed ? {} : withInfo(await inspectVast({ url: fillVastMacros(row.vastUrl) }, fetcher), row)
+      return same && !failed ? {} : withInfo(await inspected({ url: row.vastUrl }, fetcher), row)
     }
     if (source === 'vast_xml' && typeof row.vastXml === 'string') {
       const same = old?.source === source && old.vastXml === row.vastXml && isObject(old.vastInfo)
-      return same ? {} : withInfo(await inspectVast({ xml: row.vastXml }, fetcher), row)
+      return same ? {} : withInfo(await inspected({ xml: row.vastXml }, fetcher), row)
     }
     return {}
   },
@@ -41,18 +45,21 @@ export const media: Domain = {
   },
 
   validate: row => {
-    if (row.source !== 'vast_xml' || !isObject(row.vastInfo)) return {}
-    const [error] = Array.isArray(row.vastInfo.errors) ? row.vastInfo.errors : []
-    // What a wrapper leads to is another server's affair; the document itself must be right.
-    return error && !row.vastInfo.version ? { vastXml: String(error) } : {}
+    if (row.source !== 'vast_xml' || typeof row.vastXml !== 'string') return {}
+    const refused = vastRefusal(row.vastXml)
+    return refused ? { vastXml: refused } : {}
   },
 }
 
+async function inspected(question: VastQuestion, fetcher: Fetcher): Promise<VastInfo> {
+  return vastInfo(await resolveVast(question, { ask: askVast(fetcher) }))
+}
+
 /** Facts about the document; its duration is taken over where none was given. */
-function withInfo(vastInfo: Awaited<ReturnType<typeof inspectVast>>, row: Row): Partial<Row> {
-  const seconds = vastInfo.durationS
+function withInfo(info: VastInfo, row: Row): Partial<Row> {
+  const seconds = info.durationS
   const fill = row.durationS === undefined && seconds !== undefined && seconds >= 1
-  return { vastInfo, ...(fill ? { durationS: Math.min(3600, Math.round(seconds)) } : {}) }
+  return { vastInfo: info, ...(fill ? { durationS: Math.min(3600, Math.round(seconds)) } : {}) }
 }
 
 const organizing = new Set([

@@ -1,5 +1,5 @@
 import { ApiError } from './apiError.ts'
-import { requestOrigin } from './requestOrigin.ts'
+import { ownHosts } from './ownHosts.ts'
 
 /**
  * Writes come from our own pages or from programs, never from another site's page: a form of one can send neither the
@@ -14,15 +14,6 @@ export function checkOrigin(request: Request, options: { readonly publicUrl?: st
   if (request.headers.get('x-requested-with') === null) {
     throw new ApiError(403, { error: 'Writes carry the header X-Requested-With: astrolabe' })
   }
-}
-
-/** Hosts, not origins: behind a proxy that ends TLS the request's own scheme is another than the page's. */
-function ownHosts(request: Request, options: { readonly publicUrl?: string; readonly trustProxy: boolean }) {
-  return new Set([
-    new URL(request.url).host,
-    new URL(requestOrigin(request, options.trustProxy)).host,
-    ...(options.publicUrl ? [new URL(options.publicUrl).host] : []),
-  ])
 }
 
 function hostOf(origin: string): string {

@@ -2,12 +2,15 @@ import { limits } from '../../contract/query.ts'
 import { ApiError } from './apiError.ts'
 
 /** The request's JSON object. @throws ApiError 415, 413 or 400 */
-export async function readJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
+export async function readJson(
+  request: Request,
+  mostBytes: number = limits.jsonBytes,
+): Promise<Readonly<Record<string, unknown>>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ApiError(415, { error: 'Send the body as JSON, with Content-Type: application/json' })
   }
-  const text = await readText(request, limits.jsonBytes)
+  const text = await readText(request, mostBytes)
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError(400, { error: 'The body must be a JSON object' })

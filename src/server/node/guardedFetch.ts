@@ -32,20 +32,22 @@ export function guardedFetch({
 
   async function fetchText(address: string): Promise<FetchedText> {
     const signal = AbortSignal.timeout(timeoutMs)
+    const redirects: string[] = []
     try {
       let url = checkedUrl(address)
-      for (let hop = 0; ; hop += 1) {
+      for (;;) {
         const answer = await fetchOnce(url, signal)
-        if (answer.redirect === undefined) return answer.fetched
-        if (hop === maxRedirects) {
+        if (answer.redirect === undefined) return { ...answer.fetched, redirects }
+        if (redirects.length === maxRedirects) {
           throw new FetchRefused('redirects', `The address was redirected more than ${maxRedirects} times`)
         }
         url = checkedUrl(answer.redirect, url)
+        redirects.push(url.href)
       }
     } catch (error) {
-      if (error instanceof FetchRefused) throw error
-      if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`)
-      throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`)
+      if (error instanceof FetchRefused) throw new FetchRefused(error.reason, error.message, redirects)
+      if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`, redirects)
+      throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`, redirects)
     }
   }
 
@@ -61,7 +63,7 @@ export function guardedFetch({
       const location = header(response, 'location')
       if (response.statusCode >= 300 && response.statusCode < 400 && location !== '') return { redirect: location }
       const contentType = header(response, 'content-type')
-      const text = await readBody(response.body, {
+      const { text, bytes } = await readBody(response.body, {
         encoding: header(response, 'content-encoding'),
         contentType,
         maxBytes,
@@ -71,6 +73,7 @@ export function guardedFetch({
         url: url.href,
         contentType: (contentType.split(';')[0] ?? '').trim().toLowerCase(),
         text,
+        bytes,
       }
       return { fetched }
     } finally {
@@ -95,7 +98,7 @@ export function guardedFetch({
 
 type Answer =
   | { readonly redirect: string; readonly fetched?: never }
-  | { readonly redirect?: never; readonly fetched: FetchedText }
+  | { readonly redirect?: never; readonly fetched: Omit<FetchedText, 'redirects'> }
 
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null
@@ -143,12 +146,17 @@ function header(response: Dispatcher.ResponseData, name: string): string {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return reasons[code] ?? (code === '' ? 'the connection broke' : code)
+  if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_)/.test(code)) return 'its certificate is not valid'
+  if (/^(ERR_SSL_|EPROTO)/.test(code)) return 'no secure connection came about'
+  if (/^(HPE_|UND_ERR_RES_|UND_ERR_INFO)/.test(code)) return 'it does not speak proper HTTP'
+  return reasons[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`)
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refused the connection',
   ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
   ENOTFOUND: 'its name is unknown',
   EAI_AGAIN: 'its name could not be looked up',
   UND_ERR_SOCKET: 'it closed the connection',

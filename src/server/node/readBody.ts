@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { FetchRefused } from '../outside.ts'
+import { decodeText } from './decodeText.ts'
 
 export interface ReadBodyOptions {
   readonly encoding: string
@@ -9,8 +10,11 @@ export interface ReadBodyOptions {
   readonly maxBytes: number
 }
 
-/** The text of a body. @throws FetchRefused */
-export async function readBody(body: Readable, { encoding, contentType, maxBytes }: ReadBodyOptions): Promise<string> {
+/** The text of a body and how many bytes it took. @throws FetchRefused */
+export async function readBody(
+  body: Readable,
+  { encoding, contentType, maxBytes }: ReadBodyOptions,
+): Promise<{ readonly text: string; readonly bytes: number }> {
   const plain = decompressed(body, encoding.trim().toLowerCase())
   const chunks: Buffer[] = []
   let size = 0
@@ -29,8 +33,7 @@ export async function readBody(body: Readable, { encoding, contentType, maxBytes
     plain.destroy()
     body.destroy()
   }
-  const bytes = Buffer.concat(chunks)
-  return decoder(contentType, bytes).decode(bytes)
+  return { text: decodeText(Buffer.concat(chunks), contentType), bytes: size }
 }
 
 function decompressed(body: Readable, encoding: string): Readable {
@@ -48,18 +51,4 @@ const decompressors: Readonly<Record<string, () => Transform>> = {
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
-}
-
-/** Byte order mark, then the header's charset, then the XML declaration's, then UTF-8. */
-function decoder(contentType: string, bytes: Buffer): TextDecoder {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
-  const named =
-    /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ??
-    /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/i.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
-  try {
-    return new TextDecoder(named ?? 'utf-8')
-  } catch {
-    return new TextDecoder('utf-8')
-  }
 }

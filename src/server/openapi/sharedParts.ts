@@ -55,6 +55,7 @@ export const sharedParts = {
     ),
     '413': sentence('The body is larger than 1 MiB.'),
     '415': sentence('The body is not JSON.'),
+    '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
   },
   schemas: {
@@ -65,6 +66,7 @@ export const sharedParts = {
         error: { ...text, description: 'One sentence for a person.' },
         fields: { type: 'object', additionalProperties: text, description: 'Sentences by path.' },
         current: { type: 'object', description: 'The row as it is now.' },
+        vastError: { type: 'integer', description: 'A VAST error code.' },
         dependants: {
           type: 'array',
           items: { type: 'object', properties: { entity: text, id: text, name: text } },
@@ -97,6 +99,33 @@ export const sharedParts = {
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
         error: text,
         fields: { type: 'object', additionalProperties: text },
+      },
+    },
+    VastAnswer: {
+      type: 'object',
+      required: ['adm', 'url', 'finalUrl', 'contentType', 'fetchedAt'],
+      properties: {
+        adm: { ...text, description: 'The document, to be parsed as XML.' },
+        url: text,
+        finalUrl: text,
+        contentType: text,
+        fetchedAt: { type: 'string', format: 'date-time' },
+      },
+    },
+    VastInspection: {
+      type: 'object',
+      required: ['hops', 'ads', 'failure', 'verdict', 'startedAt', 'ms'],
+      properties: {
+        hops: { type: 'array', items: { type: 'object' }, description: 'The documents, in the order they were asked.' },
+        ads: { type: 'array', items: { type: 'object' }, description: 'What would play, wrappers merged.' },
+        failure: {
+          type: ['object', 'null'],
+          properties: { code: { type: 'integer' }, message: text },
+          description: 'Why nothing plays.',
+        },
+        verdict: { enum: ['valid', 'questionable', 'invalid'] },
+        startedAt: { type: 'string', format: 'date-time' },
+        ms: { type: 'integer' },
       },
     },
     SearchHit: {

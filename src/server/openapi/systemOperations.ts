@@ -72,6 +72,33 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { name: 'to', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
     organization,
   ]),
+  'GET /vast': {
+    ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
+      ...ok('`adm` is the document as text', 'VastAnswer'),
+      ...failures(400, 403, 404, 429, 502),
+    }),
+    parameters: [{ name: 'url', in: 'query', required: true, schema: { ...text, maxLength: 2000 } }],
+  },
+  'POST /vast': {
+    ...signedIn('inspectVast', 'The whole way from a VAST address or document to its ads, and what is wrong with it', {
+      ...ok('Every document on the way, what is to be found in each, and the ads that would play', 'VastInspection'),
+      ...failures(413, 415, 429),
+    }),
+    parameters: [requestedWith],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            oneOf: [
+              { type: 'object', required: ['url'], properties: { url: { ...text, maxLength: 2000 } } },
+              { type: 'object', required: ['xml'], properties: { xml: { ...text, description: 'At most 1 MiB.' } } },
+            ],
+          },
+        },
+      },
+    },
+  },
   'GET /goal': signedIn('goals', 'Goals, or with `types` the kinds of goals with unit and direction', ok('A list'), [
     { name: 'types', in: 'query', allowEmptyValue: true, schema: text },
     ...['ids', 'organization', 'sort', 'limit', 'skip', 'q'].map(name => ({ $ref: `#/components/parameters/${name}` })),
@@ -100,8 +127,9 @@ function signedIn(operationId: string, summary: string, responses: Json, paramet
   return { operationId, summary, parameters, responses: { ...responses, ...failures(400, 401, 403, 404) } }
 }
 
-function ok(description: string): Json {
-  return { 200: { description, content: { 'application/json': { schema: {} } } } }
+function ok(description: string, schema?: string): Json {
+  const answer = schema ? { $ref: `#/components/schemas/${schema}` } : {}
+  return { 200: { description, content: { 'application/json': { schema: answer } } } }
 }
 
 function list(schema: string): Json {

@@ -32,6 +32,17 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** Addresses that a person has asked to inspect; the id is the address's hash. */
+  {
+    name: 'vast-address',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Every version of every row: who made it, what changed, and the row as it was then. */
   {
     name: 'history',

@@ -39,8 +39,10 @@ describe('guardedFetch', () => {
     expect(await guardedFetch({ allow: [allowed] }).fetchText(`${url}/old#part`)).toEqual({
       status: 404,
       url: `${url}/vast?x=1`,
+      redirects: [`${url}/vast?x=1`],
       contentType: 'application/xml',
       text: '<VAST/>',
+      bytes: 7,
     })
   })
 
@@ -136,11 +138,32 @@ describe('guardedFetch', () => {
     expect((await fetchText(`${url}/gzip`)).text).toBe('ünï')
   })
 
-  it('reads the character set that the document names', async () => {
-    const { url, allowed } = await listen((_, response) =>
-      response.end(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>ü</a>', 'latin1')),
+  it.each<[string, Buffer, string]>([
+    ['the declaration names', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>ü</a>', 'latin1'), 'text/xml'],
+    ['the header names', Buffer.from('<a>ü</a>', 'latin1'), 'text/xml; charset=windows-1252'],
+    ['a mark names', Buffer.from('\uFEFF<a>ü</a>', 'utf16le'), 'text/xml; charset=utf-8'],
+    ['a mark the other way around names', Buffer.from('\uFEFF<a>ü</a>', 'utf16le').swap16(), ''],
+    ['its zeros tell', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>ü</a>', 'utf16le'), ''],
+    ['is not what it declares', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>ü</a>'), ''],
+    ['nobody names', Buffer.from('<a>ü</a>'), ''],
+  ])('reads the character set that %s', async (_, body, type) => {
+    const { url, allowed } = await listen((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end(body),
     )
     expect((await guardedFetch({ allow: [allowed] }).fetchText(url)).text).toContain('<a>ü</a>')
+  })
+
+  it.each([
+    ['text/xml; charset=klingon', Buffer.from('<a/>'), 'klingon'],
+    ['', Buffer.from('<?xml version="1.0" encoding="EBCDIC-CP-US"?><a/>'), 'EBCDIC-CP-US'],
+    ['', Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x3c]), 'utf-32be'],
+    ['', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), 'utf-32le'],
+  ])('refuses a character set that nobody knows: %s', async (type, body, name) => {
+    const { url, allowed } = await listen((_, response) => response.writeHead(200, { 'content-type': type }).end(body))
+    await expect(guardedFetch({ allow: [allowed] }).fetchText(url)).rejects.toMatchObject({
+      reason: 'encoding',
+      message: `The answer's character set, ${name}, is not known here`,
+    })
   })
 
   it('cuts a gzip bomb at the limit', async () => {

@@ -1,0 +1,55 @@
+import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { Handlers } from '../http/call.ts'
+import { checkSameOrigin } from '../http/checkSameOrigin.ts'
+import { readJson } from '../http/readJson.ts'
+import { answerSeconds } from '../vast/answerCache.ts'
+
+const longestUrl = 2000
+const mostXmlBytes = 1_048_576
+/** JSON writes a quote or a line break as two characters, and rarer ones as six. */
+const mostBodyBytes = 4 * mostXmlBytes
+
+/** The VAST inspector: the whole way for a person, one document for the console's own pages. */
+export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
+  'GET /vast': async ({ world, request, url, address }) => {
+    checkSameOrigin(request, world)
+    world.countVast(`address|${address}`)
+    const asked = addressOf(url.searchParams.get('url') ?? '')
+    if (!(await world.vast.mayAnswer(asked))) {
+      throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
+    }
+    const answer = await world.vast.answer(asked)
+    if (!('adm' in answer)) throw new ApiError(502, { error: answer.message, vastError: answer.code })
+    return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
+  },
+
+  'POST /vast': async ({ world, request, person }) => {
+    world.countVast(`person|${person.id}`)
+    const question = questionOf(await readJson(request, mostBodyBytes))
+    return Response.json(await world.vast.inspect(question))
+  },
+}
+
+function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>): VastQuestion {
+  const [stranger] = Object.keys(others)
+  if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
+  if ((url === undefined) === (xml === undefined)) {
+    throw fieldsRefused({ url: 'Give an address, or the text of a document in "xml"' })
+  }
+  if (xml === undefined) return { url: addressOf(url) }
+  if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste the text of a document' })
+  if (new TextEncoder().encode(xml).length > mostXmlBytes) {
+    throw new ApiError(413, { error: 'The document is larger than 1 MiB' })
+  }
+  return { xml }
+}
+
+function addressOf(url: unknown): string {
+  const text = typeof url === 'string' ? url.trim() : ''
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    throw fieldsRefused({ url: 'Enter an address, like https://ads.example/vast.xml' })
+  }
+  if (text.length > longestUrl) throw fieldsRefused({ url: `Use at most ${longestUrl} characters` })
+  return text
+}

@@ -1,0 +1,53 @@
+import { openHop } from '../../contract/vast/openHop.ts'
+import { resolveVast } from '../../contract/vast/resolveVast.ts'
+import type { VastAnswer, VastFailure, VastInspection, VastQuestion } from '../../contract/vast/vastInspection.ts'
+import { fillVastMacros } from '../../contract/vast/vastMacros.ts'
+import type { ApiOptions } from '../apiOptions.ts'
+import { createAnswerCache } from './answerCache.ts'
+import { askVast } from './askVast.ts'
+import { createInspectableAddresses } from './inspectableAddresses.ts'
+
+export interface VastDesk {
+  /** The whole way, for a signed-in person; an address may be asked for by `answer` for ten minutes then. */
+  inspect(question: VastQuestion): Promise<VastInspection>
+  /** Whether `answer` may be asked for an address. */
+  mayAnswer(url: string): Promise<boolean>
+  /** The one document behind an address, not older than a minute; or why there is none. */
+  answer(url: string): Promise<VastAnswer | VastFailure>
+}
+
+export function createVastDesk({ store, clock, fetcher }: Pick<ApiOptions, 'store' | 'clock' | 'fetcher'>): VastDesk {
+  const options = { ask: askVast(fetcher), now: clock }
+  const addresses = createInspectableAddresses(store, clock)
+  const cache = createAnswerCache<VastAnswer | VastFailure>(clock)
+
+  async function ask(url: string): Promise<VastAnswer | VastFailure> {
+    const hop = await openHop({ url }, { ...options, random: Math.random })
+    // What came is handed out whatever it is worth; only when nothing came there is nothing to hand out.
+    if (hop.status === null || hop.status < 200 || hop.status > 299 || hop.xml === '') {
+      return hop.failure ?? { code: 303, message: 'The address answered nothing' }
+    }
+    const { xml, contentType, askedUrl, finalUrl } = hop
+    return {
+      adm: xml,
+      url,
+      finalUrl: finalUrl ?? askedUrl ?? fillVastMacros(url).url,
+      contentType,
+      fetchedAt: clock().toISOString(),
+    }
+  }
+
+  return {
+    inspect: async question => {
+      if (question.url !== undefined) await addresses.remember(question.url)
+      return resolveVast(question, options)
+    },
+    mayAnswer: addresses.has,
+    answer: url =>
+      cache.get(
+        url,
+        () => ask(url),
+        answer => ('adm' in answer ? answer.adm.length : 0),
+      ),
+  }
+}
