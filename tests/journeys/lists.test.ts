@@ -175,7 +175,7 @@ function isList(request: Request): boolean {
 }
 
 async function disabled(page: Page): Promise<(string | null)[]> {
-  const pages = page.getByRole('navigation', { name: 'Pages' }).locator('.l-pages button:disabled')
+  const pages = page.getByRole('navigation', { name: 'Pages' }).locator('.k-pager-steps button:disabled')
   return pages.evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label')))
 }
 

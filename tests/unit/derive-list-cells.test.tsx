@@ -9,8 +9,8 @@ import { cellOf, cells } from '../../src/derive/cells/cells.ts'
 import { formatDuration } from '../../src/derive/cells/formatDuration.ts'
 import { formatMoment } from '../../src/derive/cells/formatMoment.ts'
 import { valueAt } from '../../src/derive/cells/valueAt.ts'
-import { ListPagination } from '../../src/derive/list/ListPagination.tsx'
 import { dash } from '../../src/kit/formatNumber.ts'
+import { Pager } from '../../src/kit/Pager.tsx'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)
 const [resource] = resources
@@ -89,7 +89,8 @@ describe('cells', () => {
 describe('the foot of a list', () => {
   const foot = (page: number, perPage: number, total: number) =>
     renderToStaticMarkup(
-      <ListPagination
+      <Pager
+        sizes={[10, 20]}
         page={page}
         perPage={perPage}
         total={total}

@@ -15,7 +15,6 @@ import {
   defaultState,
   type ListState,
   nextSort,
-  pageCount,
   pageSizes,
   parseListState,
   preferencesOf,
@@ -25,6 +24,7 @@ import {
   writeListState,
 } from '../../src/derive/list/listState.ts'
 import { currentView, viewOf } from '../../src/derive/list/savedViews.ts'
+import { pageCount } from '../../src/kit/pageCount.ts'
 import { listQuery } from '../../src/providers/listQuery.ts'
 import { times } from '../setup/effort.ts'
 

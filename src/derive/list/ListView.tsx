@@ -5,14 +5,14 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { ListPagination } from './ListPagination.tsx'
 import { ListTable } from './ListTable.tsx'
-import type { ListFilters } from './listState.ts'
+import { type ListFilters, pageSizes } from './listState.ts'
 import { lowerFirst } from './lowerFirst.ts'
 import { useColumns } from './useColumns.ts'
 import { useExport } from './useExport.ts'
@@ -94,7 +94,8 @@ export function ListView({ resource, pageKey, within }: ListViewProps) {
           </ListContextProvider>
         )}
         {!context.isPending && !context.error && total > 0 && (
-          <ListPagination
+          <Pager
+            sizes={pageSizes}
             page={state.page}
             perPage={state.perPage}
             total={total}

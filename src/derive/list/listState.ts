@@ -96,10 +96,6 @@ export function baseOf(param: string): string {
   return param.replace(/_(gte|lte)$/, '')
 }
 
-export function pageCount(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(total / perPage))
-}
-
 /** Parameters that mean something else than a filter, to the API or in the console's own addresses. */
 export const reserved: ReadonlySet<string> = new Set([
   'organization',

@@ -2,8 +2,9 @@ import { type ListControllerResult, useGetList } from 'ra-core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { pageCount } from '../../kit/pageCount.ts'
 import { useOrganization } from '../../providers/organization.ts'
-import { type ListFilters, nextSort, pageCount, requestFilter } from './listState.ts'
+import { type ListFilters, nextSort, requestFilter } from './listState.ts'
 import type { ListStateHandle } from './useListState.ts'
 
 /**

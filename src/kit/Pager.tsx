@@ -1,34 +1,38 @@
-import { useState } from 'react'
-import { Dropdown } from '../../kit/Dropdown.tsx'
-import { formatNumber } from '../../kit/formatNumber.ts'
-import { pageCount, pageSizes } from './listState.ts'
+import { useRef } from 'react'
+import { Dropdown } from './Dropdown.tsx'
+import { formatNumber } from './formatNumber.ts'
+import { pageCount } from './pageCount.ts'
+import './pager.css'
 
-/** Which rows are shown, how many a page has, and the ways to another page (list.3). */
-export function ListPagination({ page, perPage, total, onPage, onPerPage }: ListPaginationProps) {
+/**
+ * Which rows are shown, how many a page has, and the ways to another page (list.3, report.3). `onPage` only hears of
+ * pages that there are. Pages count from 1.
+ */
+export function Pager({ page, perPage, total, sizes, onPage, onPerPage }: PagerProps) {
   const last = pageCount(total, perPage)
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
   const go = (to: number) => onPage(Math.min(last, Math.max(1, to)))
   return (
-    <nav className="l-foot" aria-label="Pages">
+    <nav className="k-pager" aria-label="Pages">
       <span>
         {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of {formatNumber(total)}
       </span>
-      <span className="l-grow" />
-      <span className="l-wide">
+      <span className="k-pager-space" />
+      <span className="k-pager-size">
         <Dropdown
           variant="plain"
           align="end"
           label="Rows on a page"
           value={String(perPage)}
-          options={pageSizes.map(size => ({ value: String(size), label: `Show ${size}` }))}
+          options={sizes.map(size => ({ value: String(size), label: `Show ${size}` }))}
           onChange={value => onPerPage(Number(value))}
         />
       </span>
       <span>
         Page {formatNumber(page)} of {formatNumber(last)}
       </span>
-      <GoToPage last={last} onGo={go} />
-      <span className="l-pages">
+      <GoToPage onGo={go} />
+      <span className="k-pager-steps">
         <PageButton label="First page" sign="«" disabled={page <= 1} onClick={() => go(1)} />
         <PageButton label="Previous page" sign="‹" disabled={page <= 1} onClick={() => go(page - 1)} />
         <PageButton label="Next page" sign="›" disabled={page >= last} onClick={() => go(page + 1)} />
@@ -38,28 +42,37 @@ export function ListPagination({ page, perPage, total, onPage, onPerPage }: List
   )
 }
 
-/** Empty means the first page; more than there are means the last (list.3). */
-function GoToPage({ last, onGo }: { readonly last: number; readonly onGo: (page: number) => void }) {
-  const [typed, setTyped] = useState('')
+/**
+ * Goes on Enter, and on leaving where a number was typed: a phone's number keys have no Enter. Empty means the first
+ * page, and so does what is no number; beyond the ends is the first or the last.
+ */
+function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const page = Math.trunc(Number(input.current?.value || '1'))
+    onGo(Number.isNaN(page) ? 1 : page)
+    clear()
+  }
+  // Letters are no value that React could take back: the browser keeps them to itself.
+  const clear = () => form.current?.reset()
   return (
     <form
-      className="l-goto l-wide"
+      ref={form}
+      className="k-pager-goto"
+      noValidate
       onSubmit={event => {
         event.preventDefault()
-        const page = Math.trunc(Number(typed || '1'))
-        onGo(Number.isFinite(page) ? page : 1)
-        setTyped('')
+        take()
       }}
     >
       <label>
         Go to page{' '}
         <input
+          ref={input}
           type="number"
           inputMode="numeric"
-          min={1}
-          max={last}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
+          onBlur={event => (event.target.value === '' ? clear() : take())}
         />
       </label>
     </form>
@@ -74,10 +87,12 @@ function PageButton({ label, sign, disabled, onClick }: PageButtonProps) {
   )
 }
 
-interface ListPaginationProps {
+interface PagerProps {
   readonly page: number
   readonly perPage: number
   readonly total: number
+  /** The page sizes to choose from. */
+  readonly sizes: readonly number[]
   readonly onPage: (page: number) => void
   readonly onPerPage: (perPage: number) => void
 }
