@@ -260,6 +260,7 @@ describe('the page that shows the kit, without a sign-in', () => {
         return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
       })
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
+    await page.getByRole('region', { name: 'Delivery' }).getByRole('gridcell').first().waitFor()
     await page.evaluate(source)
     expect(await violations()).toEqual([])
     await page.setViewportSize({ width: 360, height: 800 })

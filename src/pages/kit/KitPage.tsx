@@ -14,7 +14,8 @@ import './kitPage.css'
 
 /**
  * `/public/kit`: every piece of the kit in its states, to see and to try, in both themes. It asks the server for
- * nothing. The router around it is for the pieces that hold links; they lead nowhere here.
+ * nothing but the sample files that stand beside it. The router around it is for the pieces that hold links; they lead
+ * nowhere here.
  */
 export function KitPage() {
   const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
@@ -64,12 +65,15 @@ export function KitPage() {
   )
 }
 
+// Parts that bring a library of their own come after the page.
 const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
+const ShowGrid = lazy(() => import('./ShowGrid.tsx').then(module => ({ default: module.ShowGrid })))
 
 const parts = [
   { key: 'navigation', title: 'Navigation', Show: ShowNavigation },
   { key: 'controls', title: 'Controls', Show: ShowControls },
   { key: 'pickers', title: 'Pickers and menus', Show: ShowPickers },
+  { key: 'grid', title: 'Data grid', Show: ShowGrid },
   { key: 'files', title: 'Files', Show: ShowFiles },
   { key: 'colours', title: 'Colours', Show: ShowColours },
   { key: 'code', title: 'Code', Show: ShowCode },

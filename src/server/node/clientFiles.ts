@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentSecurityPolicy } from './securityHeaders.ts'
+import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
 
 /**
  * Serves the built console from `folder`: assets in the smallest form that the browser takes, for ever, since their
@@ -47,6 +47,8 @@ export function clientFiles(folder: string, { allow }: { readonly allow: readonl
       vary: 'accept-encoding',
     })
     if (encoding !== undefined) headers.set('content-encoding', encoding.name)
+    // A worker is under the policy of its own script's answer, not of the page that starts it.
+    if (extname(name) === '.js') headers.set('content-security-policy', workerSecurityPolicy)
     return new Response(body, { headers })
   }
 

@@ -33,3 +33,6 @@ export function contentSecurityPolicy(nonce: string, allow: readonly string[]): 
     `form-action 'self'`,
   ].join('; ')
 }
+
+/** A worker's own policy: it computes, and fetches from this origin. */
+export const workerSecurityPolicy = `default-src 'none'; connect-src 'self'`

@@ -49,6 +49,11 @@ describe('clientFiles', () => {
     expect(policy).toContain("media-src 'self' blob: https: http://ads.local:9000")
   })
 
+  it('lets a worker, which is under the policy of its script, reach this origin only', async () => {
+    const policy = (await ask('/assets/main-abc.js')).headers.get('content-security-policy')
+    expect(policy).toBe("default-src 'none'; connect-src 'self'")
+  })
+
   it.each([
     ['br, gzip', 'br', 'brotli'],
     ['gzip, deflate', 'gzip', 'gzip'],

@@ -1,0 +1,31 @@
+import { TextBox } from '../TextBox.tsx'
+
+/** Above the table: a search through all its rows, and the way to the whole file. */
+export function GridBar({ search, onSearch, disabled, downloadUrl }: GridBarProps) {
+  return (
+    <div className="k-grid-bar">
+      <div className="k-grid-search">
+        <TextBox
+          type="search"
+          aria-label="Search rows"
+          placeholder="Search rows"
+          value={search}
+          disabled={disabled}
+          onChange={event => onSearch(event.target.value)}
+        />
+      </div>
+      {downloadUrl !== undefined && (
+        <a className="k-button" href={downloadUrl} target="_blank" rel="noopener noreferrer">
+          Download
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface GridBarProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly disabled: boolean
+  readonly downloadUrl: string | undefined
+}

@@ -1,0 +1,20 @@
+/** A table with rows missing must not look whole: says how many addresses count as empty, and tries them again. */
+export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
+  const what = of === 1 ? 'The data could not be read.' : `${failed} of ${of} parts could not be read.`
+  return (
+    <p className="k-grid-unread" role="status">
+      <span>
+        {what} {failed < of && `${failed === 1 ? 'Its' : 'Their'} rows are missing here.`}
+      </span>
+      <button type="button" className="k-button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
+interface UnreadNoteProps {
+  readonly failed: number
+  readonly of: number
+  readonly onRetry: () => void
+}
