@@ -32,6 +32,8 @@ async function figuresOf(bench) {
         const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
         page.on('pageerror', error => console.error(error))
         page.on('console', message => message.type() === 'error' && console.error(message.text()))
+        // What tsx compiles names its inner functions by a helper that a page doesn't have.
+        await page.addInitScript('globalThis.__name = named => named')
         await page.goto(`${server.url}/${name}`)
         return page
       },

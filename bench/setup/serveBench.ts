@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { contentSecurityPolicy, securityHeaders } from '../../src/server/node/securityHeaders.ts'
@@ -11,6 +11,8 @@ export interface BenchServer {
 
 /** Serves the built pages at `/<name>`, their assets, and the bench's own answers, with the headers of the Node host. */
 export async function serveBench(folder: string, answers: Readonly<Record<string, string>>): Promise<BenchServer> {
+  // All pages' styles, as there is one page after the other.
+  const styles = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.css'))
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench')
     const answer = answers[pathname]
@@ -25,7 +27,7 @@ export async function serveBench(folder: string, answers: Readonly<Record<string
     }
     const nonce = randomBytes(16).toString('base64')
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, []))
-    send(response, 'text/html; charset=utf-8', pageHtml(pathname.slice(1), nonce))
+    send(response, 'text/html; charset=utf-8', pageHtml(pathname.slice(1), nonce, styles))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -44,14 +46,14 @@ function send(response: ServerResponse, type: string, content: string | Buffer):
   response.writeHead(200, { ...securityHeaders({ https: false }), 'content-type': type }).end(content)
 }
 
-function pageHtml(name: string, nonce: string): string {
+function pageHtml(name: string, nonce: string, styles: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <meta property="csp-nonce" nonce="${nonce}">
   <title>${name}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/assets/${name}.css">
+${styles.map(style => `  <link rel="stylesheet" href="/assets/${style}">`).join('\n')}
   <script type="module" src="/assets/${name}.js"></script>
   <div id="root"></div>
 </html>`

@@ -1,0 +1,13 @@
+import '../../src/shell/theme/tokens.css'
+import '../../src/shell/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { DataGrid } from '../../src/kit/dataGrid/DataGrid.tsx'
+
+const dataUrls = [1, 2, 3, 4].map(part => `/data/part-${part}.json`)
+
+Object.assign(window, {
+  startGrid() {
+    const root = document.getElementById('root')
+    if (root) createRoot(root).render(<DataGrid label="Report" dataUrls={dataUrls} />)
+  },
+})
