@@ -256,9 +256,7 @@ describe('the charts of the kit', () => {
     await expect.poll(() => chart.locator('.recharts-xAxis-tick-labels').textContent()).toContain('Dec')
     await expect.poll(() => chart.locator('.recharts-rectangle').count()).toBeLessThanOrEqual(600)
     expect(await chart.locator('.recharts-rectangle').count()).toBeGreaterThan(100)
-    expect(page.workers().map(worker => new URL(worker.url()).pathname)).toEqual([
-      expect.stringContaining('decimateWorker'),
-    ])
+    expect(page.workers().filter(worker => worker.url().includes('decimateWorker'))).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
-import { ShowCharts } from './ShowCharts.tsx'
 import { ShowColours } from './ShowColours.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
@@ -66,6 +65,7 @@ export function KitPage() {
 }
 
 // Parts that bring a library of their own come after the page.
+const ShowCharts = lazy(() => import('./ShowCharts.tsx').then(module => ({ default: module.ShowCharts })))
 const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
 const ShowGrid = lazy(() => import('./ShowGrid.tsx').then(module => ({ default: module.ShowGrid })))
 
