@@ -204,8 +204,8 @@ export const media = defineResources({
     section: 'media',
     icon: 'Folder',
     about: 'Files that media are made of: images, films, sound and packed HTML.',
-    // Rows come with their files, and nothing takes files yet.
-    verbs: ['list', 'read', 'update', 'delete', 'archive', 'export'],
+    fromFiles: true,
+    verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],
     states: {
       initial: 'uploading',
       of: { uploading: 'wait', processing: 'wait', ready: 'ok', failed: 'bad', archived: 'idle' },
@@ -237,14 +237,25 @@ export const media = defineResources({
       bitrateKbps: { kind: 'number', integer: true, unit: 'kbps', readOnly: true, label: 'Bitrate', group: 'File' },
       codec: { kind: 'text', readOnly: true, group: 'File' },
       frameRate: { kind: 'number', unit: 'fps', readOnly: true, group: 'File' },
+      sampleRateHz: {
+        kind: 'number',
+        integer: true,
+        unit: 'Hz',
+        readOnly: true,
+        label: 'Sample rate',
+        group: 'File',
+      },
+      channels: { kind: 'number', integer: true, readOnly: true, group: 'File' },
       audioLufs: { kind: 'number', unit: 'LUFS', readOnly: true, label: 'Loudness', group: 'File' },
       checksumSha256: { kind: 'text', readOnly: true, label: 'SHA-256', group: 'File' },
       url: { kind: 'text', readOnly: true, max: 2000, label: 'URL', group: 'File' },
       thumbnailUrl: { kind: 'text', readOnly: true, max: 2000, label: 'Thumbnail', group: 'File' },
       usedBy: { kind: 'number', integer: true, readOnly: true, label: 'Used by', unit: 'media', group: 'File' },
     },
-    columns: ['name', 'status', 'kind', 'sizeBytes', 'width', 'height', 'account', 'folder', 'usedBy'],
-    filters: ['kind', 'account', 'folder', 'mime', 'usedBy'],
+    columns: ['name', 'status', 'kind', 'sizeBytes', 'width', 'height', 'durationMs', 'account', 'folder', 'usedBy'],
+    filters: ['kind', 'account', 'folder', 'mime', 'width', 'height', 'usedBy'],
+    // The same content twice is the same asset.
+    unique: [['checksumSha256']],
     children: [{ resource: 'media', by: 'assets.asset' }],
   },
 })

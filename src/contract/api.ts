@@ -1,3 +1,4 @@
+import type { FileLimits } from './fileTypes.ts'
 import type { Grants } from './grants.ts'
 
 /** The address that everything but the probes stands under. */
@@ -54,6 +55,8 @@ export interface ConsoleConfig {
   /** Sample data is in; its sign-ins may be shown on the sign-in page. */
   readonly sample: boolean
   readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]
+  /** How large uploads may be, in bytes. A platform that doesn't say leaves it out. */
+  readonly fileLimits?: FileLimits
   readonly products: readonly {
     readonly key: string
     readonly name: string

@@ -40,6 +40,11 @@ export interface ResourceInput {
   readonly unique?: readonly (readonly string[])[]
   /** Related lists, as tabs of a row's page: rows of `resource` whose field `by` holds this row. */
   readonly children?: readonly { readonly resource: string; readonly by: string }[]
+  /**
+   * Rows are made of files: `POST` takes them as multipart, `GET …/{id}/file` gives them back, and nothing makes a row
+   * without one. The fields are those of an asset: `fileName`, `kind`, `mime`, `sizeBytes`, `checksumSha256`, `url` …
+   */
+  readonly fromFiles?: boolean
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
@@ -158,6 +163,7 @@ export interface Resource {
   readonly rules: readonly Rule[]
   readonly unique: readonly (readonly string[])[]
   readonly children: readonly { readonly resource: string; readonly by: string }[]
+  readonly fromFiles: boolean
 }
 
 export interface States extends StatesInput {

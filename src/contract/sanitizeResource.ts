@@ -37,6 +37,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     rules: input.rules ?? [],
     unique: input.unique ?? [],
     children: input.children ?? [],
+    fromFiles: input.fromFiles ?? false,
   }
   check(resource)
   return Object.freeze(resource)

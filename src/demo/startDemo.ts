@@ -1,6 +1,8 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { catalogue } from '../../resources.config.ts'
+import { defaultFileLimits } from '../contract/fileTypes.ts'
+import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
 import { samplePassword } from '../server/sample/alignSampleSignIns.ts'
 import { fillWithSample } from '../server/sample/fillWithSample.ts'
@@ -21,11 +23,14 @@ import { showResetButton } from './showResetButton.ts'
 export async function startDemo(): Promise<void> {
   const clock = () => new Date()
   const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const files = memoryFiles({ capacity: demoBytes })
   const passwordHash = await browserPasswords.hash(samplePassword)
-  await fillWithSample(store, { catalogue, now: clock(), passwordHash, scale: 'small' })
+  await fillWithSample(store, { catalogue, now: clock(), passwordHash, files, scale: 'small' })
   const api = createApi({
     store,
     catalogue,
+    files,
+    fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },
     passwords: browserPasswords,
     mailer: { send: async ({ to, subject, text }) => console.info(`Mail to ${to}: ${subject}\n\n${text}`) },
     fetcher: browserFetcher,
@@ -46,3 +51,6 @@ export async function startDemo(): Promise<void> {
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
   showResetButton()
 }
+
+/** Uploads lie in the page's own memory. */
+const demoBytes = 400_000_000

@@ -1,4 +1,6 @@
+import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Catalogue } from '../contract/resourceSpec.ts'
+import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { Fetcher, Mailer, Passwords, SingleSignOn } from './outside.ts'
 import type { Store } from './store/Store.ts'
 
@@ -13,6 +15,10 @@ export interface ApiOptions {
   readonly signOn?: SingleSignOn
   /** Seals what the browser carries through single sign-on; processes behind one address share it. Default: a random one. */
   readonly sessionSecret?: string
+  /** Where uploaded files lie. */
+  readonly files: AssetFiles
+  /** How large uploads may be. Default: `defaultFileLimits`. */
+  readonly fileLimits?: FileLimits
   /** The guarded client: every fetch of a foreign address goes through it. */
   readonly fetcher: Fetcher
   readonly clock: () => Date

@@ -15,6 +15,7 @@ import { accessRoutes } from './routes/accessRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
 import { entityRoutes } from './routes/entityRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
+import { fileRoutes } from './routes/fileRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
@@ -36,6 +37,7 @@ export function createApi(options: ApiOptions): Api {
     ...configRoutes,
     ...entityRoutes,
     ...factRoutes,
+    ...fileRoutes,
     ...goalRoutes,
     ...openApiRoutes,
     ...rowRoutes,

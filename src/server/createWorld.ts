@@ -1,3 +1,4 @@
+import { defaultFileLimits } from '../contract/fileTypes.ts'
 import { loadGrants } from './access/loadGrants.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
@@ -36,6 +37,7 @@ export function createWorld(options: ApiOptions): World {
 
   return {
     ...options,
+    fileLimits: options.fileLimits ?? defaultFileLimits,
     store,
     sessions: createSessions(store, clock),
     sealer: createSealer(options.sessionSecret),

@@ -1,3 +1,5 @@
+import { defaultFileLimits, type FileLimits, fileKinds } from '../contract/fileTypes.ts'
+
 /** Every variable that the host reads, parsed once at start. `null` means unset; the defaults stand in `readEnvironment`. */
 export interface Environment {
   /** 0 lets the system choose one. */
@@ -16,6 +18,8 @@ export interface Environment {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly sessionSecret: string | null
   readonly assetDir: string
+  /** How large uploads may be, in bytes, by kind. */
+  readonly assetLimits: FileLimits
   /** `host:port`, lower case: addresses that the guarded fetch may reach although they are private. */
   readonly fetchAllow: readonly string[]
   readonly logLevel: LogLevel
@@ -114,6 +118,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mailFrom,
     oidc,
     sessionSecret,
+    assetLimits: readLimits(get('ASSET_LIMITS'), problems),
     assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
@@ -124,4 +129,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   if (problems.length > 0) throw new EnvironmentError(problems)
   return environment
+}
+
+/** `image=5,video=2000`: megabytes by kind; what isn't named keeps its default. */
+function readLimits(text: string | null, problems: string[]): FileLimits {
+  const limits: Record<string, number> = { ...defaultFileLimits }
+  for (const item of (text ?? '').split(/[\s,]+/).filter(one => one !== '')) {
+    const [, kind = '', megabytes] = /^(\w+)=(\d{1,7})$/.exec(item) ?? []
+    if (!Object.hasOwn(limits, kind) || Number(megabytes) === 0) {
+      problems.push(`ASSET_LIMITS must list sizes in megabytes as ${fileKinds.join('=… ')}=…, "${item}" is none`)
+    } else limits[kind] = Number(megabytes) * 1_000_000
+  }
+  return limits as FileLimits
 }

@@ -1,3 +1,4 @@
+import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import type { Person } from './access/person.ts'
 import type { Sealer } from './access/sealer.ts'
@@ -8,6 +9,7 @@ import type { VastDesk } from './vast/vastDesk.ts'
 
 /** What every handler works with: the host's options and what the API builds on them once. */
 export interface World extends ApiOptions {
+  readonly fileLimits: FileLimits
   readonly sessions: Sessions
   readonly sealer: Sealer
   /** Counts a try at signing in or resetting. @throws ApiError 429 */

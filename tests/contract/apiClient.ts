@@ -3,6 +3,7 @@ import { writeHeaders } from '../../src/contract/api.ts'
 import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import { prepareSystem } from '../../src/server/access/prepareSystem.ts'
 import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
+import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createApi } from '../../src/server/createApi.ts'
 import { type Fetcher, FetchRefused, type Mail } from '../../src/server/outside.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
@@ -61,6 +62,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
     mailer: { send: async mail => void mails.push(mail) },
     fetcher,
+    files: memoryFiles(),
     clock: () => time.now,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     release: 'test',

@@ -6,7 +6,7 @@ import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
 import type { Row } from '../../src/server/store/Store.ts'
 import { type ApiClient, type Json, north, people, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
-import { bodyFor, makeRows } from './makeRows.ts'
+import { makeRow, makeRows } from './makeRows.ts'
 import { eachStore } from './stores.ts'
 
 type Who = keyof typeof people
@@ -82,10 +82,7 @@ eachStore(open => {
         // What was allowed to go is made again for who comes next.
         const organization = row === own.get(resource.entity) ? north : south
         const rows = organization === north ? own : theirs
-        rows.set(
-          resource.entity,
-          await admin.create(resource.entity, bodyFor(resource, rows, organization, { seed: 300 + count++ })),
-        )
+        rows.set(resource.entity, await makeRow(admin, resource, rows, organization, { seed: 300 + count++ }))
       }
     }
   })

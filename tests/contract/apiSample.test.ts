@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/contract/api.ts'
+import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createApi } from '../../src/server/createApi.ts'
 import { fillWithSample } from '../../src/server/sample/fillWithSample.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
@@ -17,10 +18,12 @@ describe('the sample through the API', () => {
 
   beforeAll(async () => {
     const store = createMemoryStore(apiTables(catalogue))
-    await fillWithSample(store, { catalogue, now, passwordHash: 'plain astrolabe', scale: 'small' })
+    const files = memoryFiles()
+    await fillWithSample(store, { catalogue, now, files, passwordHash: 'plain astrolabe', scale: 'small' })
     const api = createApi({
       store,
       catalogue,
+      files,
       passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
       mailer: { send: async () => {} },
       fetcher: {

@@ -4,6 +4,8 @@ import { defineConsole } from '../../src/contract/defineConsole.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
+import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
+import { probeFile } from '../../src/server/assets/probeFile.ts'
 import { domainContext } from '../../src/server/domain/domain.ts'
 import { domainOf } from '../../src/server/domain/domains.ts'
 import { changesBetween } from '../../src/server/entities/changesBetween.ts'
@@ -35,6 +37,21 @@ it('is the same each time for the same moment', async () => {
   expect(changed.map(({ entity }) => entity)).toEqual([])
   expect(JSON.stringify(again.facts) === JSON.stringify(sample.facts)).toBe(true)
   expect(JSON.stringify(again.history) === JSON.stringify(sample.history)).toBe(true)
+})
+
+it('has files that hold what their rows say', async () => {
+  const { book } = sample
+  const rows = book.of('asset')
+  const kinds = new Set<unknown>()
+  for (const row of rows.slice(0, 24)) {
+    const bytes = book.files.get(String(row.checksumSha256))
+    if (!bytes) throw new Error(`${row.name} has no file`)
+    const facts = await probeFile({ size: bytes.length, read: async (start, end) => bytes.slice(start, end) })
+    expect(row, String(row.name)).toMatchObject({ ...facts, sizeBytes: bytes.length })
+    kinds.add(facts.kind)
+  }
+  expect(kinds.size).toBe(5)
+  expect(new Set(rows.map(row => `${row.organization} ${row.checksumSha256}`)).size).toBe(rows.length)
 })
 
 it('is large enough to page through', () => {
@@ -179,7 +196,7 @@ it('fills a store, an invented resource included, and only once', async () => {
   const whole = { ...catalogue, resources: { ...entries, planet } }
   const store = createMemoryStore([...tablesOf(whole), ...systemTables])
   await store.prepare()
-  const filling = { catalogue: whole, now, passwordHash: 'hash', scale: 'small' } as const
+  const filling = { catalogue: whole, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' } as const
   await fillWithSample(store, filling)
   const planets = await store.read.list('planet', { scope: 'all' })
   expect(planets.total).toBe(12)
@@ -193,7 +210,7 @@ it('fills a store, an invented resource included, and only once', async () => {
 it('stands as the API itself would have stored it', async () => {
   const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
   await store.prepare()
-  await fillWithSample(store, { catalogue, now, passwordHash: 'hash', scale: 'small' })
+  await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' })
   const wrong: object[] = []
   for (const resource of resources) {
     const { derive, validate } = domainOf(resource.entity)

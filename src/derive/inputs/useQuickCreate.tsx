@@ -20,7 +20,8 @@ export function useQuickCreate(target: Resource, inputId: string, onCreated: (id
     document.getElementById(inputId)?.focus()
   }
   const owned = target.scope === 'organization' || target.scope === 'shared'
-  const allowed = owned && organization !== null && locked === null && can('create', target, organization)
+  const formed = owned && !target.fromFiles
+  const allowed = formed && organization !== null && locked === null && can('create', target, organization)
   if (!allowed) return { create: undefined, dialog: null }
   return {
     create: {

@@ -36,7 +36,7 @@ export function recordActions(
     actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })
   }
   if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: 'Edit', near: true })
-  if (access.canRow('create', resource, row))
+  if (!resource.fromFiles && access.canRow('create', resource, row))
     add({ key: 'duplicate', kind: 'duplicate', label: 'Duplicate', near: true })
   for (const move of movesOf(resource)) {
     if (move.verb === 'system' || !access.canRow(move.verb, resource, row)) continue

@@ -30,6 +30,8 @@ export const policies = {
   'POST /:entity/:id/duplicate': { verbs: ['create'] },
   'POST /:entity/:id/move': { verbs: ['update', 'archive', 'activate', 'approve', 'manage_access'] },
   'GET /:entity/:id/history': { verbs: ['read'] },
+  'GET /:entity/:id/file': { verbs: ['read'] },
+  'GET /:entity/:id/thumbnail': { verbs: ['read'] },
   'POST /:entity/:id/restore': { verbs: ['update'] },
 } as const satisfies Readonly<Record<RouteKey, Policy>>
 

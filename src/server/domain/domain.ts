@@ -29,6 +29,8 @@ export interface Domain {
   readonly auditAs?: string
   /** What a stored write changes in other rows, in the same transaction. */
   readonly cascade?: (row: Row, old: Row | null, writing: Cascade) => Promise<void>
+  /** What a row's removal changes in other rows, in the same transaction. */
+  readonly cascadeRemoval?: (row: Row, writing: Cascade) => Promise<void>
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
   readonly afterwards?: (row: Row, old: Row | null, outside: Outside) => Promise<void>
 }

@@ -4,6 +4,7 @@ import { isSame } from '../entities/changesBetween.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
 import { askVast } from '../vast/askVast.ts'
+import { countAssetUses } from './countAssetUses.ts'
 import type { Domain } from './domain.ts'
 import { isObject } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
@@ -12,7 +13,11 @@ import { vastRefusal } from './vastRefusal.ts'
 
 /** domain.md 1.11 and 1.40. */
 export const media: Domain = {
-  cascade: refreshing('media'),
+  cascade: async (row, old, writing) => {
+    await refreshing('media')(row, old, writing)
+    await countAssetUses(row, old, writing)
+  },
+  cascadeRemoval: (row, writing) => countAssetUses(null, row, writing),
 
   fetch: async (row, old, fetcher) => {
     const source = row.source

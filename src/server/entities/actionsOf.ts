@@ -18,7 +18,7 @@ export function actionsOf(resource: Resource, row: Row, person: Person): ActionS
   return [
     ...state('update', 'update', frozen ?? readOnly),
     ...state('delete', removalVerb(resource), frozen ?? whyNotDeleted(resource, row)),
-    ...state('duplicate', 'create', null),
+    ...(resource.fromFiles ? [] : state('duplicate', 'create', null)),
     ...movesOf(resource).flatMap(move =>
       move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
     ),

@@ -2,6 +2,8 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import { checksumsOf } from '../assets/fileRefs.ts'
+import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
 import { domainOf } from '../domain/domains.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
@@ -46,5 +48,6 @@ export async function deleteEntity(world: World, resource: Resource, actor: Acto
     return row
   })
   if (access) world.forgetGrants()
+  await removeUnusedFiles(world, checksumsOf(resource, gone))
   return gone
 }

@@ -3,6 +3,7 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { newToken } from '../access/tokens.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import type { World } from '../world.ts'
@@ -15,6 +16,8 @@ export async function duplicateEntity(
   actor: Actor,
   { id, organization }: { readonly id: string; readonly organization?: unknown },
 ): Promise<Row> {
+  if (resource.fromFiles)
+    throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
   const row = await visibleRow(world.store.read, actor.person, resource, id)
   const copy = copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.

@@ -58,6 +58,8 @@ export async function removeRow(writing: Writing, row: Row): Promise<void> {
   await writing.tx.remove(writing.resource.entity, [row.id])
   const gone = { ...row, version: Number(row.version) + 1 }
   await record(writing, { row: gone, action: 'delete', changes: changesBetween(writing.resource, row, {}) })
+  const { tx, resource, now, world } = writing
+  await domainOf(resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
 }
 
 interface Put {

@@ -1,18 +1,24 @@
+import type { ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
 import type { Call } from './call.ts'
 
-/** A failure as an answer: what a person did wrong in a sentence, anything else only in the log. */
+/**
+ * A failure as an answer: what a person did wrong in a sentence, anything else only in the log. The body is the JSON of
+ * `ErrorBody`; an upload gets the sentence alone, since its sender shows the answer's text as it is (media.2).
+ */
 export function failureResponse(world: World, call: Call, error: unknown): Response {
   const headers = { 'x-request-id': call.requestId }
+  const upload = /^multipart\//i.test(call.request.headers.get('content-type') ?? '')
+  const answer = (body: ErrorBody, init: ResponseInit) =>
+    upload ? new Response(body.error, init) : Response.json(body, init)
   if (error instanceof ApiError) {
-    return Response.json(error.body, { status: error.status, headers: { ...headers, ...error.headers } })
+    return answer(error.body, { status: error.status, headers: { ...headers, ...error.headers } })
   }
-  if (error instanceof QueryError) return Response.json({ error: error.message }, { status: 400, headers })
+  if (error instanceof QueryError) return answer({ error: error.message }, { status: 400, headers })
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request
   world.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
-  const body = { error: 'Something went wrong on our side. It has been logged.' }
-  return Response.json(body, { status: 500, headers })
+  return answer({ error: 'Something went wrong on our side. It has been logged.' }, { status: 500, headers })
 }

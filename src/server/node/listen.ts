@@ -27,7 +27,8 @@ export async function listen({ port, host, headers, answer }: ListenOptions): Pr
     },
     { overrideGlobalObjects: false, hostname: host },
   )
-  const server = createServer({ requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
+  // An hour, because a film of a gigabyte takes its time; who says nothing meanwhile is cut by whoever reads the body.
+  const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
   server.maxRequestsPerSocket = 0
 
   await new Promise<void>((resolve, reject) => {

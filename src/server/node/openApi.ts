@@ -4,12 +4,14 @@ import { catalogue } from '../../../resources.config.ts'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { Log } from '../apiOptions.ts'
+import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createApi } from '../createApi.ts'
 import type { Environment } from '../environment.ts'
 import { samplePassword } from '../sample/alignSampleSignIns.ts'
 import { writeSample } from '../sample/fillWithSample.ts'
 import { sampleSignIns } from '../sample/people.ts'
 import type { Backend } from './Backend.ts'
+import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { createMailer } from './mailer.ts'
 import { openStore } from './openStore.ts'
@@ -23,6 +25,7 @@ export async function openApi(
   { log, say }: { readonly log: Log; say(text: string): void },
 ): Promise<Backend> {
   const { dataDir, fetchAllow, mailFrom, oidc, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
+  const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
   const passwords = scryptPasswords()
   const now = clock()
@@ -35,12 +38,17 @@ export async function openApi(
   const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
   const store = await opening
   await prepareSystem(store, catalogue, now)
-  const sample = await prepareSample(environment, { store, catalogue, passwords, now, written, say })
+  const sample = await prepareSample(environment, { store, catalogue, passwords, files, now, written, say })
+
+  const sweeping = new AbortController()
+  const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
 
   const peers = new WeakMap<Request, string>()
   const api = createApi({
     store,
     catalogue,
+    files,
+    fileLimits: environment.assetLimits,
     passwords,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
     fetcher: guardedFetch({ allow: fetchAllow }),
@@ -59,7 +67,11 @@ export async function openApi(
   })
 
   return {
-    close: () => store.close(),
+    async close() {
+      sweeping.abort()
+      await swept
+      await store.close()
+    },
     answer(request, peer) {
       peers.set(request, peer)
       return api(request)

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { AssetFiles } from '../assets/AssetFiles.ts'
 import type { Environment } from '../environment.ts'
 import type { Passwords } from '../outside.ts'
 import { alignSampleSignIns, samplePassword } from '../sample/alignSampleSignIns.ts'
@@ -22,19 +23,20 @@ export async function prepareSample(
     readonly store: Store
     readonly catalogue: Catalogue
     readonly passwords: Passwords
+    readonly files: AssetFiles
     readonly now: Date
     /** Where it was begun while the database was made. */
     readonly written?: Promise<WrittenSample> | undefined
     say(text: string): void
   },
 ): Promise<Sample> {
-  const { store, catalogue, passwords, now, written, say } = parts
+  const { store, catalogue, passwords, files, now, written, say } = parts
   const password = environment.samplePassword ?? (isPrivate(environment) ? samplePassword : null)
   const { total } = await store.read.list('organization', { scope: 'all', limit: 1 })
   if (total === 0 && environment.sampleData) {
     // Not waited for here: hashing is slow on purpose, and the rows can be made meanwhile.
     const passwordHash = passwords.hash(samplePassword)
-    await fillWithSample(store, { catalogue, now, passwordHash, written, onProgress: say })
+    await fillWithSample(store, { catalogue, now, passwordHash, files, written, onProgress: say })
   }
   // Without SAMPLE_DATA nobody gets a sign-in, but a known password of an earlier start is taken away all the same.
   if (!environment.sampleData && password !== null) return { present: false, offered: false }

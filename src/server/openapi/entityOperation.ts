@@ -9,8 +9,9 @@ type Json = Readonly<Record<string, unknown>>
 export function entityOperation(resource: Resource, method: string, path: string): Json | null {
   const made = operations[`${method} ${path}`]
   if (!made) throw new Error(`${method} ${path} is not described: add it to the operations of an entity`)
-  const { verbs, ...operation } = made(resource)
-  if (!verbs.some(verb => resource.verbs.includes(verb))) return null
+  const { verbs, files, ...operation } = made(resource)
+  if (!verbs.some(verb => resource.verbs.includes(verb)) || (files !== undefined && files !== resource.fromFiles))
+    return null
   const parameters = [
     ...(path.includes(':id') ? [parameter('id')] : []),
     ...(method === 'GET' ? [] : [parameter('requestedWith')]),
@@ -23,7 +24,8 @@ export function entityOperation(resource: Resource, method: string, path: string
     summary: operation.summary,
     parameters,
     ...(operation.body ? { requestBody: { required: true, content: json(operation.body) } } : {}),
-    responses: { '200': operation.answer, ...failures(method) },
+    ...(operation.upload ? { requestBody: { required: true, content: operation.upload } } : {}),
+    responses: { '200': operation.answer, ...failures(method), ...operation.failures },
   }
 }
 
@@ -32,7 +34,13 @@ interface Described {
   readonly summary: string
   readonly parameters?: readonly Json[]
   readonly body?: Json
+  /** The body's content where it is no JSON. */
+  readonly upload?: Json
   readonly answer: Json
+  /** Beside those that all have. */
+  readonly failures?: Json
+  /** Only for resources that are made of files, or only for those that are not. */
+  readonly files?: boolean
 }
 
 const operations: Readonly<Record<string, (resource: Resource) => Described>> = {
@@ -53,12 +61,15 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
       headers: { 'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } } },
     },
   }),
-  'POST /:entity': resource => ({
-    verbs: ['create'],
-    summary: `Create a ${lower(resource.label)}`,
-    body: row(resource),
-    answer: answer('The row as it was created', row(resource)),
-  }),
+  'POST /:entity': resource =>
+    resource.fromFiles
+      ? uploadOperation(resource)
+      : {
+          verbs: ['create'],
+          summary: `Create a ${lower(resource.label)}`,
+          body: row(resource),
+          answer: answer('The row as it was created', row(resource)),
+        },
   'PATCH /:entity': resource => ({
     verbs: ['update'],
     summary: `The same changes to many ${lower(resource.plural)}`,
@@ -93,8 +104,12 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     summary: `Delete a ${lower(resource.label)} that nothing refers to`,
     answer: answer('The row as it was', row(resource)),
   }),
+  'GET /:entity/:id/file': ({ label }) => fileOperation(`The file of a ${lower(label)}, whole or a range of it`),
+  'GET /:entity/:id/thumbnail': ({ label }) =>
+    fileOperation(`A small picture of a ${lower(label)}, where there is one`),
   'POST /:entity/:id/duplicate': resource => ({
     verbs: ['create'],
+    files: false,
     summary: `Copy a ${lower(resource.label)}`,
     answer: answer('The copy', row(resource)),
   }),
@@ -123,6 +138,53 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     body: { type: 'object', required: ['version'], properties: { version: { type: 'integer', minimum: 1 } } },
     answer: answer('The row in its next version', row(resource)),
   }),
+}
+
+function uploadOperation(resource: Resource): Described {
+  const duplicate = { type: 'boolean', description: 'The organization had this content already: nothing was made.' }
+  const item = { allOf: [row(resource), { type: 'object', properties: { duplicate } }] }
+  const file = { type: 'string', format: 'binary' }
+  const text = { description: 'One sentence', content: { 'text/plain': { schema: { type: 'string' } } } }
+  return {
+    verbs: ['create'],
+    summary: `Upload files; each becomes a ${lower(resource.label)}. Failures are plain text here`,
+    parameters: [
+      parameter('organization'),
+      ...['account', 'folder'].map(name => ({
+        name,
+        in: 'query',
+        description: 'Of all files.',
+        schema: { type: 'string' },
+      })),
+    ],
+    upload: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          description:
+            'Each file under its own file name as key. A part under the key `thumbnail` is a small picture of the file before it.',
+          additionalProperties: file,
+        },
+      },
+    },
+    answer: answer('A row for each file, in their order', { type: 'array', items: item }),
+    failures: Object.fromEntries(['400', '401', '403', '404', '409', '413', '415', '507'].map(code => [code, text])),
+  }
+}
+
+function fileOperation(summary: string): Described {
+  const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  return {
+    verbs: ['read'],
+    files: true,
+    summary,
+    answer: { description: 'The bytes', content: bytes },
+    failures: {
+      '206': { description: 'The range that `Range` asks for', content: bytes },
+      '304': { description: 'As the sender has it already' },
+      '416': { description: 'There is nothing at that range' },
+    },
+  }
 }
 
 function filterParameters(resource: Resource): Json[] {

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/call.ts'
 
 export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.json'> = {
   'GET /config': async ({ world }) => {
-    const { catalogue, sample, sampleSignIns, notice, release, environment } = world
+    const { catalogue, fileLimits, sample, sampleSignIns, notice, release, environment } = world
     const config: ConsoleConfig = {
       title: catalogue.title,
       release,
@@ -13,6 +13,7 @@ export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.j
       singleSignOn: world.signOn !== undefined,
       sample,
       ...(sample && sampleSignIns ? { sampleSignIns } : {}),
+      fileLimits,
       products: catalogue.products,
     }
     return Response.json(config)

@@ -1,5 +1,6 @@
 import { totalCountHeader } from '../../contract/api.ts'
 import { visibleRow } from '../access/guard.ts'
+import { answerUpload } from '../assets/answerUpload.ts'
 import { actionsOf, deepActionsOf } from '../entities/actionsOf.ts'
 import { answerRow } from '../entities/answerRow.ts'
 import { bulkUpdate } from '../entities/bulkUpdate.ts'
@@ -26,6 +27,7 @@ export const entityRoutes: Pick<Handlers, Keys> = {
 
   'POST /:entity': async call => {
     const { world, resource, request } = call
+    if (resource.fromFiles) return answerUpload(call)
     return answerOne(call, await createEntity(world, resource, actorOf(call), await readJson(request)))
   },
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { sha256 } from '../assets/sha256.ts'
 import { fillDefaults } from '../entities/fillDefaults.ts'
 import { oneOf, type Random, seeded, uuidAt } from './random.ts'
 
@@ -31,6 +32,8 @@ export class SampleBook {
   readonly catalogue: Catalogue
   readonly now: Date
   readonly scale: Scale
+  /** What is in the files of rows, by checksum. */
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
   readonly #rows = new Map<string, SampleRow[]>()
   readonly #ids = seeded(20_261)
   readonly #authors = seeded(77)
@@ -90,6 +93,13 @@ export class SampleBook {
     rows.push(row)
     this.#rows.set(entity, rows)
     return row
+  }
+
+  /** @returns the checksum under which it will lie */
+  async addFile(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const checksum = await sha256(bytes)
+    this.files.set(checksum, bytes)
+    return checksum
   }
 
   /** The rows of an entity, or those of one organization. */

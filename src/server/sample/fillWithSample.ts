@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
+import type { AssetFiles } from '../assets/AssetFiles.ts'
 import type { Fact, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -29,14 +30,17 @@ export interface SampleOptions {
   /** `small` has a fifth of the rows and two weeks of facts: for the demo and for tests. */
   readonly scale?: Scale
   readonly onProgress?: (text: string) => void
+  /** Where the sample's files go. */
+  readonly files: AssetFiles
 }
 
 /** Fills a store that has no rows with three organizations at work; all of it, or nothing. */
 export async function fillWithSample(store: Store, options: SampleOptions): Promise<void> {
-  const { catalogue, now, passwordHash, onProgress = () => {} } = options
+  const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, catalogue, now)
   onProgress('Making up three organizations at work')
   const { book, facts, history } = await (options.written ?? writeSample(options))
+  await writeFiles(files, [...book.files.values()])
   await store.transaction(async tx => {
     for (const resource of Object.values(catalogue.resources)) {
       const rows = book.of(resource.entity).map(row => storedRow(resource, row))
@@ -55,6 +59,21 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   })
 }
 
+/** Some at the same time: waiting for the disk is what takes long. */
+async function writeFiles(files: AssetFiles, contents: readonly Uint8Array[]): Promise<void> {
+  for (let start = 0; start < contents.length; start += 32) {
+    await Promise.all(
+      contents.slice(start, start + 32).map(async bytes => {
+        const file = await files.receive()
+        await file.write(bytes)
+        await file.finish()
+        await file.keep()
+        await file.discard()
+      }),
+    )
+  }
+}
+
 /** The sample before it is stored. */
 export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'now' | 'scale'>): Promise<WrittenSample> {
   const { catalogue, now, scale = 'full' } = options
@@ -63,7 +82,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addTrading(book)
   addInventory(book)
   addData(book)
-  addMedia(book)
+  await addMedia(book)
   addDeals(book)
   const deliveries = addCampaigns(book)
   addOperations(book)

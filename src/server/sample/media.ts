@@ -1,14 +1,16 @@
+import { fileUrl, thumbnailUrl } from '../assets/fileRefs.ts'
+import { sampleFiles } from './files/sampleFiles.ts'
 import { chance, oneOf, type Random, weighted, within } from './random.ts'
 import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { partnersOf } from './trading.ts'
 import { displaySizes } from './words.ts'
 
 /** Files and what is made of them; about half display, a third video, the rest audio. */
-export function addMedia(book: SampleBook): void {
+export async function addMedia(book: SampleBook): Promise<void> {
   for (const organization of book.of('organization')) {
     const random = book.random(`media ${organization.slug}`)
     const accounts = book.of('account', organization.id).filter(({ status }) => status === 'active')
-    for (const account of accounts) addAssets(book, account, random)
+    for (const account of accounts) await addAssets(book, account)
     for (let index = 0; index < book.size(116); index++) {
       const account = accounts[index % accounts.length]
       const turn = index + Math.floor(index / accounts.length)
@@ -18,40 +20,27 @@ export function addMedia(book: SampleBook): void {
   }
 }
 
-function addAssets(book: SampleBook, account: SampleRow, random: Random): void {
-  const files = [
-    ['hero.jpg', 'image', 'image/jpeg', 1200, 628],
-    ['logo.png', 'image', 'image/png', 400, 400],
-    ['spot-30.mp4', 'video', 'video/mp4', 1920, 1080],
-    ['jingle-15.mp3', 'audio', 'audio/mpeg', 0, 0],
-    ['banner.zip', 'html_zip', 'application/zip', 300, 250],
-    ['captions.vtt', 'captions', 'text/vtt', 0, 0],
-  ] as const
+async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
+  const resource = book.catalogue.resources.asset
   const slug = String(account.domain).replace('.example', '')
-  for (const [index, [file, kind, mime, width, height]] of files.entries()) {
-    const moving = kind === 'video' || kind === 'audio'
-    const fileName = `${slug}-${file}`
-    book.add('asset', {
+  const random = book.random(`assets ${slug}`)
+  for (const { fileName, facts, bytes, thumbnail } of await sampleFiles(slug)) {
+    const row = book.add('asset', {
       organization: String(account.organization),
       name: fileName,
       fileName,
       account: account.id,
       folder: slug,
-      kind,
-      mime,
-      sizeBytes: within(random, 20, 900) * (kind === 'video' ? 24_000 : 900),
-      width: width || undefined,
-      height: height || undefined,
-      durationMs: moving ? (kind === 'video' ? 30_000 : 15_000) : undefined,
-      bitrateKbps: moving ? (kind === 'video' ? 4_500 : 192) : undefined,
-      codec: kind === 'video' ? 'h264' : kind === 'audio' ? 'mp3' : undefined,
-      frameRate: kind === 'video' ? 25 : undefined,
-      audioLufs: moving ? -23 : undefined,
-      checksumSha256: hex(random, 64),
+      ...facts,
+      sizeBytes: bytes.length,
+      checksumSha256: await book.addFile(bytes),
       usedBy: 0,
-      status: index === 5 ? oneOf(random, ['processing', 'failed', 'ready', 'archived']) : 'ready',
+      status: facts.kind === 'captions' ? oneOf(random, ['failed', 'ready', 'ready', 'archived']) : 'ready',
       at: book.workday(within(random, 60, 150), random),
     })
+    if (!resource) continue
+    row.url = fileUrl(resource, row.id)
+    if (thumbnail) row.thumbnailUrl = thumbnailUrl(resource, row.id, await book.addFile(thumbnail))
   }
 }
 
@@ -248,10 +237,6 @@ function reviewOf(book: SampleBook, media: SampleRow, random: Random) {
       }
     }),
   }
-}
-
-function hex(random: Random, length: number): string {
-  return Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
 }
 
 interface One {

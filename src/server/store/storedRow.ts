@@ -1,13 +1,15 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { fileRefs } from '../assets/fileRefs.ts'
 import { linksIn } from '../linksIn.ts'
 import type { Row } from './Store.ts'
 
-/** Holds `entity:id` of everything that a row refers to, so that what refers to a row is found by one index. */
+/** Holds `entity:id` of everything that a row refers to, so that what refers to a row (or a file) is found by one index. */
 export const refsColumn = 'refs'
 
 /** A row as it is stored; whatever writes rows of the catalogue past the API must write them like this. */
 export function storedRow(resource: Resource, row: Row): Row {
-  const refs = [...new Set(linksIn(resource, row).map(({ to, id }) => refOf(to, id)))]
+  const links = linksIn(resource, row).map(({ to, id }) => refOf(to, id))
+  const refs = [...new Set([...links, ...fileRefs(resource, row)])]
   return { ...row, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
 }
 

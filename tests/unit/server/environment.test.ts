@@ -17,10 +17,25 @@ describe('readEnvironment', () => {
       oidc: null,
       sessionSecret: null,
       assetDir: '.data/assets',
+      assetLimits: {
+        image: 5_000_000,
+        video: 1_000_000_000,
+        audio: 50_000_000,
+        html_zip: 10_000_000,
+        captions: 1_000_000,
+      },
       fetchAllow: [],
       logLevel: 'info',
       trustProxy: false,
     })
+  })
+
+  it('reads how large files may be, and says what it does not understand', () => {
+    const { assetLimits } = readEnvironment({ ASSET_LIMITS: 'image=8, video=2000' })
+    expect(assetLimits).toMatchObject({ image: 8_000_000, video: 2_000_000_000, audio: 50_000_000 })
+    for (const ASSET_LIMITS of ['image', 'image=0', 'image=-1', '__proto__=4', 'font=3']) {
+      expect(() => readEnvironment({ ASSET_LIMITS }), ASSET_LIMITS).toThrow(EnvironmentError)
+    }
   })
 
   it('takes an empty variable for an unset one', () => {

@@ -1,0 +1,63 @@
+import { sniffedBytes, sniffFile } from '../../contract/sniffFile.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Call } from '../http/call.ts'
+import { byteRange } from './byteRange.ts'
+
+export interface ServedFile {
+  readonly checksum: string | null
+  /** Under which it would be saved. */
+  readonly fileName: string
+}
+
+/**
+ * A stored file, whole or a range of it. Its type is told from its bytes; pictures, films and sound may be shown, anything
+ * else is only ever saved, and whatever it is can run nothing, load nothing and be framed by nobody.
+ * @throws ApiError 404
+ */
+export async function serveFile({ world, request, url }: Call, { checksum, fileName }: ServedFile): Promise<Response> {
+  const file = checksum === null ? null : await world.files.open(checksum)
+  if (!file) throw new ApiError(404, { error: 'The file is not there any more' })
+  const type = sniffFile(await file.read(0, sniffedBytes))
+  const mime = typeof type === 'string' ? 'application/octet-stream' : type.mime
+  const etag = `"${checksum}"`
+  const shown = /^(image|video|audio)\//.test(mime) && !url.searchParams.has('download')
+  const headers: Record<string, string> = {
+    'accept-ranges': 'bytes',
+    // Whoever may see it today may not tomorrow: the browser keeps it, and asks each time.
+    'cache-control': 'private, no-cache',
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; ${dispositionName(fileName)}`,
+    'content-security-policy':
+      "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'content-type': mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime,
+    etag,
+  }
+  if (etags(request.headers.get('if-none-match')).some(tag => tag === etag || tag === '*')) {
+    return new Response(null, { status: 304, headers })
+  }
+  const condition = request.headers.get('if-range')
+  const range =
+    condition !== null && condition.trim() !== etag ? null : byteRange(request.headers.get('range'), file.size)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
+  }
+  const { start, end } = range ?? { start: 0, end: file.size }
+  headers['content-length'] = String(end - start)
+  if (range) headers['content-range'] = `bytes ${start}-${end - 1}/${file.size}`
+  const body = request.method === 'HEAD' ? null : file.stream(start, end)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** Weak comparison, as RFC 9110 asks of `If-None-Match`. */
+function etags(header: string | null): readonly string[] {
+  return (header ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
+}
+
+/** RFC 6266: the name in ASCII for whoever knows no better, and as it is. */
+function dispositionName(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,12 @@
+/** The checksum of PNG and ZIP. */
+export function crc32(...parts: readonly Uint8Array[]): number {
+  let crc = 0xffffffff
+  for (const part of parts) for (const byte of part) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
