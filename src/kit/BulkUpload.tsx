@@ -2,17 +2,23 @@ import { useRef, useState } from 'react'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import { type QueuedFile, queueFiles, type UploadResult, uploadInOrder } from './fileQueue.ts'
+import { PageDrop } from './PageDrop.tsx'
 
 /**
  * Uploads several files one at a time in queue order (kit.3). A start while one runs is ignored. At the end the queue
  * clears and `onComplete` receives all results, failures among them; these are also said in the panel.
  */
-export function BulkUpload<R>({ upload, onComplete, ...limits }: BulkUploadProps<R>) {
+export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued, ...limits }: BulkUploadProps<R>) {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const running = useRef(false)
 
+  const add = (files: readonly File[]) => {
+    if (running.current) return
+    setQueue(current => queueFiles(current, files))
+    onQueued?.()
+  }
   const start = async () => {
     if (running.current || queue.length === 0) return
     running.current = true
@@ -29,13 +35,14 @@ export function BulkUpload<R>({ upload, onComplete, ...limits }: BulkUploadProps
   }
   return (
     <section className="k-upload" aria-label="Upload multiple files">
-      <h3>Upload multiple files</h3>
+      {wholePage && !busy && <PageDrop onFiles={add} />}
+      <h2>Upload multiple files</h2>
       <FileDrop
         {...limits}
         hint="Drag and drop your files here, or click to browse"
         button="Select files"
         disabled={busy}
-        onFiles={files => setQueue(current => queueFiles(current, files))}
+        onFiles={add}
         onRefused={refused => setProblems(refused.map(({ file, reason }) => `${file.name}: ${reason}`))}
       />
       <FileList
@@ -45,11 +52,13 @@ export function BulkUpload<R>({ upload, onComplete, ...limits }: BulkUploadProps
         onClear={() => setQueue([])}
       />
       {problems.length > 0 && (
-        <ul className="k-upload-problems" role="alert">
-          {problems.map(problem => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div className="k-upload-problems" role="alert">
+          <ul>
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <button
         type="button"
@@ -69,6 +78,10 @@ interface BulkUploadProps<R> {
   /** Sends one file. What it throws is that file's error. */
   readonly upload: (file: File) => Promise<R>
   readonly onComplete: (results: readonly UploadResult<R>[]) => void
+  /** Files may be dropped anywhere on the page. */
+  readonly wholePage?: boolean
+  /** Files have come into the queue. */
+  readonly onQueued?: () => void
   readonly accept?: Readonly<Record<string, readonly string[]>>
   /** In bytes. */
   readonly maxSize?: number

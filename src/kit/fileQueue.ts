@@ -13,8 +13,8 @@ export interface QueuedFile {
 
 /** What became of one file: what the upload answered, or why it failed. */
 export type UploadResult<R> =
-  | { readonly file: File; readonly ok: true; readonly value: R }
-  | { readonly file: File; readonly ok: false; readonly error: string }
+  | { readonly id: string; readonly file: File; readonly ok: true; readonly value: R }
+  | { readonly id: string; readonly file: File; readonly ok: false; readonly error: string }
 
 /** The queue with more files at its end, in the order in which they came. */
 export function queueFiles(queue: readonly QueuedFile[], files: readonly File[]): readonly QueuedFile[] {
@@ -34,9 +34,9 @@ export async function uploadInOrder<R>(
   for (const { id, file } of queue) {
     onStatus(id, uploading)
     try {
-      results.push({ file, ok: true, value: await upload(file) })
+      results.push({ id, file, ok: true, value: await upload(file) })
     } catch (reason) {
-      results.push({ file, ok: false, error: reason instanceof Error ? reason.message : String(reason) })
+      results.push({ id, file, ok: false, error: reason instanceof Error ? reason.message : String(reason) })
     }
     onStatus(id, completed)
   }

@@ -8,7 +8,11 @@ import type { Resource } from '../contract/resourceSpec.ts'
  *
  *     'media.show': () => import('./inspector/MediaPage.tsx').then(m => m.MediaPage),
  */
-export const overrides: Overrides = {}
+export const overrides: Overrides = {
+  'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
+  'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
+  'asset.show': () => import('./assets/AssetPage.tsx').then(m => m.AssetPage),
+}
 
 export type View = 'list' | 'show' | 'edit' | 'create'
 export type OverrideKey = `${keyof (typeof catalogue)['resources'] & string}.${View}`

@@ -18,6 +18,7 @@ import { resourceOfName } from './resources.ts'
  * | bulk      | PATCH /{entity}[?dryRun=true] { ids or filter, changes } |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
+ * | upload    | POST /{entity}?organization, the file under its own name   |
  * | facts     | GET /fact/daily?by&from&to&ids&organization              |
  */
 export interface ExtraCalls {
@@ -30,7 +31,20 @@ export interface ExtraCalls {
   bulk(name: string, params: BulkParams): Promise<{ readonly results: readonly BulkResult[] }>
   search(q: string, organization?: string | null, signal?: AbortSignal): Promise<readonly SearchHit[]>
   schema(entity: string): Promise<JsonSchema>
+  /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
+  upload(name: string, params: UploadParams): Promise<UploadedRow>
   dailyFacts(params: DailyFactsParams): Promise<readonly DailyFact[]>
+}
+
+export interface UploadParams {
+  readonly file: File
+  readonly organization: string
+  readonly thumbnail?: Blob | null
+}
+
+/** The row of an uploaded file; a duplicate was there before. */
+export interface UploadedRow extends EntityRow {
+  readonly duplicate?: boolean
 }
 
 /** Delivery, added up by day (UTC) for each value of one dimension. */
@@ -95,6 +109,15 @@ export function extraCalls(): ExtraCalls {
       schemas.set(entity, answer)
       answer.catch(() => schemas.delete(entity))
       return answer
+    },
+    upload: async (name, { file, organization, thumbnail }) => {
+      const body = new FormData()
+      body.append(file.name, file, file.name)
+      if (thumbnail) body.append('thumbnail', thumbnail, `${file.name}.webp`)
+      const path = `/${resourceOfName(name).entity}?${new URLSearchParams({ organization })}`
+      const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
+      if (!row) throw new HttpError('The server answered without the uploaded file', 200)
+      return row
     },
     dailyFacts: async ({ ids, organization, signal, ...range }) => {
       const params = new URLSearchParams({

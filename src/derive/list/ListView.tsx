@@ -11,7 +11,9 @@ import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { LayoutSwitch, useLayout } from './LayoutSwitch.tsx'
 import { ListTable } from './ListTable.tsx'
+import { ListTiles, type Tile } from './ListTiles.tsx'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { lowerFirst } from './lowerFirst.ts'
 import { useColumns } from './useColumns.ts'
@@ -25,7 +27,7 @@ import './list.css'
  * A list of a resource's rows with all that belongs to it. As a page it has a head and keeps its state in the address;
  * as a part of a record's page (`within`) it shows the rows that refer to that record.
  */
-export function ListView({ resource, pageKey, within }: ListViewProps) {
+export function ListView({ resource, pageKey, within, Tile, primary, intro }: ListViewProps) {
   const access = useAccess()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
   const handle = useListState(resource, pageKey, !within)
@@ -35,16 +37,19 @@ export function ListView({ resource, pageKey, within }: ListViewProps) {
   const { context, selection } = rows
   const { state, change } = handle
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
+  const [layout, setLayout] = useLayout(pageKey)
   const mayCreate = access.can('create', resource)
-  const create = mayCreate && (
-    // On a row's page the row's own button is the primary one.
-    <Link
-      className={within ? 'k-button' : 'k-button k-primary'}
-      to={createPath(resource, within ? { [within.by]: within.id } : undefined)}
-    >
-      New {lowerFirst(resource.label)}
-    </Link>
-  )
+  const create =
+    mayCreate &&
+    (primary ?? (
+      // On a row's page the row's own button is the primary one.
+      <Link
+        className={within ? 'k-button' : 'k-button k-primary'}
+        to={createPath(resource, within ? { [within.by]: within.id } : undefined)}
+      >
+        New {lowerFirst(resource.label)}
+      </Link>
+    ))
   const total = context.total ?? 0
   const actions = (
     <>
@@ -61,13 +66,22 @@ export function ListView({ resource, pageKey, within }: ListViewProps) {
       {create}
     </>
   )
+  const shown = {
+    resource,
+    selectable: !resource.readOnly || access.can('export', resource),
+    actions: changing.some(verb => access.can(verb, resource)),
+    isFetching: context.isFetching ?? false,
+    empty: <Empty resource={resource} narrowed={narrowed} create={create} onClear={() => change(unfiltered)} />,
+  }
   return (
     <ActionRunner resource={resource}>
       {!within && <PageHeader title={resource.plural} actions={actions} />}
+      {intro}
       {selection.ids.length > 0 ? (
         <BulkBar resource={resource} selection={selection} exporting={exporting} />
       ) : (
         <FilterBar resource={resource} handle={handle} omit={within?.by}>
+          {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
           <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
           {within && actions}
         </FilterBar>
@@ -81,16 +95,11 @@ export function ListView({ resource, pageKey, within }: ListViewProps) {
           />
         ) : (
           <ListContextProvider value={context}>
-            <ListTable
-              resource={resource}
-              columns={columns.columns}
-              selectable={!resource.readOnly || access.can('export', resource)}
-              actions={changing.some(verb => access.can(verb, resource))}
-              isFetching={context.isFetching ?? false}
-              empty={
-                <Empty resource={resource} narrowed={narrowed} create={create} onClear={() => change(unfiltered)} />
-              }
-            />
+            {Tile && layout === 'gallery' ? (
+              <ListTiles {...shown} Tile={Tile} />
+            ) : (
+              <ListTable {...shown} columns={columns.columns} />
+            )}
           </ListContextProvider>
         )}
         {!context.isPending && !context.error && total > 0 && (
@@ -135,6 +144,12 @@ interface ListViewProps {
   readonly pageKey: string
   /** The row on whose page the list stands, and the field that refers to it. */
   readonly within?: { readonly by: string; readonly id: string }
+  /** The rows may be seen as tiles, too. */
+  readonly Tile?: Tile
+  /** Instead of the link to the form for a new row. */
+  readonly primary?: ReactNode
+  /** Stands between the page's head and the filters. */
+  readonly intro?: ReactNode
 }
 
 interface EmptyProps {

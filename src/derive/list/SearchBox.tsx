@@ -24,7 +24,11 @@ export function SearchBox({ value, plural, onSearch }: SearchBoxProps) {
       aria-label={`Search ${plural.toLowerCase()}`}
       value={typed ?? value}
       onChange={event => setTyped(event.target.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        // Who goes on at once has typed it all the same.
+        if (typed !== null && typed.trim() !== value) onSearch(typed.trim())
+        setTyped(null)
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -7,7 +7,7 @@ import { type DetailGroup, detailGroups } from './detailGroups.ts'
 import { FieldValue, isWide } from './FieldValue.tsx'
 
 /** Every field of a row, in cards: its own at the left, what every row has at the right. */
-export function DetailsTab({ resource, row }: DetailsTabProps) {
+export function DetailsTab({ resource, row, intro }: DetailsTabProps) {
   const groups = detailGroups(resource, row)
   const aside = groups.filter(({ name }) => name === 'About' || name === 'More')
   const own = groups.filter(group => !aside.includes(group))
@@ -16,6 +16,7 @@ export function DetailsTab({ resource, row }: DetailsTabProps) {
   return (
     <div className="r-details">
       <div>
+        {intro}
         {filled.map(group => (
           <GroupCard key={group.name} group={group} resource={resource} row={row} columns />
         ))}
@@ -74,9 +75,11 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
 interface DetailsTabProps {
   readonly resource: Resource
   readonly row: EntityRow
+  /** Stands above the fields. */
+  readonly intro?: ReactNode
 }
 
-interface GroupCardProps extends DetailsTabProps {
+interface GroupCardProps extends Omit<DetailsTabProps, 'intro'> {
   readonly group: DetailGroup
   readonly columns?: boolean
 }

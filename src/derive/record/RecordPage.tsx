@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -18,7 +18,7 @@ const HistoryTab = lazy(() => import('./HistoryTab.tsx').then(module => ({ defau
 const RelatedTab = lazy(() => import('./RelatedTab.tsx').then(module => ({ default: module.RelatedTab })))
 
 /** A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. */
-export function RecordPage({ resource }: { readonly resource: Resource }) {
+export function RecordPage({ resource, Preview }: RecordPageProps) {
   const { id = '', '*': tab = '' } = useParams()
   const navigate = useNavigate()
   const {
@@ -56,18 +56,18 @@ export function RecordPage({ resource }: { readonly resource: Resource }) {
           current={recordPath(resource, id, tab || undefined)}
         />
         <Suspense fallback={<RecordSkeleton part />}>
-          <TabContent resource={resource} row={row} tab={tab} related={related} />
+          <TabContent resource={resource} row={row} tab={tab} related={related} Preview={Preview} />
         </Suspense>
       </ActionRunner>
     </div>
   )
 }
 
-function TabContent({ resource, row, tab, related }: TabContentProps) {
+function TabContent({ resource, row, tab, related, Preview }: TabContentProps) {
   if (tab === 'history') return <HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
   if (list) return <RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
-  return <DetailsTab resource={resource} row={row} />
+  return <DetailsTab resource={resource} row={row} intro={Preview && <Preview row={row} />} />
 }
 
 /** A row that doesn't exist and one of another organization are the same thing to the person. */
@@ -88,7 +88,13 @@ function Failed({ resource, error, onRetry }: FailedProps) {
   return <ErrorState title={title} detail={error?.message} onRetry={onRetry} back={back} />
 }
 
-interface TabContentProps {
+interface RecordPageProps {
+  readonly resource: Resource
+  /** What the row holds beyond its fields, above them. */
+  readonly Preview?: ComponentType<{ readonly row: EntityRow }> | undefined
+}
+
+interface TabContentProps extends Pick<RecordPageProps, 'Preview'> {
   readonly resource: Resource
   readonly row: EntityRow
   readonly tab: string

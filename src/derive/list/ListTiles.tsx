@@ -1,0 +1,73 @@
+import { useListContext } from 'ra-core'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { recordPath } from '../routes.ts'
+import { RowActions } from './RowActions.tsx'
+import './tiles.css'
+
+/** What a row looks like as a tile; it stands inside the link to the row's page and has none of its own. */
+export type Tile = ComponentType<{ readonly row: EntityRow }>
+
+/** A list's rows as a gallery, on the same list context as its table: selecting, acting and opening are the same. */
+export function ListTiles({ resource, Tile, selectable, actions, empty, isFetching }: ListTilesProps) {
+  const { data, isPending, selectedIds, onToggleItem } = useListContext<EntityRow>()
+  if (isPending) return <TilesSkeleton />
+  if (!data?.length) return empty
+  return (
+    <ul className="l-tiles" aria-label={resource.plural} aria-busy={isFetching}>
+      {data.map(row => {
+        const title = titleOf(resource, row)
+        const selected = selectedIds.includes(row.id)
+        return (
+          <li key={row.id} className={selected ? 'l-tile l-selected' : 'l-tile'}>
+            <Link to={recordPath(resource, row.id)} title={title}>
+              <Tile row={row} />
+            </Link>
+            {selectable && (
+              <label className="l-tile-check">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${title}`}
+                  checked={selected}
+                  onChange={() => onToggleItem(row.id)}
+                />
+              </label>
+            )}
+            {actions && (
+              <span className="l-tile-more">
+                <RowActions resource={resource} row={row} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TilesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <ul className="l-tiles" aria-hidden="true">
+        {Array.from({ length: 10 }, (_, index) => `tile ${index}`).map(key => (
+          <li key={key} className="l-tile l-tile-bone">
+            <i />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ListTilesProps {
+  readonly resource: Resource
+  readonly Tile: Tile
+  readonly selectable: boolean
+  /** Whether rows have menus. */
+  readonly actions: boolean
+  readonly empty: ReactNode
+  readonly isFetching: boolean
+}

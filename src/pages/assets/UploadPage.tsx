@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+import './assets.css'
+
+/** What other resources have a form for: assets come with their files. */
+export function UploadPage({ resource }: { readonly resource: Resource }) {
+  return (
+    <>
+      <PageHeader
+        title="Upload files"
+        crumbs={[{ label: resource.plural, to: resource.path }, { label: 'Upload files' }]}
+        actions={
+          <Link className="k-button" to={resource.path}>
+            To all {resource.plural.toLowerCase()}
+          </Link>
+        }
+      />
+      <div className="a-panel">
+        <UploadPanel resource={resource} />
+      </div>
+    </>
+  )
+}
