@@ -18,7 +18,7 @@ export function demoAnswers(api: Api, memory: Pick<Storage, 'getItem' | 'setItem
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const signIn = request.method === 'POST' && pathname === authPath ? await request.clone().text() : null
-    const response = await api(withCookies(request, jar.header()))
+    const response = await api(asBrowser(request, jar.header()))
     const cookie = response.headers.get(setCookieHeader)
     if (cookie !== null) jar.take(cookie)
     if (signIn !== null && response.ok) memory.setItem(memoryKey, signIn)
@@ -41,10 +41,14 @@ const authPath = '/api/v1/auth'
 const logoutPath = '/api/v1/logout'
 const memoryKey = 'demoSignIn'
 
-/** A request drops a `Cookie` header that a script gives it; headers of their own keep it. */
-function withCookies(request: Request, cookie: string): Request {
-  if (cookie === '') return request
+/**
+ * With the headers that a browser adds behind a page's back. A request drops them when a script gives them to it; headers of
+ * their own keep them.
+ */
+function asBrowser(request: Request, cookie: string): Request {
   const headers = new Headers(request.headers)
-  headers.set('cookie', cookie)
+  // The worker sees only what pages of its own origin ask.
+  headers.set('sec-fetch-site', 'same-origin')
+  if (cookie !== '') headers.set('cookie', cookie)
   return Object.defineProperty(request, 'headers', { value: headers })
 }

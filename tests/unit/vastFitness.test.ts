@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fitnessOf } from '../../src/contract/vast/fitnessOf.ts'
+import {
+  dealRequirements,
+  placementRequirements,
+  publisherRequirements,
+} from '../../src/contract/vast/requirementsOf.ts'
 import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
 import type { VastRequirements } from '../../src/contract/vast/vastFitness.ts'
 import type { VastSummary } from '../../src/contract/vast/vastInspection.ts'
@@ -107,5 +112,43 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
       { message: 'The ad is VAST 4.2 behind a wrapper, and taken are VAST 4.2' },
     ])
     expect(fitnessOf(wrapped, { maxWrappers: 0 })).toMatchObject([{ requirement: 'maxWrappers' }])
+  })
+})
+
+describe('[media.4] what stored rows ask of an ad', () => {
+  it('of a placement: times, protocols with their wrappers, skipping, linearity', () => {
+    const video = {
+      minDuration: 5,
+      maxDuration: 30,
+      skippable: false,
+      linearity: 'linear',
+      protocols: ['vast_3', 'vast_4_2', 'x'],
+    }
+    expect(placementRequirements({ mediaTypes: ['banner', 'video'], video })).toEqual({
+      media: 'video',
+      minDurationS: 5,
+      maxDurationS: 30,
+      skippable: false,
+      linearity: 'linear',
+      protocols: [3, 6, 13, 14],
+    })
+    expect(placementRequirements({ mediaTypes: ['audio'], audio: { maxDuration: 60 } })).toEqual({
+      media: 'audio',
+      maxDurationS: 60,
+    })
+    expect(placementRequirements({ mediaTypes: ['video', 'audio'] })).toEqual({})
+  })
+
+  it('of a deal and of a publisher: lists, where they are not empty', () => {
+    expect(dealRequirements({ creativeRules: { sizes: ['640x360'], durations: ['15', '30', 'x'] } })).toEqual({
+      sizes: ['640x360'],
+      durationsS: [15, 30],
+    })
+    expect(dealRequirements({ creativeRules: { sizes: [] } })).toEqual({})
+    expect(publisherRequirements({ blocked: { advertiserDomains: ['a.example'], categories: ['IAB7'] } })).toEqual({
+      blockedDomains: ['a.example'],
+      blockedCategories: ['IAB7'],
+    })
+    expect(publisherRequirements({})).toEqual({})
   })
 })

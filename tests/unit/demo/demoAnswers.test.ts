@@ -14,7 +14,7 @@ async function api(request: Request): Promise<Response> {
   if (path.endsWith('/logout')) {
     return new Response(null, { status: 204, headers: { [setCookieHeader]: 'session=; Max-Age=0' } })
   }
-  return Response.json({ cookie: request.headers.get('cookie') })
+  return Response.json({ cookie: request.headers.get('cookie'), site: request.headers.get('sec-fetch-site') })
 }
 
 function memoryOf(entries: Record<string, string> = {}) {
@@ -35,11 +35,17 @@ describe('demoAnswers', () => {
     const memory = memoryOf()
     const before = demoAnswers(api, memory)
     expect((await before.answer(post('/auth', { email: 'ada', password: 'right' }))).status).toBe(200)
-    expect(await (await before.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({ cookie: 'session=ada' })
+    expect(await (await before.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({
+      cookie: 'session=ada',
+      site: 'same-origin',
+    })
 
     const after = demoAnswers(api, memory)
     await after.signInAgain(origin)
-    expect(await (await after.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({ cookie: 'session=ada' })
+    expect(await (await after.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({
+      cookie: 'session=ada',
+      site: 'same-origin',
+    })
   })
 
   it('remembers nobody after a failed sign-in or a logout', async () => {
@@ -50,7 +56,10 @@ describe('demoAnswers', () => {
     await answers.answer(post('/auth', { email: 'ada', password: 'right' }))
     await answers.answer(post('/logout', {}))
     expect(memory.held.size).toBe(0)
-    expect(await (await answers.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({ cookie: null })
+    expect(await (await answers.answer(new Request(`${origin}/api/v1/x`))).json()).toEqual({
+      cookie: null,
+      site: 'same-origin',
+    })
   })
 
   it('forgets a sign-in that no longer works', async () => {
