@@ -11,17 +11,30 @@ export interface CodeProblem {
 }
 
 /**
- * Looks for the first syntax error, where that is cheap to know: JSON and XML by the browser's own parsers, JavaScript by
- * the editor's grammar. HTML has no errors that a browser wouldn't forgive. An empty text is nobody's mistake.
+ * Looks for the first syntax error in what the editor's grammar made of the text. Whether JSON is valid says the browser.
+ * HTML has no errors that a browser wouldn't forgive. An empty text is nobody's mistake.
  */
 export function findCodeProblem(language: CodeLanguage, text: string, tree: () => Tree | null): CodeProblem | null {
-  if (text.trim() === '') return null
-  if (language === 'json') return parses(text) ? null : problemAt(text, errorIn(tree()) ?? 0, 'This is no valid JSON')
-  if (language === 'xml') return xmlProblem(text)
-  if (language !== 'javascript') return null
-  const at = errorIn(tree())
-  return at === null ? null : problemAt(text, at, 'This is no valid JavaScript')
+  const name = names[language]
+  if (!name || text.trim() === '' || (language === 'json' && parses(text))) return null
+  const found = firstError(tree())
+  if (!found && language !== 'json') return null
+  const { at, node } = found ?? { at: 0, node: '' }
+  const says = (language === 'xml' && xmlSays(node, text.slice(at))) || `This is no valid ${name}`
+  return { line: text.slice(0, at).split('\n').length, at, says }
 }
+
+const names: Readonly<Partial<Record<CodeLanguage, string>>> = { json: 'JSON', xml: 'XML', javascript: 'JavaScript' }
+
+/** What commonly goes wrong in XML, by the grammar's name for it or by what stands there. */
+function xmlSays(node: string, rest: string): string | null {
+  if (node === mismatched) return 'This closing tag fits no tag that is open'
+  if (rest.trim() === '') return 'A tag that was opened is never closed'
+  return rest.startsWith('&') ? 'An & must be written &amp;' : null
+}
+
+/** Not marked as an error by the grammar. */
+const mismatched = 'MismatchedCloseTag'
 
 function parses(text: string): boolean {
   try {
@@ -32,30 +45,15 @@ function parses(text: string): boolean {
   }
 }
 
-/** Chromium and Safari say "error on line 3 at column 5: …" in a document about the error; Firefox "Line Number 3, Column 5". */
-function xmlProblem(text: string): CodeProblem | null {
-  const told = new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent
-  if (!told) return null
-  const [, line = '1', column = '1'] = /line(?: number)? (\d+)\D+column:? (\d+)/i.exec(told) ?? []
-  const why = /column \d+: ([^\n]+)/.exec(told)?.[1]?.trim()
-  const before = text.split('\n').slice(0, Number(line) - 1)
-  const at = before.reduce((sum, { length }) => sum + length + 1, 0) + Math.max(0, Number(column) - 1)
-  return { line: Number(line), at: Math.min(at, text.length), says: why ? `No valid XML: ${why}` : 'No valid XML' }
-}
-
-function errorIn(tree: Tree | null): number | null {
-  let at: number | null = null
+function firstError(tree: Tree | null): { readonly at: number; readonly node: string } | null {
+  let found: { readonly at: number; readonly node: string } | null = null
   tree?.iterate({
-    enter(node) {
-      if (at === null && node.type.isError) at = node.from
-      return at === null
+    enter({ type, from }) {
+      if (!found && (type.isError || type.name === mismatched)) found = { at: from, node: type.name }
+      return !found
     },
   })
-  return at
-}
-
-function problemAt(text: string, at: number, says: string): CodeProblem {
-  return { line: text.slice(0, at).split('\n').length, at, says }
+  return found
 }
 
 type Tree = NonNullable<ReturnType<typeof ensureSyntaxTree>>
