@@ -68,6 +68,7 @@ export function KitPage() {
 const ShowCharts = lazy(() => import('./ShowCharts.tsx').then(module => ({ default: module.ShowCharts })))
 const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
 const ShowGrid = lazy(() => import('./ShowGrid.tsx').then(module => ({ default: module.ShowGrid })))
+const ShowTable = lazy(() => import('./ShowTable.tsx').then(module => ({ default: module.ShowTable })))
 
 const parts = [
   { key: 'navigation', title: 'Navigation', Show: ShowNavigation },
@@ -77,6 +78,7 @@ const parts = [
   { key: 'files', title: 'Files', Show: ShowFiles },
   { key: 'colours', title: 'Colours', Show: ShowColours },
   { key: 'code', title: 'Code', Show: ShowCode },
+  { key: 'table', title: 'Table form', Show: ShowTable },
   { key: 'figures', title: 'Figures and status', Show: ShowFigures },
   { key: 'charts', title: 'Charts', Show: ShowCharts },
   { key: 'states', title: 'States', Show: ShowStates },

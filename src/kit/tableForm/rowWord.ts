@@ -1,0 +1,23 @@
+import type { Tone } from '../tone.ts'
+import type { FormRow } from './tableRows.ts'
+
+/** How a row stands, in a word; null for one that is as it was. `wrong`: something in it is to be mended. */
+export function rowWord(
+  { outcome, removed, locked, stored }: FormRow,
+  changed: boolean,
+  wrong: boolean,
+): RowWord | null {
+  if (outcome.is === 'saving') return { tone: 'idle', label: 'Saving…' }
+  if (outcome.is === 'refused') return { tone: 'bad', label: 'Refused' }
+  if (outcome.is === 'saved') return { tone: 'ok', label: 'Saved' }
+  if (removed) return { tone: 'bad', label: 'To be deleted' }
+  if (locked) return { tone: 'idle', label: 'Locked' }
+  if (!changed) return null
+  if (wrong) return { tone: 'warn', label: 'To mend' }
+  return { tone: 'wait', label: stored ? 'Changed' : 'New' }
+}
+
+export interface RowWord {
+  readonly tone: Tone
+  readonly label: string
+}
