@@ -138,7 +138,7 @@ describe('a list', () => {
     await page.goto('/campaigns?status=active,paused,draft')
     const rows = await selectTwo(page)
     const bar = page.getByRole('region', { name: 'Selected rows' })
-    await bar.getByRole('button', { name: 'Edit' }).click()
+    await bar.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
     await choose(page, 'Field', 'Advertiser domain')
     await dialog.getByLabel('New value').fill('checkedbyhand.example')

@@ -4,7 +4,15 @@ import './dialog.css'
 /**
  * A modal window: the browser's own, so that the focus stays inside and Escape closes it. While `busy` it stays open.
  */
-export function DialogFrame({ title, children, buttons, onClose, busy = false, wide = false }: DialogFrameProps) {
+export function DialogFrame({
+  title,
+  children,
+  buttons,
+  onClose,
+  busy = false,
+  wide = false,
+  full = false,
+}: DialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -19,7 +27,7 @@ export function DialogFrame({ title, children, buttons, onClose, busy = false, w
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'x-dialog x-wide' : 'x-dialog'}
+      className={full ? 'x-dialog x-full' : wide ? 'x-dialog x-wide' : 'x-dialog'}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()
@@ -41,4 +49,6 @@ interface DialogFrameProps {
   readonly onClose: () => void
   readonly busy?: boolean
   readonly wide?: boolean
+  /** As large as the window allows. */
+  readonly full?: boolean
 }

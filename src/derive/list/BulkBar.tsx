@@ -13,15 +13,18 @@ import type { ExportHandle } from './useExport.ts'
 import type { Selection } from './useListRows.ts'
 
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx').then(module => ({ default: module.BulkEditDialog })))
+const TableEditDialog = lazy(() =>
+  import('./TableEditDialog.tsx').then(module => ({ default: module.TableEditDialog })),
+)
 const BulkRunDialog = lazy(() => import('./BulkRunDialog.tsx').then(module => ({ default: module.BulkRunDialog })))
 
 /** Takes the filters' place while rows are selected: what can be done with all of them. */
-export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
+export function BulkBar({ resource, selection, exporting, columns }: BulkBarProps) {
   const access = useAccess()
   const provider = useConsoleDataProvider()
   const refresh = useRefresh()
   const [open, setOpen] = useState<
-    { readonly kind: 'edit' | 'delete' } | { readonly kind: 'move'; readonly move: Move } | null
+    { readonly kind: 'edit' | 'table' | 'delete' } | { readonly kind: 'move'; readonly move: Move } | null
   >(null)
   const { rows, ids, clear } = selection
   const actions = rows.map(row => ({ row, actions: recordActions(resource, row, access) }))
@@ -56,6 +59,11 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
           Edit
         </button>
       )}
+      {some('update') && bulkFields(resource).length > 0 && (
+        <button type="button" className="k-button" onClick={() => setOpen({ kind: 'table' })}>
+          Edit as table
+        </button>
+      )}
       {items.slice(0, 3).map(item => (
         <button key={item.key} type="button" className="k-button l-wide" onClick={item.onSelect}>
           {item.label}
@@ -78,6 +86,16 @@ export function BulkBar({ resource, selection, exporting }: BulkBarProps) {
       <Suspense>
         {open?.kind === 'edit' && (
           <BulkEditDialog resource={resource} rows={rows} onClose={() => setOpen(null)} onDone={done} />
+        )}
+        {open?.kind === 'table' && (
+          <TableEditDialog
+            resource={resource}
+            ids={ids}
+            first={columns}
+            refusal={row => refusal(row, 'update')}
+            onClose={() => setOpen(null)}
+            onDone={done}
+          />
         )}
         {open?.kind === 'delete' && (
           <BulkRunDialog
@@ -111,4 +129,6 @@ interface BulkBarProps {
   readonly resource: Resource
   readonly selection: Selection
   readonly exporting: ExportHandle
+  /** The names of the list's columns. */
+  readonly columns: readonly string[]
 }

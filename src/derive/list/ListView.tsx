@@ -78,7 +78,12 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
       {!within && <PageHeader title={resource.plural} actions={actions} />}
       {intro}
       {selection.ids.length > 0 ? (
-        <BulkBar resource={resource} selection={selection} exporting={exporting} />
+        <BulkBar
+          resource={resource}
+          selection={selection}
+          exporting={exporting}
+          columns={columns.columns.map(({ name }) => name)}
+        />
       ) : (
         <FilterBar resource={resource} handle={handle} omit={within?.by}>
           {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
