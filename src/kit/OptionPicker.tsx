@@ -6,6 +6,7 @@ import {
   optionPageSize,
   type PickOption,
   searchOptions,
+  selectedOf,
   sideOf,
 } from './optionSelection.ts'
 import { TextBox } from './TextBox.tsx'
@@ -16,13 +17,14 @@ import './optionPicker.css'
  * Includes and excludes options of a long list (kit.5). The search ignores case and looks at label and value; the list
  * grows by 20 at the end of its scroll, so that ten thousand options cost no more than those that were looked at.
  */
-export function OptionPicker({ label, options, selection, onChange, disabled = false }: OptionPickerProps) {
+export function OptionPicker({ label, options, selection, onChange, ...rest }: OptionPickerProps) {
+  const { disabled = false, startsSelected = false } = rest
   const [text, setText] = useState('')
-  const [onlySelected, setOnlySelected] = useState(false)
+  const [onlySelected, setOnlySelected] = useState(startsSelected)
   const [limit, setLimit] = useState(optionPageSize)
   const list = useRef<HTMLUListElement>(null)
 
-  const offered = onlySelected ? options.filter(({ value }) => sideOf(selection, value) !== null) : options
+  const offered = onlySelected ? selectedOf(options, selection) : options
   const found = searchOptions(offered, text)
   const shown = found.slice(0, limit)
   const startOver = () => {
@@ -124,4 +126,6 @@ interface OptionPickerProps {
   readonly selection: OptionSelection
   readonly onChange: (selection: OptionSelection) => void
   readonly disabled?: boolean
+  /** Shows only what is selected at first. */
+  readonly startsSelected?: boolean
 }

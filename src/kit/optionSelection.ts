@@ -23,6 +23,12 @@ export function searchOptions<T extends PickOption>(options: readonly T[], text:
   return options.filter(({ label, value }) => [label, value].some(one => one.toLowerCase().includes(sought)))
 }
 
+/** The options that are on either side, in their order. */
+export function selectedOf<T extends PickOption>(options: readonly T[], selection: OptionSelection): readonly T[] {
+  const selected = new Set([...selection.included, ...selection.excluded])
+  return options.filter(({ value }) => selected.has(value))
+}
+
 /** The side that a value is on, if any. */
 export function sideOf({ included, excluded }: OptionSelection, value: string): OptionSide | null {
   if (included.includes(value)) return 'included'

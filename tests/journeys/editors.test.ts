@@ -1,7 +1,9 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { journeyBrowser } from './browser.ts'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/contract/api.ts'
+import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
+import { paste, said, tableOf } from './tableForm.ts'
 
 describe('the kit’s editors, without a sign-in', () => {
   const browser = journeyBrowser()
@@ -47,10 +49,10 @@ describe('the kit’s editors, without a sign-in', () => {
     await paste(source, `{\n"long": [\n"${'ا'.repeat(600)}"\n]\n}`)
     await piece.getByText('618 of 600 characters, 18 too many').waitFor()
     await piece.getByText('This is too long').waitFor()
-    expect(await source.getAttribute('aria-invalid')).toBe('true')
-    const described = (await source.getAttribute('aria-describedby')) ?? ''
-    const said = await Promise.all(described.split(' ').map(id => page.locator(`[id="${id}"]`).textContent()))
-    expect(said.join(' ')).toMatch(/This is too long.*Up to 600 characters here.*Tab moves on/)
+    expect((await said(source)).invalid).toBe('true')
+    const { describedBy } = await said(source)
+    const about = await Promise.all(describedBy.split(' ').map(id => page.locator(`[id="${id}"]`).textContent()))
+    expect(about.join(' ')).toMatch(/This is too long.*Up to 600 characters here.*Tab moves on/)
     await piece.getByText('Line 1').waitFor({ state: 'detached' })
 
     await source.press('Control+Home')
@@ -64,7 +66,7 @@ describe('the kit’s editors, without a sign-in', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => source.evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await source.evaluate(node => node.contains(document.activeElement))).toBe(false)
+    await expect.poll(() => source.evaluate(node => node.contains(document.activeElement))).toBe(false)
     await piece.getByText('Source', { exact: true }).click()
     await expect.poll(() => source.evaluate(node => node === document.activeElement)).toBe(true)
 
@@ -84,15 +86,285 @@ describe('the kit’s editors, without a sign-in', () => {
       'true',
     ])
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await still.evaluate(node => node.scrollWidth <= node.clientWidth)).toBe(true)
+    await expect.poll(() => still.evaluate(node => node.scrollWidth <= node.clientWidth)).toBe(true)
+  })
+
+  it('[kit.4] edits many rows like a spreadsheet, and saves those that changed with a result for each', async () => {
+    const page = await newPage()
+    await page.goto('/public/kit')
+    const piece = page.getByRole('article', { name: 'Multi-row table form' })
+    const { cell, reads, on, undoAll } = tableOf(piece.getByRole('grid', { name: 'Placements' }))
+    const detail = piece.locator('.k-tf-detail')
+    const state = (row: number) => cell(row, 5)
+
+    // Arrows, typing over, Enter, Tab over the end of a row, Escape, letters into figures.
+    await cell(0, 0).click()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('2.5k')
+    await page.keyboard.press('Enter')
+    await reads(0, 1, '2,500')
+    await on(1, 1)
+    await page.keyboard.type('lost')
+    await page.keyboard.press('Escape')
+    await reads(1, 1, '200')
+    await page.keyboard.type('much')
+    await page.keyboard.press('Tab')
+    await on(1, 2)
+    await page.keyboard.press('Shift+Tab')
+    await detail.getByText('Enter a number, like 1,500 or 0.25').waitFor()
+    const { invalid, describedBy } = await said(cell(1, 1))
+    expect([invalid, describedBy]).toEqual(['true', await detail.getAttribute('id')])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('F2')
+    await page.keyboard.type(' 🌸 وردة')
+    await page.keyboard.press('Enter')
+    await reads(1, 0, 'Placement 2 🌸 وردة')
+    await page.keyboard.press('Control+Home')
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', ' ']) await page.keyboard.press(key)
+    await reads(0, 3, 'No')
+    await cell(0, 2).dblclick()
+    await cell(0, 2).locator('select').selectOption('Audio')
+    await reads(0, 2, 'Audio')
+
+    // Cells of a spreadsheet: ragged, one of the wrong kind, one locked row, one too many.
+    await cell(1, 0).click()
+    await paste(cell(1, 0), '"Two ""quoted"""\t14\nnot here\t1\nFour\tabc\tVideo\tno\t2026-02-03\t\tmore\nFive\n')
+    await piece.getByText('Pasted 8 cells. 2 cells can’t be changed and stayed. 1 cell found no column.').waitFor()
+    await reads(1, 0, 'Two "quoted"')
+    await reads(2, 0, 'Placement 3')
+    await reads(3, 4, '2026-02-03 00:00')
+    await reads(4, 1, '500')
+    await page.keyboard.press('Control+z')
+    await reads(1, 0, 'Placement 2 🌸 وردة')
+    await page.keyboard.press('Control+y')
+    await reads(1, 0, 'Two "quoted"')
+
+    // One cell over a selection, and a range copied elsewhere.
+    await cell(6, 1).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await paste(cell(7, 1), '13')
+    await reads(6, 1, '13')
+    await reads(7, 1, '13')
+
+    // Only what changed is sent, and what is to be mended isn't.
+    await piece.getByRole('button', { name: 'Save All' }).click()
+    await piece.getByText('2 rows saved. 3 rows refused. 1 row to mend first.').waitFor()
+    await piece
+      .getByText(/^Sent: /)
+      .getByText(/p1: budget format active, p2: name budget, p5: name, p7: budget/)
+      .waitFor()
+    await state(0).getByText('Saved').waitFor()
+    await state(6).getByText('The server refused this row').waitFor()
+    expect((await said(cell(6, 1))).invalid).toBe('true')
+    await reads(6, 1, '13')
+    await state(3).getByText('To mend').waitFor()
+    await cell(3, 0).click()
+    await piece.getByRole('button', { name: /to mend$/ }).click()
+    await on(3, 1)
+
+    // Somebody else's version goes under what was typed; Undo takes it whole.
+    await state(1).getByRole('button', { name: 'Load theirs' }).click()
+    await reads(1, 0, 'Two "quoted"')
+    await reads(1, 1, '14')
+    await cell(1, 1).click()
+    await piece.getByText('Somebody else made it: 77').waitFor()
+    await state(1).getByRole('button', { name: 'Undo' }).click()
+    await reads(1, 0, 'Placement 2, renamed')
+    await reads(1, 1, '77')
+
+    // The line is cut in the middle: nothing typed is lost, and what wasn't sent goes with the next saving.
+    await undoAll(piece, [3, 6, 7])
+    await cell(10, 1).click()
+    await paste(cell(10, 1), '15\n1\n2\n3\n4\n5\n6')
+    await piece.getByRole('button', { name: 'Save All' }).click()
+    await piece.getByText(/1 row refused. \d rows? not sent/).waitFor()
+    await state(10).getByText('The server can’t be reached').waitFor()
+    await reads(10, 1, '15')
+    await reads(16, 1, '6')
+    await cell(10, 1).click()
+    await page.keyboard.type('16')
+    await page.keyboard.press('Enter')
+    await piece.getByRole('button', { name: 'Save All' }).click()
+    await piece.getByText('Nothing is changed yet.').waitFor()
+
+    // Rows come and go; a thousand at once leave the page alive.
+    await piece.getByRole('button', { name: 'Add row' }).click()
+    await on(400, 0)
+    const wide = Array.from({ length: 1000 }, (_, row) => `Row ${row}\t${row}\tVideo\tno\t2026-03-04`).join('\n')
+    await paste(cell(400, 0), wide)
+    await piece.getByText('Pasted 3,000 cells. 400 rows found no room.').waitFor()
+    await page.keyboard.press('Control+End')
+    await on(999, 5)
+    await reads(999, 0, 'Row 599')
+    await expect.poll(() => piece.getByRole('row').count()).toBeLessThan(60)
+    await page.keyboard.press('Control+z')
+    await on(400, 5)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+    await page.keyboard.press('Escape')
+    await cell(399, 5).getByRole('button', { name: 'Remove this row' }).click()
+    await state(399).getByText('To be deleted').waitFor()
+    await piece.getByRole('button', { name: 'Save All' }).click()
+    await piece.getByText(/−p400/).waitFor()
+
+    // Escape, then Tab leaves.
+    await cell(398, 2).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]') === null)).toBe(true)
   })
 })
 
-/** What Ctrl V brings. */
-async function paste(into: Locator, text: string): Promise<void> {
-  await into.evaluate((node, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
-}
+describe('the editors in the console', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({
+      url: host.url,
+      // A stale version, a code that is taken, and a line that is cut are this file's own doing.
+      allow: [/^(400|409) PUT \/api\/v1\/line-item\//, /^failed PUT .*: net::ERR_CONNECTION_FAILED$/],
+    })
+    await signIn(page, 'manager@astrolabe.example', { path: '/campaigns/line-items?status=draft' })
+  })
+  afterAll(() => host?.stop())
+
+  it('[kit.4] saves selected rows of a list as one table, each with its version and its own result', async () => {
+    const links = page.locator('.l-table tbody .l-name')
+    await links.nth(2).waitFor()
+    const ids = await links.evaluateAll(all => all.map(link => link.getAttribute('href')?.split('/').at(-2) ?? ''))
+    const [first, second, third] = await rowsOf(ids.slice(0, 3))
+    if (!first || !second || !third) throw new Error('The sample has fewer than three drafts')
+    for (const row of [0, 1, 2]) {
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .nth(row)
+        .check()
+    }
+    await page.getByRole('button', { name: 'Edit as table' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 3 line items as a table' })
+    const { cell, reads, on } = tableOf(dialog.getByRole('grid', { name: 'Line items' }))
+    await cell(0, 0).waitFor()
+    const heads = await dialog.getByRole('columnheader').allTextContents()
+    const column = (label: string) => heads.findIndex(head => head.replace(' *', '') === label) - 1
+    const [code, budget] = [column('Code'), column('Budget total')]
+    expect([column('Name'), code > 0, budget > 0]).toEqual([0, true, true])
+    const state = (row: number) => cell(row, heads.length - 2)
+
+    // Meanwhile somebody else saves the second one.
+    const theirs = await page.evaluate(async row => {
+      const { actions: _, ...rest } = row
+      const answer = await fetch(`/api/v1/line-item/${row.id}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'astrolabe' },
+        body: JSON.stringify({ ...rest, name: 'Renamed by somebody' }),
+      })
+      return answer.status
+    }, second)
+    expect(theirs).toBe(200)
+
+    await cell(0, budget).click()
+    await paste(cell(0, budget), '91,234.50\n92,345.60\n93,456.70')
+    await reads(1, budget, '92,345.60')
+    await cell(2, code).click()
+    await page.keyboard.type(String(first.code))
+    await page.keyboard.press('Enter')
+    await cell(0, 0).click()
+    await page.keyboard.press('Delete')
+    await dialog.getByText('This field is required').waitFor()
+    await page.keyboard.press('Control+z')
+    const sent: string[] = []
+    const noted = (request: Request) => request.method() === 'PUT' && sent.push(request.url().split('/').at(-1) ?? '')
+    page.on('request', noted)
+    await dialog.getByRole('button', { name: 'Save All' }).click()
+    await dialog.getByText('1 row saved. 2 rows refused.').waitFor()
+    expect(sent.toSorted()).toEqual([first.id, second.id, third.id].toSorted())
+    await state(0).getByText('Saved').waitFor()
+    await state(1).getByRole('button', { name: 'Load theirs' }).click()
+    await reads(1, 0, 'Renamed by somebody')
+    await reads(1, budget, '92,345.60')
+    expect((await said(cell(2, code))).invalid).toBe('true')
+    await reads(2, code, String(first.code))
+
+    // The line is cut: what was typed stays, and goes when it is back.
+    await page.route('**/api/v1/line-item/*', route => route.abort('connectionfailed'))
+    await cell(2, code).click()
+    await page.keyboard.type('QUITE-NEW')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Save All' }).click()
+    await dialog.getByText(/rows? refused/).waitFor()
+    await dialog
+      .getByText(/The server can't be reached/)
+      .first()
+      .waitFor()
+    await reads(2, code, 'QUITE-NEW')
+    await page.unroute('**/api/v1/line-item/*')
+    await dialog.getByRole('button', { name: 'Save All' }).click()
+    await dialog.getByText('2 rows saved.').waitFor()
+    page.off('request', noted)
+    const now = await rowsOf([first.id, second.id, third.id])
+    expect(now.map(row => row?.budgetTotal)).toEqual([91_234_500_000, 92_345_600_000, 93_456_700_000])
+    expect([now[1]?.name, now[2]?.code]).toEqual(['Renamed by somebody', 'QUITE-NEW'])
+    expect(now[0]?.targeting).toEqual(first.targeting)
+
+    // Escape asks before anything that isn't saved is given up.
+    await cell(0, 0).click()
+    await on(0, 0)
+    await page.keyboard.type('Given up')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await asks.getByRole('button', { name: 'Stay' }).click()
+    await reads(0, 0, 'Given up')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await asks.getByRole('button', { name: 'Leave' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row').filter({ hasText: 'Renamed by somebody' }).first().waitFor()
+  })
+
+  it('[kit.5] [kit.8] picks what is aimed at out of a taxonomy, and edits a document as code', async () => {
+    const [row] = await list('line-item?status=draft&limit=1')
+    await page.goto(`/campaigns/line-items/${row?.id}`)
+    const targeting = page.locator('.f-targeting')
+    await targeting.waitFor()
+    const languages = targeting.getByRole('group', { name: 'Languages', exact: true }).locator('.k-picker')
+    await page.getByRole('combobox', { name: /add dimension/ }).click()
+    await page.getByRole('option', { name: 'Languages' }).click()
+    await languages.getByPlaceholder('Search options...').fill('NORW')
+    await languages.getByRole('button', { name: 'Include Norwegian' }).click()
+    await languages.getByPlaceholder('Search options...').fill('sv')
+    await languages.getByRole('button', { name: 'Exclude Swedish' }).click()
+    await languages.getByRole('button', { name: 'Show Selected (2)' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Line item saved').waitFor()
+    const [saved] = await list(`line-item?id=${row?.id}`)
+    expect(saved?.targeting).toMatchObject({ languages: { include: ['no'], exclude: ['sv'] } })
+
+    const medium = (await list('media?limit=200')).find(({ vastXml }) => typeof vastXml === 'string')
+    await page.goto(`/media/${medium?.id}/show`)
+    const still = page.getByRole('textbox', { name: 'VAST document' })
+    await still.locator('.cm-line').first().waitFor()
+    expect(await still.getAttribute('aria-readonly')).toBe('true')
+    await page.goto(`/media/${medium?.id}`)
+    const code = page.getByRole('textbox', { name: 'VAST document' })
+    await code.locator('.cm-line').first().waitFor()
+    await code.press('Control+End')
+    await page.keyboard.type('<b>')
+    await page.getByText(/^Line \d+: .*never closed/).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText(/^Line \d+: .*never closed/).waitFor({ state: 'detached' })
+  })
+
+  /** In the order of the ids. */
+  async function rowsOf(ids: readonly string[]) {
+    const rows = await list(`line-item?id=${ids.join(',')}`)
+    return ids.map(id => rows.find(row => row.id === id))
+  }
+
+  async function list(query: string): Promise<readonly EntityRow[]> {
+    return page.evaluate(async asked => (await fetch(`/api/v1/${asked}`)).json(), query)
+  }
+})

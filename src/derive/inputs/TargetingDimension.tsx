@@ -2,6 +2,7 @@ import { labelOf } from '../../contract/labels.ts'
 import { targetingFields } from '../../contract/targeting.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { FieldRows } from './FieldRows.tsx'
+import { TargetingPicker, taxonomyOf } from './TargetingPicker.tsx'
 import { CompactContext } from './useCompact.ts'
 
 /** One dimension of targeting: what is included and excluded in it. */
@@ -9,9 +10,12 @@ export function TargetingDimension({ name, at, disabled, onRemove }: TargetingDi
   const field = targetingFields[name]
   if (!field) return null
   const label = labelOf(name, field)
+  const taxonomy = field.kind === 'group' ? taxonomyOf(field.fields) : null
   return (
     <fieldset className="f-dimension" data-dimension={name} aria-label={label}>
-      {field.kind === 'group' ? (
+      {taxonomy ? (
+        <TargetingPicker label={label} at={at} field={taxonomy} disabled={disabled} />
+      ) : field.kind === 'group' ? (
         <>
           <span className="f-set-label">{label}</span>
           <CompactContext value={true}>
