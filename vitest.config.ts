@@ -27,6 +27,8 @@ export default defineConfig({
     passWithNoTests: false,
     // Two busy cores are slow; what hangs still ends.
     testTimeout: 30_000 * patience,
+    // One second, the default, is not enough for a page that waits for its turn.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -18,6 +18,9 @@ describe('the page that shows the kit, without a sign-in', () => {
     const page = await browser.newPage({ url: host.url, ...options })
     await page.goto('/public/kit')
     await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor()
+    // Some of the pieces, and the editor in one of them, come by themselves.
+    await expect.poll(() => page.getByText('On its way…', { exact: true }).count()).toBe(0)
+    await page.locator('.cm-content').nth(1).waitFor()
     return page
   }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
-import { ShowColours } from './ShowColours.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
 import { ShowFiles } from './ShowFiles.tsx'
@@ -66,6 +65,7 @@ export function KitPage() {
 
 // Parts that bring a library of their own come after the page.
 const ShowCharts = lazy(() => import('./ShowCharts.tsx').then(module => ({ default: module.ShowCharts })))
+const ShowColours = lazy(() => import('./ShowColours.tsx').then(module => ({ default: module.ShowColours })))
 const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
 const ShowGrid = lazy(() => import('./ShowGrid.tsx').then(module => ({ default: module.ShowGrid })))
 const ShowTable = lazy(() => import('./ShowTable.tsx').then(module => ({ default: module.ShowTable })))
