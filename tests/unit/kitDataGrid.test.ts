@@ -90,6 +90,15 @@ describe('the engine of the data grid', () => {
     ])
   })
 
+  it('keeps every row of long columns, of figures, texts and both, and the order of what reads alike', () => {
+    const rows = Array.from({ length: 1500 }, (_, at) => [at, ['1', '01', 'x'][at % 3], at < 900 ? at : `t${at}`])
+    const table = joinParts([partOf([['n', 't', 'both'], ...rows.slice(0, 1000)]), partOf(rows.slice(1000))])
+    const pageOf = createGridEngine(table)
+    expect(pageOf({ ...plain, perPage: 1500 }).rows).toEqual(rows)
+    const alike = pageOf({ ...plain, sort: { column: 1, direction: 'asc' }, perPage: 1000 }).rows
+    expect(alike).toEqual(rows.filter(([, text]) => text !== 'x'))
+  })
+
   it('keeps figures as figures, whatever stands between them as what it is, and objects as their text', () => {
     const pageOf = createGridEngine(
       joinParts([

@@ -53,6 +53,7 @@ const none: readonly never[] = []
 
 const slots = {
   columnHeaderSortIcon: SortIcon,
+  columnResizeIcon: () => <i className="k-grid-seam" />,
   noRowsOverlay: () => <p className="k-grid-nothing">No row matches the search</p>,
   // Only while rows or columns are on their way into the table.
   noResultsOverlay: () => null,
@@ -70,6 +71,7 @@ function columnOf(look: ColumnLook, place: number, forms: GridColumnForms | unde
     minWidth: Math.min(width, 72),
     ...(look.numeric ? ({ align: 'right', headerAlign: 'right' } as const) : {}),
     sortable: true,
+    renderHeader: () => <bdi title={headerName}>{headerName}</bdi>,
     renderCell: ({ row }) => <GridCell value={row.cells[place] ?? null} look={look} form={form} />,
   }
 }

@@ -72,5 +72,5 @@ function ranksOf(values: readonly CellValue[]): Float64Array {
 const collator = new Intl.Collator('en-US', { numeric: true })
 
 function shownLength(value: CellValue): number {
-  return isList(value) ? textOf(value).length + 3 * value.length : textOf(value).length
+  return isList(value) ? textOf(value).length + 2 * value.length : textOf(value).length
 }
