@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { Sparkline } from './Sparkline.tsx'
 import type { Tone } from './tone.ts'
 import './kit.css'
 
-/** One figure with its name, and what to make of it: a change or a verdict, in its tone. Stands in `MetricTiles`. */
-export function MetricTile({ label, value, note, tone, title }: MetricTileProps) {
+/**
+ * One figure with its name, what to make of it (a change or a verdict, in its tone), and how it got there as a small
+ * line. Stands in `MetricTiles`.
+ */
+export function MetricTile({ label, value, note, tone, title, trend }: MetricTileProps) {
   return (
     <div className="k-tile" title={title}>
       <dt>{label}</dt>
       <dd>
         <strong>{value}</strong>
+        {trend && trend.values.length > 1 && <Sparkline width={64} {...trend} />}
         {note && <em className={tone ? `k-ink-${tone}` : undefined}>{note}</em>}
       </dd>
     </div>
@@ -26,4 +31,5 @@ interface MetricTileProps {
   readonly note?: ReactNode
   readonly tone?: Tone
   readonly title?: string
+  readonly trend?: { readonly values: readonly (number | null)[]; readonly label: string } | undefined
 }

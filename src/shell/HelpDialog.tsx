@@ -1,14 +1,10 @@
 import { catalogue } from '../../resources.config.ts'
+import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 import { paletteKey } from './shortcuts.ts'
 
 /** Every keyboard shortcut of the console. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    ['Search, jump and switch', [paletteKey, '/']],
-    ...catalogue.sections.map(({ label, shortcut }) => [`Go to ${label}`, ['g', shortcut]] as const),
-    ['This list', ['?']],
-  ]
   return (
     <ModalDialog label="Keyboard shortcuts" onClose={onClose}>
       <header className="s-dialog-head">
@@ -17,18 +13,15 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           Close
         </button>
       </header>
-      <dl className="s-keys">
-        {rows.map(([what, keys]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="s-keys">
+        <KeyboardHelp
+          shortcuts={[
+            { label: 'Search, jump and switch', keys: [paletteKey, '/'] },
+            ...catalogue.sections.map(({ label, shortcut }) => ({ label: `Go to ${label}`, keys: ['g', shortcut] })),
+            { label: 'This list', keys: ['?'] },
+          ]}
+        />
+      </div>
     </ModalDialog>
   )
 }

@@ -100,7 +100,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
           </button>
         </div>
       </div>
-      <p id={summaryId} className="k-chart-summary">
+      <p id={summaryId} className="visually-hidden">
         {summary}
       </p>
     </figure>

@@ -9,10 +9,22 @@ import { Piece } from './Piece.tsx'
 export function ShowFigures() {
   return (
     <>
-      <Piece name="Metric tiles" wide>
+      <Piece name="Metric tiles" about="With a small line of how it got there; broken where there is no value." wide>
         <MetricTiles>
-          <MetricTile label="Impressions" value="12.4 M" note="8% more than the week before" tone="ok" />
-          <MetricTile label="Spend" value="€ 48,210" note="92% of plan" tone="warn" />
+          <MetricTile
+            label="Impressions"
+            value="12.4 M"
+            note="8% more than the week before"
+            tone="ok"
+            trend={{ values: [8, 9, 7, 11, 10, 12, 13], label: 'Impressions of the last seven days' }}
+          />
+          <MetricTile
+            label="Spend"
+            value="€ 48,210"
+            note="92% of plan"
+            tone="warn"
+            trend={{ values: [5, 6, null, null, 7, 6, 6], label: 'Spend of the last seven days' }}
+          />
           <MetricTile label="Clicks" value="9,104" note="41% fewer" tone="bad" />
           <MetricTile label="Deals" value="–" note="None yet" />
         </MetricTiles>

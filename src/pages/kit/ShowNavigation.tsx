@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Breadcrumbs } from '../../kit/Breadcrumbs.tsx'
+import { KeyboardHelp } from '../../kit/KeyboardHelp.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { TabBar } from '../../kit/TabBar.tsx'
@@ -43,6 +44,15 @@ export function ShowNavigation() {
             { to: '/overview', label: 'Overview' },
             { to: '/lines', label: 'Line items', count: 1904 },
             { to: '/media', label: 'Media', count: 12 },
+          ]}
+        />
+      </Piece>
+      <Piece name="Keyboard help">
+        <KeyboardHelp
+          shortcuts={[
+            { label: 'Search', keys: ['Ctrl K', '/'] },
+            { label: 'Go to campaigns', keys: ['g', 'c'] },
+            { label: 'This list', keys: ['?'] },
           ]}
         />
       </Piece>

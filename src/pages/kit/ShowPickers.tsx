@@ -2,14 +2,25 @@ import { useState } from 'react'
 import { MenuList } from '../../kit/MenuList.tsx'
 import { OptionPicker } from '../../kit/OptionPicker.tsx'
 import type { OptionSelection } from '../../kit/optionSelection.ts'
+import { TimeRangePicker } from '../../kit/TimeRangePicker.tsx'
+import { presetRange, type TimeRange } from '../../kit/timeRange.ts'
 import { Piece } from './Piece.tsx'
 
 /** Choosing out of much. */
 export function ShowPickers() {
   const [selection, setSelection] = useState<OptionSelection>({ included: ['place-3'], excluded: ['place-7'] })
   const [entry, setEntry] = useState<string | null>('display')
+  const [range, setRange] = useState<TimeRange>(() => presetRange('last7', now))
   return (
     <>
+      <Piece name="Time-range picker" about="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
+        <div className="kp-row">
+          <TimeRangePicker label="Days" value={range} onChange={setRange} min="2026-10-05" max="2026-11-18" now={now} />
+        </div>
+        <p className="k-dim">
+          Chosen: {range.from} to {range.to} ({range.choice})
+        </p>
+      </Piece>
       <Piece name="Include/exclude picker" about="Ten thousand options, twenty at a time." wide>
         <OptionPicker label="Places" options={places} selection={selection} onChange={setSelection} />
       </Piece>
@@ -29,6 +40,8 @@ export function ShowPickers() {
     </>
   )
 }
+
+const now = new Date('2026-11-18T12:00:00Z')
 
 const names = [
   'Amsterdam',

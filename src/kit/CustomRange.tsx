@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Field } from './Field.tsx'
+import { formatDate } from './formatDate.ts'
+import { TextBox } from './TextBox.tsx'
+import { clampRange, isDay, type RangeLimits, type TimeRange } from './timeRange.ts'
+
+/** Two dates and the button that takes them; it says what is wrong with them, and cuts them to the limits. */
+export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
+  const [from, setFrom] = useState(value.from)
+  const [to, setTo] = useState(value.to)
+  const [error, setError] = useState<string>()
+  const apply = () => {
+    const range = clampRange({ choice: 'custom', from, to }, limits)
+    if (!isDay(from) || !isDay(to)) setError('Enter both dates')
+    else if (to < from) setError('The last day is before the first')
+    else if (range === null) setError('There is nothing in these days')
+    else onApply(range)
+  }
+  return (
+    <div className="k-range-dates">
+      <Field label="First day">
+        {binding => <TextBox {...binding} {...limits} type="date" value={from} onChange={take(setFrom)} />}
+      </Field>
+      <Field label="Last day" error={error} help={limitsInWords(limits)}>
+        {binding => <TextBox {...binding} {...limits} type="date" value={to} onChange={take(setTo)} />}
+      </Field>
+      <button type="button" className="k-button k-primary" onClick={apply}>
+        Apply
+      </button>
+    </div>
+  )
+
+  function take(set: (day: string) => void) {
+    return (event: { readonly target: { readonly value: string } }) => {
+      set(event.target.value)
+      setError(undefined)
+    }
+  }
+}
+
+function limitsInWords({ min, max }: RangeLimits): string | undefined {
+  if (min !== undefined && max !== undefined) return `${formatDate(min)} to ${formatDate(max)}`
+  if (min !== undefined) return `From ${formatDate(min)}`
+  return max === undefined ? undefined : `Up to ${formatDate(max)}`
+}
+
+interface CustomRangeProps {
+  readonly value: TimeRange
+  readonly limits: RangeLimits
+  readonly onApply: (range: TimeRange) => void
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useState } from 'react'
+import { CustomRange } from './CustomRange.tsx'
+import { formatDateRange } from './formatDate.ts'
+import { PopoverPanel } from './PopoverPanel.tsx'
+import { clampRange, presetRange, type RangeLimits, rangePresets, type TimeRange } from './timeRange.ts'
+import './timeRange.css'
+
+/**
+ * Chooses whole days: a range with a name, which moves along with the calendar, or two dates of one's own. Arrow keys
+ * walk through the names; what lies outside of `min` and `max` is cut off, or can't be chosen.
+ */
+export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min, max, now }: TimeRangePickerProps) {
+  const limits = { min, max }
+  const [custom, setCustom] = useState(false)
+  const name = rangePresets.find(({ key }) => key === value.choice)?.label
+  const days = formatDateRange(value.from, value.to, 'UTC')
+  return (
+    <PopoverPanel
+      label={label}
+      className="k-button k-range-button"
+      trigger={
+        <>
+          {name && <span>{name}</span>}
+          <span className={name ? 'k-dim' : undefined}>{value.from === value.to ? days.split(' – ')[0] : days}</span>
+        </>
+      }
+    >
+      {close => (
+        <div className="k-range">
+          <fieldset className="k-range-names" aria-label="Ranges" onKeyDown={walk}>
+            {rangePresets.map(({ key, label: text }) => {
+              const range = clampRange(presetRange(key, now, timeZone), limits)
+              return (
+                <button
+                  key={key}
+                  type="button"
+                  className="k-range-name"
+                  aria-pressed={value.choice === key}
+                  disabled={range === null}
+                  onClick={() => {
+                    if (range !== null) onChange(range)
+                    close()
+                  }}
+                >
+                  {text}
+                </button>
+              )
+            })}
+            <button
+              type="button"
+              className="k-range-name"
+              aria-pressed={value.choice === 'custom'}
+              aria-expanded={custom || value.choice === 'custom'}
+              onClick={() => setCustom(true)}
+            >
+              Custom…
+            </button>
+          </fieldset>
+          {(custom || value.choice === 'custom') && (
+            <CustomRange
+              value={value}
+              limits={limits}
+              onApply={range => {
+                onChange(range)
+                close()
+              }}
+            />
+          )}
+          <p className="k-range-zone">Whole days, {timeZone}</p>
+        </div>
+      )}
+    </PopoverPanel>
+  )
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const names = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+  const at = names.findIndex(name => name.matches(':focus'))
+  const next = event.key === 'Home' ? 0 : event.key === 'End' ? names.length - 1 : step && at + step + names.length
+  if (next === undefined || names.length === 0) return
+  event.preventDefault()
+  names[next % names.length]?.focus()
+}
+
+interface TimeRangePickerProps extends RangeLimits {
+  /** What the range is of. */
+  readonly label: string
+  readonly value: TimeRange
+  readonly onChange: (range: TimeRange) => void
+  /** Whose calendar says what today is; UTC unless said otherwise. */
+  readonly timeZone?: string
+  /** The present, for where it stands still. */
+  readonly now?: Date
+}
