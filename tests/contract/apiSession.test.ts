@@ -135,6 +135,8 @@ eachStore((open, kind) => {
       expect(JSON.stringify(tokens.rows)).not.toContain(token)
       const short = await world.anonymous.post('/reset-password', { token, password: 'too short' })
       expect([short.status, short.body]).toMatchObject([400, { fields: { password: expect.any(String) } }])
+      const weak = await world.anonymous.post('/reset-password', { token, password: 'P@ssw0rd2026' })
+      expect([weak.status, weak.body]).toMatchObject([400, { fields: { password: expect.any(String) } }])
       const chosen = 'another long password'
       expect((await world.anonymous.post('/reset-password', { token, password: chosen })).status).toBe(200)
       expect((await viewer.get('/current-user')).status).toBe(401)

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { publicPrefixes } from '../../src/catalogue/publicPrefixes.ts'
+import { passwordStrength } from '../../src/contract/passwordStrength.ts'
 import { readAccessConfig } from '../../src/pages/access/fetchAccessConfig.ts'
 import { isPublicPath } from '../../src/pages/access/isPublicPath.ts'
 import { PublicPages } from '../../src/pages/access/PublicPages.tsx'
-import { passwordStrength } from '../../src/pages/access/passwordStrength.ts'
 import { SignInForm } from '../../src/pages/access/SignInForm.tsx'
 import { singleSignOnError } from '../../src/pages/access/singleSignOnError.ts'
 import { askCurrentUser } from '../../src/providers/askCurrentUser.ts'
@@ -98,11 +98,33 @@ describe('sign-in', () => {
     ['', 0],
     ['short', 1],
     ['aaaaaaaaaaaaaaa', 1],
+    ['password123', 1],
+    ['P@ssw0rd2026!', 1],
+    ['1234567890', 1],
+    ['qwertyuiop', 1],
+    ['poiuytrewq1', 1],
+    ['abcabcabcabc', 1],
+    ['Astrolabe2026', 1],
+    ['Welcome-Welcome-1', 1],
     ['lowercases', 2],
     ['lowercaseletters', 3],
+    ['a phrase of my own', 4],
+    ['another long password', 4],
     ['correct horse battery', 4],
-    ['Tr0ub4dor&3xyz', 4],
+    ['Tr0ub4dor&3xyz', 3],
+    ['8402759163', 2],
+    ['пароль из слов', 4],
   ])('rates the password %j', (password, score) => {
-    expect(passwordStrength(password).score).toBe(score)
+    expect(passwordStrength(password, ['astrolabe']).score).toBe(score)
+  })
+
+  it('knows who chooses it', () => {
+    const known = ['Marga van der Berg', 'marga.berg@northwind.example']
+    expect(passwordStrength('northwind1', known)).toMatchObject({
+      score: 1,
+      hint: expect.stringContaining('Your name'),
+    })
+    expect(passwordStrength('MargaBerg77', known).score).toBe(1)
+    expect(passwordStrength('northwind1').score).toBe(2)
   })
 })

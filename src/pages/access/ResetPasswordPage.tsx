@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
+import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
 import { AccessField } from './AccessField.tsx'
 import { AccessLayout } from './AccessLayout.tsx'
-import { passwordStrength, shortestPassword } from './passwordStrength.ts'
 import { sendJson } from './sendJson.ts'
 
 /** Where the mailed link leads (forgot.4): a new password for the account that the single-use token stands for. */
@@ -15,10 +16,8 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (password.length < shortestPassword) {
-      const field = password === '' ? 'This field is required' : `Use at least ${shortestPassword} characters`
-      return setFailure({ field })
-    }
+    const field = refusalOf(password)
+    if (field !== undefined) return setFailure({ field })
     setState('sending')
     const response = await sendJson('/api/v1/reset-password', { token, password }).catch(() => null)
     setState(response?.ok ? 'done' : 'idle')
@@ -47,7 +46,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
       </AccessLayout>
     )
   }
-  const strength = passwordStrength(password)
+  const strength = passwordStrength(password, ['astrolabe'])
   return (
     <AccessLayout title="Choose a new password">
       <form className="a-form" onSubmit={event => void submit(event)} noValidate>
@@ -67,13 +66,21 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
           hint={strength.hint}
           onValue={setPassword}
         />
-        <meter className="a-meter" aria-label="Strength of the password" min={0} max={4} value={strength.score} />
+        <PasswordMeter score={strength.score} />
         <button className="a-button a-primary" type="submit" disabled={state === 'sending'}>
           Set new password
         </button>
       </form>
     </AccessLayout>
   )
+}
+
+/** Why the API would refuse it; what only it knows (the person's name and address) it says itself. */
+function refusalOf(password: string): string | undefined {
+  if (password === '') return 'This field is required'
+  if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters`
+  const { score, hint } = passwordStrength(password, ['astrolabe'])
+  return score < 2 ? hint : undefined
 }
 
 async function readFailure(response: Response | null): Promise<Failure> {

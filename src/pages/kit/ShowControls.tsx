@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { passwordStrength } from '../../contract/passwordStrength.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Dropdown } from '../../kit/Dropdown.tsx'
@@ -6,6 +7,7 @@ import { Field } from '../../kit/Field.tsx'
 import { FilterChip } from '../../kit/FilterChip.tsx'
 import { GoogleButton } from '../../kit/GoogleButton.tsx'
 import { NumberBox } from '../../kit/NumberBox.tsx'
+import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
 import { TextArea, TextBox } from '../../kit/TextBox.tsx'
 import { Piece } from './Piece.tsx'
@@ -16,6 +18,8 @@ export function ShowControls() {
   const [amount, setAmount] = useState<number | null>(1500)
   const [zone, setZone] = useState<string | null>(null)
   const [status, setStatus] = useState<string | undefined>('is active')
+  const [password, setPassword] = useState('a row of words')
+  const strength = passwordStrength(password)
   const [done, setDone] = useState('nothing yet')
   return (
     <>
@@ -102,6 +106,19 @@ export function ShowControls() {
         </Field>
         <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows with what is typed" />}</Field>
         <Field label="Locked">{binding => <TextBox {...binding} value="Can’t be changed" disabled readOnly />}</Field>
+      </Piece>
+      <Piece name="Password strength" about="Length counts; what is tried first is refused.">
+        <Field label="Password to rate" help={strength.hint}>
+          {binding => (
+            <TextBox
+              {...binding}
+              value={password}
+              autoComplete="off"
+              onChange={event => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <PasswordMeter score={strength.score} />
       </Piece>
       <Piece name="Number input" about="“1.5k” is understood; arrow keys step.">
         <Field label="Budget" help={`Held: ${amount ?? 'nothing'}`}>

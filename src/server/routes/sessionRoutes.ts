@@ -1,3 +1,4 @@
+import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { takeResetToken } from '../access/resetTokens.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
@@ -54,8 +55,8 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const { world } = call
     const { token, password } = await readJson(call.request)
     if (typeof token !== 'string' || !token) throw fieldsRefused({ token: 'This field is required' })
-    if (typeof password !== 'string' || password.length < 10) {
-      throw fieldsRefused({ password: 'Use at least 10 characters' })
+    if (typeof password !== 'string' || password.length < shortestPassword) {
+      throw fieldsRefused({ password: `Use at least ${shortestPassword} characters` })
     }
     if (password.length > 1000) throw fieldsRefused({ password: 'Use at most 1000 characters' })
     world.countTry(`${call.address}|reset`)
@@ -64,6 +65,8 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
       if (!user || user.status === 'deactivated') return false
+      // Thrown inside the transaction, so that the link still works for a better one.
+      refuseWeak(password, [String(user.name ?? ''), String(user.email ?? ''), 'astrolabe'])
       await setPassword(tx, user.id, hash)
       await endSessionsOf(tx, user.id)
       if (user.status === 'invited') {
@@ -77,6 +80,11 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     if (!done) throw new ApiError(400, { error: 'This link has been used or is too old. Ask for a new one.' })
     return withSessionCookie(call, Response.json({ ok: true }), null)
   },
+}
+
+function refuseWeak(password: string, known: readonly string[]): void {
+  const { score, hint } = passwordStrength(password, known)
+  if (score < 2) throw fieldsRefused({ password: hint })
 }
 
 async function sendReset(call: Call, email: string): Promise<void> {

@@ -1,0 +1,32 @@
+import './passwordMeter.css'
+
+/**
+ * How hard a password is to guess, 0 (nothing yet) to 4, as bars and as a word. The sentence that says what would help
+ * belongs to the field, where it is announced.
+ */
+export function PasswordMeter({ score, label = 'Strength of the password' }: PasswordMeterProps) {
+  const level = Math.max(0, Math.min(4, Math.round(score)))
+  return (
+    <div className={`k-strength k-strength-${level}`}>
+      <meter
+        className="visually-hidden"
+        aria-label={label}
+        aria-valuetext={words[level]}
+        min={0}
+        max={4}
+        value={level}
+      />
+      {[1, 2, 3, 4].map(bar => (
+        <i key={bar} className={bar <= level ? 'k-strength-on' : undefined} />
+      ))}
+      <span aria-hidden="true">{words[level]}</span>
+    </div>
+  )
+}
+
+const words = ['', 'Weak', 'Fair', 'Good', 'Strong']
+
+interface PasswordMeterProps {
+  readonly score: number
+  readonly label?: string
+}
