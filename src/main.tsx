@@ -1,6 +1,7 @@
 import './shell/theme/tokens.css'
 import './shell/theme/fonts.css'
 import './shell/theme/base.css'
+import './shell/theme/print.css'
 import { publicPrefixes } from './catalogue/publicPrefixes.ts'
 import { isPublicPath } from './pages/access/isPublicPath.ts'
 import { askCurrentUser } from './providers/askCurrentUser.ts'

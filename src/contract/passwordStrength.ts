@@ -15,8 +15,8 @@ export function passwordStrength(password: string, known: readonly string[] = []
   if (left > 0) return { score: 1, hint: `${left} more character${left === 1 ? '' : 's'}` }
   const { length, because } = guessLength(password, known)
   if (length < 6) return { score: 1, hint: because ?? 'Too repetitive to be safe' }
-  if (length < 11) return { score: 2, hint: 'Fair: a few more words would make it stronger' }
-  return length < 14 ? { score: 3, hint: 'Good' } : { score: 4, hint: 'Strong' }
+  if (length < 11) return { score: 2, hint: 'A few more words would make it stronger' }
+  return length < 14 ? { score: 3, hint: 'Hard to guess' } : { score: 4, hint: 'Very hard to guess' }
 }
 
 export interface PasswordStrength {

@@ -12,3 +12,13 @@ export function formatMoney(micros: number | null | undefined, currency = 'USD',
     return `${numberFormat({ minimumFractionDigits: 2, ...range }).format(units)} ${currency}`.trim()
   return numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...range }).format(units)
 }
+
+/** `$1.2M`, from micros, for axes and tiles where the place is narrow. */
+export function formatCompactMoney(micros: number | null | undefined, currency = 'USD'): string {
+  if (typeof micros !== 'number' || !Number.isFinite(micros)) return dash
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  const money = /^[A-Z]{3}$/.test(currency)
+  return numberFormat(
+    money ? { ...compact, style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : compact,
+  ).format(micros / 1_000_000)
+}

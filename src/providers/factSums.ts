@@ -28,3 +28,23 @@ export function lastDays(days: number, before = 0, now = new Date()): { readonly
   const day = (back: number) => new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
   return { from: day(days + before), to: day(1 + before) }
 }
+
+/** The sums of each day from `from` to `to`: a day without delivery is a row of zeros, whose rates have no value. */
+export function sumByDay(facts: readonly DailyFact[], { from, to }: DaySpan): readonly DaySums[] {
+  const days = new Map<string, DailyFact[]>()
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    days.set(new Date(at).toISOString().slice(0, 10), [])
+  }
+  for (const fact of facts) days.get(fact.day)?.push(fact)
+  return [...days].map(([day, own]) => ({ day, ...sumFacts(own) }))
+}
+
+export interface DaySums extends FactSums {
+  readonly day: string
+}
+
+/** First and last day, both included. */
+interface DaySpan {
+  readonly from: string
+  readonly to: string
+}

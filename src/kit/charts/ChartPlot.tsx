@@ -31,7 +31,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
       aria-label={`${label}. The arrow keys walk through the values.`}
     >
       <HatchTiles id={tiles} bars={bars} />
-      <CartesianGrid yAxisId={gridSide} vertical={false} stroke="var(--line)" />
+      <CartesianGrid yAxisId={gridSide} vertical={false} syncWithTicks stroke="var(--line)" />
       <XAxis
         {...index.axis}
         minTickGap={5}

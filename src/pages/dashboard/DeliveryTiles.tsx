@@ -6,7 +6,7 @@ import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 import { useCurrencies } from '../../providers/currencies.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { DailyFact } from '../../providers/extraCalls.ts'
-import { lastDays, sumFacts } from '../../providers/factSums.ts'
+import { lastDays, sumByDay, sumFacts } from '../../providers/factSums.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { useDailyFacts } from './useDailyFacts.ts'
 
@@ -24,17 +24,38 @@ export function DeliveryTiles() {
   const known = now !== undefined && currency !== undefined
   const money = (micros: number | null | undefined) =>
     !known ? waiting : currency === null ? dash : formatMoney(micros, currency)
+  const days = facts ? sumByDay(facts, lastDays(7)) : []
+  const trend = (key: 'spend' | 'impressions' | 'ctr' | 'ecpm', name: string) => ({
+    values: days.map(day => day[key]),
+    label: `${name} of the last seven days`,
+  })
   const several = currency === null ? 'several currencies' : undefined
   return (
     <MetricTiles>
-      <MetricTile label="Spend, 7 days" value={money(now?.spend)} note={several ?? change('spend')} />
+      <MetricTile
+        label="Spend, 7 days"
+        value={money(now?.spend)}
+        note={several ?? change('spend')}
+        trend={several ? undefined : trend('spend', 'Spend')}
+      />
       <MetricTile
         label="Impressions, 7 days"
         value={now ? formatNumber(now.impressions) : waiting}
         note={change('impressions')}
+        trend={trend('impressions', 'Impressions')}
       />
-      <MetricTile label="eCPM, 7 days" value={money(now?.ecpm)} note={several ?? change('ecpm')} />
-      <MetricTile label="CTR, 7 days" value={now ? formatPercent(now.ctr, 2) : waiting} note={change('ctr')} />
+      <MetricTile
+        label="eCPM, 7 days"
+        value={money(now?.ecpm)}
+        note={several ?? change('ecpm')}
+        trend={several ? undefined : trend('ecpm', 'eCPM')}
+      />
+      <MetricTile
+        label="CTR, 7 days"
+        value={now ? formatPercent(now.ctr, 2) : waiting}
+        note={change('ctr')}
+        trend={trend('ctr', 'CTR')}
+      />
       <MetricTile
         label="Active line items"
         value={active.data === undefined ? (active.isError ? dash : waiting) : formatNumber(active.data)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -6,28 +7,31 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { TimeRangePicker } from '../../kit/TimeRangePicker.tsx'
 import { useCurrencies } from '../../providers/currencies.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { lastDays } from '../../providers/factSums.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { type Dimension, dimensions } from './dimensions.ts'
+import { ExploreChart } from './ExploreChart.tsx'
 import { ExploreTable } from './ExploreTable.tsx'
 import { exploreCsv } from './exploreCsv.ts'
+import { exploreLimits, exploreRange, rangeParams } from './exploreRange.ts'
 import { type DimensionValue, type ExploreSort, exploreRows, sortRows } from './exploreRows.ts'
 import './explore.css'
 
 /**
- * Delivery by one dimension over the last days (report.1): a table with its totals, sortable, and a CSV of what is
- * shown. The address holds every choice, so that it can be kept and sent.
+ * Delivery by one dimension over a range of days (report.1): a chart of the first rows, a table with its totals,
+ * sortable, and a CSV of what is shown. The address holds every choice, so that it can be kept and sent.
  */
 export function ExplorePage() {
   const [params, setParams] = useSearchParams()
   const { selected: organization, name: organizationName } = useOrganization()
   const provider = useConsoleDataProvider()
   const dimension = dimensions.find(({ key }) => key === params.get('by')) ?? first
-  const days = ranges.find(range => String(range) === params.get('days')) ?? 30
-  const sort = sortOf(params.get('sort'))
-  const { from, to } = lastDays(days)
+  const range = exploreRange(params)
+  const { from, to } = range
+  const sortText = params.get('sort')
+  const sort = useMemo(() => sortOf(sortText), [sortText])
 
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['explore', { by: dimension.key, from, to, organization }],
@@ -37,9 +41,15 @@ export function ExplorePage() {
     },
   })
   const currencies = useCurrencies()
-  const rows = data ? sortRows(data, sort) : []
+  const rows = useMemo(() => (data ? sortRows(data, sort) : []), [data, sort])
   const choose = (changes: Record<string, string>) =>
-    setParams(before => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
+    setParams(
+      before => {
+        const all = Object.entries({ ...Object.fromEntries(before), ...changes })
+        return Object.fromEntries(all.filter(([, value]) => value !== ''))
+      },
+      { replace: true },
+    )
 
   return (
     <>
@@ -65,37 +75,41 @@ export function ExplorePage() {
           value={dimension.key}
           onChange={by => choose({ by })}
         />
-        <Dropdown
-          variant="plain"
+        <TimeRangePicker
           label="Days"
-          options={ranges.map(range => ({ value: String(range), label: `Last ${range} days` }))}
-          value={String(days)}
-          onChange={range => choose({ days: range })}
+          value={range}
+          onChange={chosen => choose(rangeParams(chosen))}
+          {...exploreLimits()}
         />
       </div>
       {error ? (
         <ErrorState title="The figures could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <TableSkeleton columns={7} />
+        <div className="e-report">
+          <ExploreChart rows={rows} sort={sort} range={range} currency={undefined} />
+          <TableSkeleton columns={7} />
+        </div>
       ) : rows.length === 0 ? (
         <EmptyState
           title="Nothing was delivered in these days"
           about="Choose a longer range or another organization. Figures appear here as soon as a line item delivers."
         />
       ) : (
-        <ExploreTable
-          dimension={dimension}
-          rows={rows}
-          currencies={currencies}
-          sort={sort}
-          onSort={({ column, descending }) => choose({ sort: `${descending ? 'desc' : 'asc'}(${column})` })}
-        />
+        <div className="e-report">
+          <ExploreChart rows={rows} sort={sort} range={range} currency={currencies.one} />
+          <ExploreTable
+            dimension={dimension}
+            rows={rows}
+            currencies={currencies}
+            sort={sort}
+            onSort={({ column, descending }) => choose({ sort: `${descending ? 'desc' : 'asc'}(${column})` })}
+          />
+        </div>
       )}
     </>
   )
 }
 
-const ranges = [7, 14, 30, 60] as const
 const first: Dimension = dimensions[0]
 
 function sortOf(text: string | null): ExploreSort {

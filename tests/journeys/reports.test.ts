@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+describe('figures as charts, tables and on paper', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url, colorScheme: 'dark' })
+    await signIn(page, 'manager@astrolabe.example', { path: '/' })
+  })
+  afterAll(() => host.stop())
+
+  it('[kit.10] [kit.11] shows two weeks on the dashboard, in a place that was kept free for them', async () => {
+    const shifts = page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let moved = 0
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          const look = () => {
+            if (document.querySelector('main .recharts-line-curve')) setTimeout(() => resolve(moved), 300)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    const chart = page.getByRole('figure', { name: 'Spend by day' })
+    await chart.locator('.recharts-surface').first().waitFor()
+    expect(await shifts).toBeLessThanOrEqual(0.1)
+    await expect.poll(() => chart.locator('.recharts-rectangle').count()).toBeGreaterThan(10)
+    await chart.getByRole('button', { name: 'eCPM' }).click()
+    expect(await chart.getByRole('button', { name: 'eCPM' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
+  })
+
+  it('[report.1] explores any range of days, chosen by keyboard, and keeps it in the address', async () => {
+    await page.goto('/reporting/explore?by=campaign&days=7')
+    const range = page.getByRole('button', { name: /Last 7 days/ })
+    await range.waitFor()
+    const chart = page.getByRole('figure', { name: 'Spend by day' })
+    await chart.locator('.recharts-line-curve').first().waitFor()
+    await page.getByRole('button', { name: 'Impressions', exact: true }).click()
+    await page.getByRole('figure', { name: 'Impressions by day' }).waitFor()
+
+    await range.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Days' })
+    await panel.getByText('Whole days, UTC').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Last 14 days/ }).waitFor()
+    expect(new URL(page.url()).search).toContain('range=last14')
+
+    await page.getByRole('button', { name: /Last 14 days/ }).click()
+    await panel.getByRole('button', { name: 'Custom…' }).click()
+    const [from, to] = [daysAgo(5), daysAgo(3)]
+    await panel.getByLabel('First day').fill(to)
+    await panel.getByLabel('Last day').fill(from)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await panel.getByText('The last day is before the first').waitFor()
+    await panel.getByLabel('First day').fill(from)
+    await panel.getByLabel('Last day').fill(to)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => new URL(page.url()).search).toContain(`from=${from}&to=${to}`)
+    await page.getByRole('figure').getByRole('button', { name: 'Show as table' }).click()
+    // A head and three days.
+    await expect.poll(() => page.getByRole('figure').getByRole('row').count()).toBe(4)
+    await page.reload()
+    await page.getByRole('figure').locator('.recharts-line-curve').first().waitFor()
+  })
+
+  it('prints a report and a list as they are: no frame, nothing to press, black on white, within the paper', async () => {
+    for (const path of ['/reporting/explore?by=campaign&days=30', '/inventory/deals']) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await page.locator('main table tbody tr').nth(3).waitFor()
+      if (path.includes('explore')) await page.locator('main .recharts-line-curve').first().waitFor()
+      await page.emulateMedia({ media: 'print' })
+      // A4 lying, without its margins, at 96 dots to the inch.
+      await page.setViewportSize({ width: 1031, height: 700 })
+      await page.getByRole('banner').waitFor({ state: 'hidden' })
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+      const shown = await page.evaluate(() => {
+        const look = (one: Element) => getComputedStyle(one)
+        const visible = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().width > 1
+        const cell = document.querySelector('main tbody td')
+        const head = document.querySelector('main thead')
+        if (!cell || !head) throw new Error('There is no table')
+        return {
+          buttons: [...document.querySelectorAll('main button')]
+            .filter(one => visible(one) && !one.closest('thead, .k-legend'))
+            .map(one => one.textContent),
+          ground: look(document.body).backgroundColor,
+          ink: look(cell).color,
+          heads: look(head).display,
+          width: document.documentElement.scrollWidth,
+        }
+      })
+      expect(shown, path).toMatchObject({
+        buttons: [],
+        ground: 'rgba(0, 0, 0, 0)',
+        ink: 'rgb(0, 0, 0)',
+        heads: 'table-header-group',
+      })
+      expect(shown.width, path).toBeLessThanOrEqual(1031)
+    }
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(paper.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12](\.\d+)? 59[45]/)
+  })
+})
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
