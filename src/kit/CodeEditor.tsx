@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { CopyButton } from './CopyButton.tsx'
 import type { CodeLanguage } from './codeLanguage.ts'
 import { countCharacters } from './countCharacters.ts'
-import type { CodeView, CodeViewSettings } from './createCodeView.ts'
+import type { CodePlace, CodeView, CodeViewSettings } from './createCodeView.ts'
 import type { FieldBinding } from './Field.tsx'
 import type { CodeProblem } from './findCodeProblem.ts'
 import { formatNumber } from './formatNumber.ts'
@@ -15,8 +15,9 @@ import './codeEditor.css'
  * Code with line numbers, folding, search, its first syntax error, and a character count (kit.8). A text over `max` is
  * kept whole and said to be too long. Until the editor is loaded, and where it can't be, a text area of the same size
  * stands in; what is typed there goes on in the editor. Without `onChange` it is there to be read, and copied.
+ * `reveal` is a place to scroll to and to mark, each time that another one is given.
  */
-export function CodeEditor({ language, value, onChange, onBlur, max, ...binding }: CodeEditorProps) {
+export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...binding }: CodeEditorProps) {
   const hint = useId()
   const place = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLTextAreaElement>(null)
@@ -70,6 +71,10 @@ export function CodeEditor({ language, value, onChange, onBlur, max, ...binding 
       setReady(false)
     }
   }, [language])
+
+  useEffect(() => {
+    if (ready && reveal) view.current?.reveal(reveal)
+  }, [ready, reveal])
 
   useEffect(() => {
     if (value === shown.current) return
@@ -150,5 +155,6 @@ interface CodeEditorProps extends Partial<FieldBinding> {
   readonly onBlur?: () => void
   /** How many characters are allowed; more can be typed, and is said to be too much. */
   readonly max?: number
+  readonly reveal?: CodePlace | undefined
   readonly 'aria-label'?: string
 }

@@ -10,8 +10,9 @@ import {
 } from '@codemirror/language'
 import { linter } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import {
+  Decoration,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
@@ -54,6 +55,7 @@ export async function createCodeView({ parent, language, text, ...options }: Cod
         grammar,
         language === 'text' || language === 'html' ? [] : problems(language, options.onProblem),
         changing.of(changeable(options.start)),
+        revealedLine,
         EditorView.updateListener.of(update => {
           if (update.docChanged) options.onChange(update.state.doc.toString())
           if (update.focusChanged && !update.view.hasFocus) options.onBlur()
@@ -72,9 +74,33 @@ export async function createCodeView({ parent, language, text, ...options }: Cod
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } })
     },
     set: next => view.dispatch({ effects: changing.reconfigure(changeable(next)) }),
+    reveal: ({ line, column }) => {
+      const { doc } = view.state
+      const { from, to } = doc.line(Math.max(1, Math.min(line, doc.lines)))
+      const at = Math.min(from + Math.max(0, column - 1), to)
+      view.dispatch({
+        selection: { anchor: at },
+        effects: [reveal.of(at), EditorView.scrollIntoView(at, { y: 'center' })],
+      })
+    },
     destroy: () => view.destroy(),
   }
 }
+
+const reveal = StateEffect.define<number>()
+
+/** The line that was asked for stays marked, so that the eye finds it without the focus. */
+const revealedLine = StateField.define({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    const asked = transaction.effects.find(effect => effect.is(reveal))
+    if (!asked) return marks.map(transaction.changes)
+    return Decoration.set(lineMark.range(transaction.state.doc.lineAt(asked.value).from))
+  },
+  provide: field => EditorView.decorations.from(field),
+})
+
+const lineMark = Decoration.line({ class: 'k-code-revealed' })
 
 function changeable({ readOnly, attributes }: CodeViewSettings): Extension {
   const given = Object.entries(attributes).flatMap(([name, value]) =>
@@ -113,7 +139,15 @@ export interface CodeView {
   /** Puts another text in, unless it is there already. */
   readonly setText: (text: string) => void
   readonly set: (settings: CodeViewSettings) => void
+  /** Scrolls to a place and marks its line; one beyond the text's end means its end. */
+  readonly reveal: (place: CodePlace) => void
   readonly destroy: () => void
+}
+
+/** Both count from 1. */
+export interface CodePlace {
+  readonly line: number
+  readonly column: number
 }
 
 export interface CodeViewSettings {
