@@ -17,8 +17,11 @@ import './record.css'
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then(module => ({ default: module.HistoryTab })))
 const RelatedTab = lazy(() => import('./RelatedTab.tsx').then(module => ({ default: module.RelatedTab })))
 
-/** A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. */
-export function RecordPage({ resource, Preview }: RecordPageProps) {
+/**
+ * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. A page of
+ * its own may put parts between the fields and the rows.
+ */
+export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
   const { id = '', '*': tab = '' } = useParams()
   const navigate = useNavigate()
   const {
@@ -37,8 +40,10 @@ export function RecordPage({ resource, Preview }: RecordPageProps) {
   if (isPending) return <RecordSkeleton />
   if (!row) return <Failed resource={resource} error={error} onRetry={() => void refetch()} />
 
+  const own = parts.filter(({ isFor }) => isFor(row))
   const tabs: readonly Tab[] = [
     { to: recordPath(resource, id), label: 'Details' },
+    ...own.map(({ key, label }) => ({ to: recordPath(resource, id, key), label })),
     ...related.map(({ key, label, count }) => ({
       to: recordPath(resource, id, key),
       label,
@@ -56,14 +61,16 @@ export function RecordPage({ resource, Preview }: RecordPageProps) {
           current={recordPath(resource, id, tab || undefined)}
         />
         <Suspense fallback={<RecordSkeleton part />}>
-          <TabContent resource={resource} row={row} tab={tab} related={related} Preview={Preview} />
+          <TabContent resource={resource} row={row} tab={tab} related={related} own={own} Preview={Preview} />
         </Suspense>
       </ActionRunner>
     </div>
   )
 }
 
-function TabContent({ resource, row, tab, related, Preview }: TabContentProps) {
+function TabContent({ resource, row, tab, related, own, Preview }: TabContentProps) {
+  const part = own.find(({ key }) => key === tab)
+  if (part) return <part.Part row={row} />
   if (tab === 'history') return <HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
   if (list) return <RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
@@ -88,10 +95,19 @@ function Failed({ resource, error, onRetry }: FailedProps) {
   return <ErrorState title={title} detail={error?.message} onRetry={onRetry} back={back} />
 }
 
+/** A tab of one resource's own, at `/show/{key}`. */
+export interface RecordPart {
+  readonly key: string
+  readonly label: string
+  readonly isFor: (row: EntityRow) => boolean
+  readonly Part: ComponentType<{ readonly row: EntityRow }>
+}
+
 interface RecordPageProps {
   readonly resource: Resource
   /** What the row holds beyond its fields, above them. */
   readonly Preview?: ComponentType<{ readonly row: EntityRow }> | undefined
+  readonly parts?: readonly RecordPart[]
 }
 
 interface TabContentProps extends Pick<RecordPageProps, 'Preview'> {
@@ -99,6 +115,7 @@ interface TabContentProps extends Pick<RecordPageProps, 'Preview'> {
   readonly row: EntityRow
   readonly tab: string
   readonly related: readonly RelatedList[]
+  readonly own: readonly RecordPart[]
 }
 
 interface FailedProps {
