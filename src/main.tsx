@@ -57,6 +57,13 @@ async function showPublicPage(): Promise<void> {
     const [{ mount }, { KitPage }] = await Promise.all([import('./mount.tsx'), import('./pages/kit/KitPage.tsx')])
     return mount(KitPage, {})
   }
+  if (/^\/public\/vast\/?$/.test(location.pathname)) {
+    const [{ mount }, { PublicInspectorPage }] = await Promise.all([
+      import('./mount.tsx'),
+      import('./pages/inspector/PublicInspectorPage.tsx'),
+    ])
+    return mount(PublicInspectorPage, {})
+  }
   const [{ mount }, { PublicPages }] = await Promise.all([
     import('./mount.tsx'),
     import('./pages/access/PublicPages.tsx'),

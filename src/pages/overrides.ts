@@ -5,13 +5,12 @@ import type { Resource } from '../contract/resourceSpec.ts'
 /**
  * The escape hatch: a page of its own instead of a derived one, by `entity.view`, loaded when it is opened. More than one
  * in five resources here would mean that the catalogue lacks a word.
- *
- *     'media.show': () => import('./inspector/MediaPage.tsx').then(m => m.MediaPage),
  */
 export const overrides: Overrides = {
   'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
   'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
   'asset.show': () => import('./assets/AssetPage.tsx').then(m => m.AssetPage),
+  'media.show': () => import('./inspector/MediaPage.tsx').then(m => m.MediaPage),
 }
 
 export type View = 'list' | 'show' | 'edit' | 'create'

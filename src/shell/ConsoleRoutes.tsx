@@ -52,6 +52,7 @@ export function ConsoleRoutes() {
           <Route key={section.key} path={section.path} element={<ToFirstPage section={section} />} />
         ))}
         <Route path="/media/import" element={<pages.importTags />} />
+        <Route path="/media/vast" element={<pages.inspector />} />
         <Route path="/reporting/explore" element={<pages.explore />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
         <Route path="/logout" element={<ToLogout />} />
@@ -63,6 +64,7 @@ export function ConsoleRoutes() {
 const pages = {
   dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
   importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
+  inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),
   explore: page(() => import('../pages/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
   apiReference: page(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
 }

@@ -21,7 +21,14 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     ...(section.layout === 'none' ? [{ label: section.label, path: section.path, section: '' }] : []),
     ...sidebarLinks(section, grants).map(link => ({ ...link, section: section.label })),
   ])
-  const places = [...pages, { label: 'API reference', path: '/admin/api', section: 'Documentation' }]
+  const places = [
+    ...pages,
+    // The inspector has no sidebar link: what stands there is fixed (shell.4).
+    ...(pages.some(({ path }) => path.startsWith('/media'))
+      ? [{ label: 'VAST inspector', path: '/media/vast', section: 'Media' }]
+      : []),
+    { label: 'API reference', path: '/admin/api', section: 'Documentation' },
+  ]
   // Pages without a sidebar link are reached from here too.
   for (const resource of visibleResources(grants)) {
     if (!places.some(({ path }) => path === resource.path))

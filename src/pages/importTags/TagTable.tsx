@@ -28,7 +28,9 @@ export function TagTable({ rows, results }: TagTableProps) {
             <tr key={row.line}>
               <td className="numbers">{row.line}</td>
               <th scope="row">{row.name}</th>
-              <td>{row.kind}</td>
+              <td>
+                {row.kind} <InspectLink media={row.media} />
+              </td>
               <td>{row.size}</td>
               <td>
                 <Verdict row={row} result={results.get(row.line)} />
@@ -38,6 +40,16 @@ export function TagTable({ rows, results }: TagTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** In a tab of its own: what is pasted here is kept by nothing but this page. */
+function InspectLink({ media: { vastUrl } }: { readonly media: TagRow['media'] }) {
+  if (typeof vastUrl !== 'string') return null
+  return (
+    <a href={`/media/vast?${new URLSearchParams({ url: vastUrl })}`} target="_blank" rel="noopener">
+      Inspect
+    </a>
   )
 }
 

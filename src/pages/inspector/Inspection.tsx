@@ -1,0 +1,143 @@
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { VastInspection, VastSummary } from '../../contract/vast/vastInspection.ts'
+import { Dropdown } from '../../kit/Dropdown.tsx'
+import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
+import { ChainCard } from './ChainCard.tsx'
+import { CreativePanel } from './CreativePanel.tsx'
+import { chainRows } from './chainRows.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { FindingsPanel } from './FindingsPanel.tsx'
+import { FitnessPanel } from './FitnessPanel.tsx'
+import { formatLength } from './formatSeconds.ts'
+import { MediaFilesPanel } from './MediaFilesPanel.tsx'
+import { TrackersPanel } from './TrackersPanel.tsx'
+import { usePlayability } from './usePlayability.ts'
+import { VerdictBand } from './VerdictBand.tsx'
+import './inspector.css'
+import './inspectorTables.css'
+
+const DocumentPanel = lazy(() => import('./DocumentPanel.tsx').then(m => ({ default: m.DocumentPanel })))
+const PlayerCard = lazy(() => import('./player/PlayerCard.tsx').then(m => ({ default: m.PlayerCard })))
+
+/**
+ * What an inspection found: verdict, way, findings, documents, and for each ad that would play its files, trackers,
+ * parts, fitness and a player. It asks for nothing; only the player loads a media file, when a person presses play.
+ */
+export function Inspection({ inspection, Places }: InspectionProps) {
+  const { hops, ads, failure } = inspection
+  const [adIndex, setAdIndex] = useState(0)
+  const [hopIndex, setHopIndex] = useState(() => ads[0]?.chain.at(-1)?.hop ?? hops.findLast(hop => hop.xml)?.index ?? 0)
+  const [tab, setTab] = useState<TabKey>('findings')
+  const [place, setPlace] = useState<DocumentPlace | null>(null)
+  const panel = useRef<HTMLElement>(null)
+  const ad = ads[adIndex]
+  const rows = useMemo(() => chainRows(inspection, ad), [inspection, ad])
+  const files = ad?.summary.mediaFiles ?? noFiles
+  const { best, playability } = usePlayability(files)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const file = files.find(({ url }) => url === chosen) ?? best
+  const trackers = useMemo(() => ad?.summary.trackers ?? documentTrackers(inspection), [ad, inspection])
+
+  const findings = hops.reduce((sum, hop) => sum + hop.findings.length, 0)
+  const tabs: readonly { readonly key: TabKey; readonly label: string }[] = [
+    { key: 'findings', label: counted('Findings', findings) },
+    { key: 'document', label: 'Document' },
+    { key: 'files', label: counted('Media files', files.length) },
+    { key: 'trackers', label: counted('Trackers', trackers.length) },
+    { key: 'creative', label: 'Creative' },
+    { key: 'fitness', label: 'Fitness' },
+  ]
+  const show = (next: DocumentPlace) => {
+    setHopIndex(next.hop)
+    setPlace(next)
+    setTab('document')
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="v-report">
+      <VerdictBand inspection={inspection} ad={ad?.summary} />
+      {failure && (
+        <p className="v-failure" role="status">
+          <b>Nothing plays.</b> Error {failure.code}: {failure.message}.
+        </p>
+      )}
+      {ads.length > 1 && (
+        <div className="v-pod">
+          <span>{ads.length} ads would play. Shown:</span>
+          <Dropdown
+            label="Ad"
+            variant="plain"
+            options={ads.map(({ summary }, index) => ({ value: String(index), label: adName(summary, index) }))}
+            value={String(adIndex)}
+            onChange={value => setAdIndex(Number(value))}
+          />
+        </div>
+      )}
+      <ChainCard inspection={inspection} rows={rows} selected={hopIndex} onSelect={setHopIndex} onShow={show} />
+      <div className={ad ? 'v-columns' : 'v-columns v-alone'}>
+        <section ref={panel} className="v-main" aria-label="Parts of the inspection">
+          <TabSwitcher label="Parts of the inspection" tabs={tabs} current={tab} onChange={setTab} />
+          <div role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>
+            {tab === 'findings' && <FindingsPanel hops={hops} onShow={show} />}
+            {tab === 'document' && (
+              <Suspense fallback={<TableSkeleton />}>
+                <DocumentPanel
+                  key={hopIndex}
+                  hops={hops}
+                  hop={hopIndex}
+                  onHop={setHopIndex}
+                  place={place?.hop === hopIndex ? place : null}
+                />
+              </Suspense>
+            )}
+            {tab === 'files' && (
+              <MediaFilesPanel
+                ad={ad}
+                playability={playability}
+                chosen={file}
+                onChoose={({ url }) => setChosen(url)}
+                onShow={show}
+              />
+            )}
+            {tab === 'trackers' && <TrackersPanel trackers={trackers} rows={rows} onShow={show} />}
+            {tab === 'creative' && <CreativePanel ad={ad} rows={rows} />}
+            {tab === 'fitness' && <FitnessPanel ad={ad?.summary} Places={Places} />}
+          </div>
+        </section>
+        {ad && (
+          <aside className="v-side" aria-label="Player">
+            <Suspense fallback={<TableSkeleton />}>
+              <PlayerCard key={`${adIndex} ${file?.url ?? ''}`} ad={ad.summary} file={file} rows={rows} />
+            </Suspense>
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const noFiles: VastSummary['mediaFiles'] = []
+
+function counted(label: string, count: number): string {
+  return count > 0 ? `${label} ${count}` : label
+}
+
+function adName({ title, durationS, sequence }: VastSummary, index: number): string {
+  return [`${sequence ?? index + 1}.`, title?.slice(0, 60) || 'Without a title', formatLength(durationS)].join(' ')
+}
+
+/** Where nothing plays there is no summary; the documents still say what would be called. */
+function documentTrackers({ hops }: VastInspection): VastSummary['trackers'] {
+  return hops.flatMap(({ index, document }) =>
+    (document?.ads ?? []).flatMap(({ trackers }) => trackers.map(tracker => ({ ...tracker, hop: index }))),
+  )
+}
+
+type TabKey = 'findings' | 'document' | 'files' | 'trackers' | 'creative' | 'fitness'
+
+interface InspectionProps {
+  readonly inspection: VastInspection
+  /** Chooses among stored placements and deals, where there are such. */
+  readonly Places?: ComponentType<{ readonly ad: VastSummary }> | undefined
+}

@@ -1,0 +1,28 @@
+import type { VastInspection } from '../../contract/vast/vastInspection.ts'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { Inspection } from './Inspection.tsx'
+import { PlaceFitness } from './PlaceFitness.tsx'
+import type { useInspection } from './useInspection.ts'
+
+/** An inspection on its way, failed, or found; a signed-in person's own places are there to be fitted. */
+export function InspectionView({ asked }: { readonly asked: ReturnType<typeof useInspection> }) {
+  const { data, error, isPending, isFetching, refetch } = asked
+  if (isPending) {
+    return isFetching ? (
+      <>
+        <p className="v-waiting" role="status">
+          Asking for the document and following its wrappers…
+        </p>
+        <TableSkeleton rows={5} />
+      </>
+    ) : null
+  }
+  if (error && !data)
+    return <ErrorState title="This could not be inspected" detail={error.message} onRetry={() => void refetch()} />
+  return data ? <Inspection key={keyOf(data)} inspection={data} Places={PlaceFitness} /> : null
+}
+
+function keyOf({ startedAt, ms }: VastInspection): string {
+  return `${startedAt} ${ms}`
+}

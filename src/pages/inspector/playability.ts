@@ -1,0 +1,41 @@
+import type { VastMediaFile } from '../../contract/vast/vastDocument.ts'
+import type { Tone } from '../../kit/tone.ts'
+
+/** What a browser says about a media file, without loading anything of it. */
+export interface Playability {
+  readonly plays: boolean
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** Asks `canPlayType` (or what stands in for it in a test) about type and codec; code is never played. */
+export function playabilityOf(file: VastMediaFile, canPlayType: (type: string) => string): Playability {
+  if (file.apiFramework) return { plays: false, label: `${file.apiFramework}, not run`, tone: 'idle' }
+  if (!isMedia(file.type)) return { plays: false, label: 'No media file', tone: 'bad' }
+  const answer = canPlayType(contentType(file))
+  if (answer === 'probably') return { plays: true, label: 'Plays', tone: 'ok' }
+  if (answer === 'maybe') return { plays: true, label: 'Probably plays', tone: 'ok' }
+  return { plays: false, label: "Doesn't play", tone: 'warn' }
+}
+
+/** `video/mp4; codecs="avc1.42E01E"`; a codec in other words than RFC 6381's says nothing to a browser. */
+export function contentType({ type, codec }: Pick<VastMediaFile, 'type' | 'codec'>): string {
+  return codec && /^[a-z0-9]{3,4}(\.[A-Za-z0-9.]+)?(,\s*[a-z0-9]{3,4}(\.[A-Za-z0-9.]+)?)*$/.test(codec)
+    ? `${type}; codecs="${codec}"`
+    : type
+}
+
+/** The file to play first: of those that play the largest up to 1280 pixels wide, whole files before streams. */
+export function bestFile(
+  files: readonly VastMediaFile[],
+  canPlayType: (type: string) => string,
+): VastMediaFile | undefined {
+  const able = files.filter(file => file.url && playabilityOf(file, canPlayType).plays)
+  const rank = ({ width = 0, bitrate = 0, delivery }: VastMediaFile) =>
+    (delivery === 'streaming' ? 0 : 1e9) + (width <= 1280 ? width * 1e4 : 1280e4 - width) + Math.min(bitrate, 9999)
+  return [...able].sort((a, b) => rank(b) - rank(a))[0]
+}
+
+function isMedia(type: string): boolean {
+  return /^(video|audio)\//i.test(type) || /^application\/(x-mpegurl|vnd\.apple\.mpegurl|dash\+xml)$/i.test(type)
+}

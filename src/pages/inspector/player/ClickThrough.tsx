@@ -1,0 +1,17 @@
+import { AddressText } from '../AddressText.tsx'
+
+/** Where a click would lead. It is opened only by this link, in a tab that can't reach back and isn't told from where. */
+export function ClickThrough({ url }: { readonly url: string }) {
+  const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
+  return (
+    <div className="v-click">
+      <span className="k-dim">A click leads to</span>
+      <AddressText url={url} />
+      {safe && (
+        <a className="v-link" href={url} target="_blank" rel="noopener noreferrer">
+          Open in a new tab
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { AddressText } from '../AddressText.tsx'
+import { type ChainRow, hostOf } from '../chainRows.ts'
+import { formatPlace } from '../formatSeconds.ts'
+import type { LoggedEvent } from './useAdPlayback.ts'
+
+/** What a player would have reported so far: when, what, and to whom by hop. */
+export function EventLog({ log, rows, started }: EventLogProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const calls = log.flatMap(({ addresses }) => addresses)
+  const hosts = new Set(calls.map(({ url }) => hostOf(url)))
+  useEffect(() => {
+    if (log.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [log.length])
+  return (
+    <section className="v-log" aria-label="Events that would fire">
+      <header>
+        <h3>Would fire</h3>
+        <span className="k-dim">
+          {calls.length} {calls.length === 1 ? 'call' : 'calls'} to {hosts.size} {hosts.size === 1 ? 'host' : 'hosts'}
+        </span>
+      </header>
+      {log.length === 0 ? (
+        <p className="v-log-none k-dim">{started ? 'Waiting for the media file.' : 'Press play to see the events.'}</p>
+      ) : (
+        <ol ref={list} role="log" aria-label="Event log">
+          {log.map(({ number, at, event, offset, code, addresses }) => (
+            <li key={number}>
+              <details>
+                <summary>
+                  <time>{formatPlace(at)}</time>
+                  <b>{event}</b>
+                  {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
+                  {code !== undefined && <span className="k-dim">{code}</span>}
+                  <span className="v-log-count">{addresses.length || 'nobody asked'}</span>
+                </summary>
+                <ul>
+                  {addresses.map(tracker => (
+                    <li key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}>
+                      <span className="k-dim">
+                        Hop {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
+                      </span>
+                      <AddressText url={tracker.url} />
+                    </li>
+                  ))}
+                  {addresses.length === 0 && <li className="k-dim">No address asks for this event.</li>}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface EventLogProps {
+  readonly log: readonly LoggedEvent[]
+  readonly rows: readonly ChainRow[]
+  readonly started: boolean
+}

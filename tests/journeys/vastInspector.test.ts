@@ -1,0 +1,352 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { source } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+/** The real film where the samples stand beside the checkout. */
+const sampleFilm = join(import.meta.dirname, '../../../shared/samples/vast/360p30.mp4')
+const real = existsSync(sampleFilm)
+if (!real) console.log('vastInspector: the samples are not beside this checkout; playing the project’s own film')
+
+describe('the VAST inspector', () => {
+  const browser = journeyBrowser()
+  let ads: AdServer
+  let host: JourneyServer
+  let page: Page
+  const requested: string[] = []
+
+  beforeAll(async () => {
+    ads = await startAdServer(documents, real ? sampleFilm : ownFilm)
+    host = await startServer({ copyOf: inject('sampledDataDir'), env: { FETCH_ALLOW: ads.host } })
+    page = await browser.newPage({
+      url: host.url,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      // The film is the only thing that the page may load from elsewhere, and only after play has been pressed.
+      allow: [
+        new RegExp(`^foreign ${ads.url}/film\\.mp4$`),
+        /^failed POST \/api\/v1\/vast: net::ERR_INTERNET_DISCONNECTED$/,
+      ],
+    })
+    page.on('request', request => requested.push(request.url()))
+    await signIn(page, 'manager@astrolabe.example', { path: '/media' })
+  })
+  afterAll(async () => {
+    await host.stop()
+    await ads.stop()
+  })
+
+  const foreign = () => requested.filter(url => !url.startsWith(host.url) && !/^(blob|data):/.test(url))
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+  it('[media.4] follows two wrappers, draws the way, and a link repeats the question', async () => {
+    await page.goto('/media/vast')
+    await page.getByLabel('Address or VAST document').fill(`${ads.url}/first?n=[CACHEBUSTING]`)
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click()
+    const chain = page.getByRole('list', { name: 'Wrapper chain' })
+    await soon(() => chain.getByRole('listitem').count()).toBe(3)
+    expect(await chain.getByRole('button').allInnerTexts()).toEqual([
+      expect.stringMatching(/1 Wrapper[\s\S]*First Exchange[\s\S]*200[\s\S]*\+4 trackers/),
+      expect.stringMatching(/2 Wrapper[\s\S]*Second Exchange[\s\S]*200[\s\S]*1 redirect[\s\S]*\+3 trackers/),
+      expect.stringMatching(/3 InLine[\s\S]*Studio[\s\S]*200[\s\S]*\+10 trackers/),
+    ])
+    expect(new URL(page.url()).searchParams.get('url')).toBe(`${ads.url}/first?n=[CACHEBUSTING]`)
+    await chain.getByRole('button', { name: /^1 Wrapper/ }).click()
+    const hop = page.getByRole('region', { name: 'Hop 1' })
+    await hop.getByText('[CACHEBUSTING] =').waitFor()
+    await hop.getByRole('button', { name: 'to hop 2' }).click()
+    await page.getByRole('region', { name: 'Hop 2' }).getByText('/second').first().waitFor()
+
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.goto(link)
+    await soon(() => page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').count()).toBe(3)
+    expect(await page.getByLabel('Address or VAST document').inputValue()).toBe(`${ads.url}/first?n=[CACHEBUSTING]`)
+  })
+
+  it('[media.4] leads from a finding to its line and its node, and shows hostile text as text', async () => {
+    await tab('Findings').click()
+    const findings = page.getByRole('region', { name: 'Findings' })
+    const row = findings.getByRole('row').filter({ hasText: 'url-insecure' }).first()
+    const place = row.getByRole('button', { name: /^Hop \d, line \d+$/ })
+    const line = /line (\d+)$/.exec(await place.innerText())?.[1]
+    await place.click()
+    const tree = page.getByRole('tree', { name: 'Document as a tree' })
+    await tree
+      .getByRole('treeitem', { selected: true })
+      .getByText('error')
+      .or(tree.getByText('warning'))
+      .first()
+      .waitFor()
+    await page.getByRole('region', { name: 'Chosen part' }).getByText(`Line ${line}, column`).waitFor()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await page.locator('.k-code-revealed').getByText('http:').waitFor()
+
+    await page.getByRole('button', { name: 'Tree', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Document of hop' }).click()
+    await page.getByRole('option', { name: /^Hop 3/ }).click()
+    await tree.focus()
+    const active = () => tree.getByRole('treeitem', { selected: true }).locator('b').innerText()
+    await page.keyboard.press('Home')
+    await soon(active).toBe('VAST')
+    await page.keyboard.press('ArrowLeft')
+    await soon(() => tree.getByRole('treeitem').count()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await soon(active).toBe('Ad')
+    await page.keyboard.type('adt')
+    await soon(active).toBe('AdTitle')
+    await page.getByRole('region', { name: 'Chosen part' }).getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await soon(active).toBe('InLine')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Document as text' }).waitFor()
+  })
+
+  it('[media.4] says what this browser plays, who is told what, and where the ad fits', async () => {
+    await tab('Media files').click()
+    const files = page.getByRole('region', { name: 'Media files' })
+    await files.getByText('In the player').waitFor()
+    await files.getByText('VPAID, not run').waitFor()
+
+    await tab('Trackers').click()
+    await page.getByRole('combobox', { name: 'Event' }).click()
+    await page.getByRole('option', { name: 'impression: 3' }).click()
+    await soon(() => page.getByRole('region', { name: 'Trackers' }).getByRole('row').count()).toBe(4)
+
+    await tab('Creative').click()
+    await page.getByRole('region', { name: 'Verifications' }).getByText('OMID', { exact: true }).waitFor()
+
+    await tab('Fitness').click()
+    const web = page
+      .getByRole('region', { name: 'Common rules' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Web, in-stream' })
+    await web
+      .first()
+      .getByText(/addresses are not https/)
+      .waitFor()
+    await page.getByRole('combobox', { name: 'Placement' }).click()
+    await page.getByRole('option').first().click()
+    await page
+      .getByRole('region', { name: 'Your places' })
+      .getByText(/^(Fits|Doesn't fit|Fits in part)$/)
+      .waitFor()
+  })
+
+  it('[media.4] plays the film, shows the events that would fire, and nothing fires', async () => {
+    expect(foreign()).toEqual([])
+    const player = page.getByRole('group', { name: 'Player' })
+    const log = page.getByRole('log', { name: 'Event log' })
+    const events = () => log.locator('summary b').allInnerTexts()
+    await page.getByText(`Pressing play loads one file from ${ads.host}`).waitFor()
+    await player.getByRole('button', { name: 'Play' }).click()
+    await soon(events).toEqual(['loaded', 'impression', 'creativeView', 'start'])
+    await player.getByRole('button', { name: 'Mute' }).click()
+    await soon(events).toContain('mute')
+    await player.getByRole('button', { name: 'Pause' }).click()
+    await player.getByRole('button', { name: 'Resume' }).click()
+    await soon(events).toContain('resume')
+    await player.getByRole('button', { name: 'Click through' }).click()
+    await soon(events).toContain('click')
+    expect(page.context().pages()).toHaveLength(1)
+
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 8
+    })
+    await soon(async () => (await events()).at(-1)).toBe('complete')
+    const once = (await events()).filter(event => !['mute', 'pause', 'resume', 'click', 'rewind'].includes(event))
+    expect(once).toEqual([
+      'loaded',
+      'impression',
+      'creativeView',
+      'start',
+      'progress',
+      'firstQuartile',
+      'midpoint',
+      'thirdQuartile',
+      'complete',
+    ])
+    const impression = log
+      .getByRole('listitem')
+      .filter({ has: page.getByText('impression', { exact: true }) })
+      .first()
+    await impression.locator('summary').click()
+    for (const path of ['/t/first/impression', '/t/second/impression', '/t/studio/impression']) {
+      await impression.getByText(path).waitFor()
+    }
+
+    // Again, and skipped as soon as that is allowed.
+    await player.getByRole('button', { name: 'Play again' }).click()
+    await soon(events).toContain('start')
+    await soon(() => player.getByRole('button', { name: 'Skip', exact: true }).isEnabled()).toBe(true)
+    await player.getByRole('button', { name: 'Skip', exact: true }).click()
+    await soon(async () => (await events()).at(-1)).toBe('skip')
+    await player.getByText(/^Skipped at/).waitFor()
+
+    expect(new Set(foreign())).toEqual(new Set([`${ads.url}/film.mp4`]))
+    expect(ads.asked.filter(path => !/^\/(first|moved|second|third|film\.mp4)/.test(path))).toEqual([])
+  })
+
+  it('[media.4] stands on a media’s own page, and takes what is no VAST without losing it', async () => {
+    await page.goto('/media?filter=%7B%22subtype%22%3A%5B%22video%22%5D%7D')
+    await page.locator('main table tbody tr a').first().click()
+    await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Inspector' }).click()
+    await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
+
+    await page.goto('/media/vast')
+    const box = page.getByLabel('Address or VAST document')
+    const inspect = page.getByRole('button', { name: 'Inspect', exact: true })
+    await inspect.click()
+    await page.getByText('Paste an address or a document first.').waitFor()
+    for (const [text, says] of [
+      ['<html><body>Not found</body></html>', /HTML page/],
+      ['<VAST version="4.2"/>', /no ad/i],
+      [`<VAST version="4.2"><Ad id="${'x'.repeat(400_000)}"/></VAST>`, /neither InLine nor Wrapper/],
+    ] as const) {
+      await box.fill(text)
+      await inspect.click()
+      await page.locator('.v-failure').getByText(says).waitFor()
+      expect(await box.inputValue()).toBe(text)
+    }
+    await page.context().setOffline(true)
+    await box.fill('<VAST version="3.0"/>')
+    await inspect.click()
+    await page.getByRole('alert').getByText("The server can't be reached").waitFor()
+    expect(await box.inputValue()).toBe('<VAST version="3.0"/>')
+    await page.context().setOffline(false)
+    await page.locator('main').getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.v-failure').getByText(/no ad/i).waitFor()
+  })
+
+  it('[media.4] has no accessibility fault, light and dark, wide and narrow', async () => {
+    await page.goto(`/media/vast?${new URLSearchParams({ url: `${ads.url}/first` })}`)
+    await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
+    for (const [width, theme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(name => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Fitness']) {
+        await tab(name).click()
+        await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor()
+        if (name === 'Document') await page.getByRole('tree').waitFor()
+        expect(await faults(page), `${name} at ${width} in ${theme}`).toEqual([])
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+  it('[media.4] inspects a pasted document at /public/vast, where nothing is fetched', async () => {
+    const alone = await browser.newPage({ url: host.url })
+    const calls: string[] = []
+    alone.on('request', request => {
+      if (request.url().includes('/api/') || !request.url().startsWith(host.url)) calls.push(request.url())
+    })
+    await alone.goto('/public/vast')
+    await alone.getByLabel('VAST document').fill(documents(ads.url)['/third'] ?? '')
+    await alone.getByRole('button', { name: 'Inspect', exact: true }).click()
+    await alone.getByRole('list', { name: 'Wrapper chain' }).waitFor()
+    await alone.getByRole('button', { name: 'Play' }).waitFor()
+    await alone.getByLabel('VAST document').fill(documents(ads.url)['/second'] ?? '')
+    await alone.getByRole('button', { name: 'Inspect', exact: true }).click()
+    await alone.getByText('Not followed', { exact: true }).waitFor()
+    await alone.getByLabel('VAST document').fill(`${ads.url}/first`)
+    await alone.getByRole('button', { name: 'Inspect', exact: true }).click()
+    await alone.getByText('This page asks other servers for nothing').first().waitFor()
+    expect(await faults(alone)).toEqual([])
+    expect(calls).toEqual([])
+  })
+})
+
+/** A busy machine takes its time; what never comes still fails. */
+function soon<T>(value: () => T) {
+  return expect.poll(value, { timeout: 20_000 })
+}
+
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: AxeRun }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  })
+}
+
+interface AxeRun {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+function documents(url: string) {
+  const wrapper = (system: string, key: string, next: string, extra: string) => `<?xml version="1.0"?>
+<VAST version="4.2">
+  <Ad id="${key}">
+    <Wrapper>
+      <AdSystem>${system}</AdSystem>
+      <VASTAdTagURI><![CDATA[${url}${next}]]></VASTAdTagURI>
+      <Impression><![CDATA[${url}/t/${key}/impression]]></Impression>
+      <Creatives><Creative><Linear><TrackingEvents>
+        <Tracking event="start"><![CDATA[${url}/t/${key}/start]]></Tracking>
+        <Tracking event="complete"><![CDATA[${url}/t/${key}/complete]]></Tracking>
+        ${extra}
+      </TrackingEvents></Linear></Creative></Creatives>
+    </Wrapper>
+  </Ad>
+</VAST>`
+  const tracking = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'mute', 'skip']
+    .map(event => `<Tracking event="${event}"><![CDATA[${url}/t/studio/${event}]]></Tracking>`)
+    .join('\n              ')
+  const first = wrapper(
+    'First Exchange',
+    'first',
+    '/moved',
+    `<Tracking event="progress" offset="00:00:01"><![CDATA[${url}/t/first/progress]]></Tracking>`,
+  )
+  return {
+    '/first': first,
+    '/second': wrapper('Second Exchange', 'second', '/third', ''),
+    '/third': `<?xml version="1.0"?>
+<VAST version="4.2">
+  <Ad id="studio">
+    <InLine>
+      <AdSystem>Studio</AdSystem>
+      <AdTitle><![CDATA[<img src=x onerror=alert(1)>]]></AdTitle>
+      <AdServingId>serving</AdServingId>
+      <Impression><![CDATA[${url}/t/studio/impression]]></Impression>
+      <Error><![CDATA[${url}/t/studio/error?code=[ERRORCODE]]]></Error>
+      <Creatives>
+        <Creative id="film">
+          <UniversalAdId idRegistry="ad-id.org">CNPA0484000H</UniversalAdId>
+          <Linear skipoffset="00:00:01">
+            <Duration>00:00:${real ? '17.267' : '08'}</Duration>
+            <TrackingEvents>
+              ${tracking}
+            </TrackingEvents>
+            <VideoClicks>
+              <ClickThrough><![CDATA[https://brand.example/?q=<b>]]></ClickThrough>
+              <ClickTracking><![CDATA[${url}/t/studio/click]]></ClickTracking>
+            </VideoClicks>
+            <MediaFiles>
+              <MediaFile delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID"><![CDATA[${url}/t/vpaid.js]]></MediaFile>
+              <MediaFile delivery="progressive" type="video/mp4" width="640" height="360" bitrate="700"><![CDATA[${url}/film.mp4]]></MediaFile>
+            </MediaFiles>
+          </Linear>
+        </Creative>
+      </Creatives>
+      <AdVerifications>
+        <Verification vendor="verifier.example-omid">
+          <JavaScriptResource apiFramework="omid" browserOptional="true"><![CDATA[${url}/t/omid.js]]></JavaScriptResource>
+        </Verification>
+      </AdVerifications>
+    </InLine>
+  </Ad>
+</VAST>`,
+  }
+}

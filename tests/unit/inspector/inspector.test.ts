@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { fitnessOf } from '../../../src/contract/vast/fitnessOf.ts'
+import { parseVast } from '../../../src/contract/vast/parseVast.ts'
+import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
+import { chainRows } from '../../../src/pages/inspector/chainRows.ts'
+import { commonRules } from '../../../src/pages/inspector/commonRules.ts'
+import { inspectText } from '../../../src/pages/inspector/inspectText.ts'
+import { notFollowed } from '../../../src/pages/inspector/notFollowed.ts'
+import { dealRequirements, placementRequirements } from '../../../src/pages/inspector/placeRequirements.ts'
+import { bestFile, contentType, playabilityOf } from '../../../src/pages/inspector/playability.ts'
+import { readQuestion } from '../../../src/pages/inspector/readQuestion.ts'
+import { vastOfAssets } from '../../../src/pages/inspector/vastOfAssets.ts'
+import { inlineDocument, wrapperDocument } from '../../corpus/vast/validDocuments.ts'
+
+describe('[media.4] what is put into the box', () => {
+  it.each([
+    ['', 'nothing'],
+    [' \n ', 'nothing'],
+    ['https://ads.example/v?id=[CACHEBUSTING]&u=%%X%%', 'url'],
+    ['  HTTP://ads.example:8080/v  ', 'url'],
+    ['//ads.example/v', 'url'],
+    ['ads.example/v?a=b', 'url'],
+    ['localhost:8080/v', 'url'],
+    ['\uFEFF<VAST version="4.2"/>', 'xml'],
+    ['%3CVAST%20version%3D%224.2%22%2F%3E', 'xml'],
+    ['{"seatbid":[{"bid":[{"adm":"<VAST/>"}]}]}', 'xml'],
+    ['{"adm":"https://ads.example/v"}', 'url'],
+    ['{"seatbid":[]}', 'wrong'],
+    ['[not json', 'wrong'],
+    ['javascript:alert(1)', 'wrong'],
+    ['data:text/xml,<VAST/>', 'wrong'],
+    ['file:///etc/passwd', 'wrong'],
+    ['two words', 'wrong'],
+    ['word', 'wrong'],
+    ['\u0000\u0001PK', 'wrong'],
+    ['%3CVAST%', 'wrong'],
+    [`<VAST>${'x'.repeat(1024 * 1024)}</VAST>`, 'wrong'],
+    ['<html><body>no</body></html>', 'xml'],
+  ])('%.40s is %s', (text, kind) => {
+    expect(readQuestion(text).kind).toBe(kind)
+  })
+})
+
+describe('[media.4] where nothing is fetched', () => {
+  it('reads an ad whole, and says where a wrapper leads without following it', async () => {
+    const inline = await inspectText(inlineDocument('4.2'))
+    expect([inline.verdict, inline.ads.length, inline.failure]).toEqual(['valid', 1, null])
+    const wrapper = await inspectText(wrapperDocument('4.2'))
+    expect([wrapper.verdict, wrapper.ads.length, wrapper.failure]).toEqual(['valid', 0, null])
+    expect(wrapper.hops.map(({ writtenUrl, failure }) => [writtenUrl, failure?.message])).toEqual([
+      [null, undefined],
+      ['https://ads.example/vast?n=[CACHEBUSTING]', notFollowed],
+    ])
+    const nothing = await inspectText('<html></html>')
+    expect([nothing.verdict, nothing.failure?.code]).toEqual(['invalid', 100])
+  })
+})
+
+describe('[media.4] the chain', () => {
+  it('lays the hops behind each other in time and counts what each added', async () => {
+    const inspection = await resolveVast(
+      { url: 'https://exchange.example/v' },
+      {
+        ask: async url => ({
+          status: 200,
+          finalUrl: url,
+          redirects: [],
+          contentType: 'text/xml',
+          text: url.includes('exchange') ? wrapperDocument('4.2') : inlineDocument('4.2'),
+          bytes: 1000,
+        }),
+      },
+    )
+    const timed = { ...inspection, hops: inspection.hops.map((hop, index) => ({ ...hop, ms: 100 * (index + 1) })) }
+    expect(
+      chainRows(timed, timed.ads[0]).map(({ kind, host, systems, startMs, trackers, used }) => [
+        kind,
+        host,
+        systems[0],
+        startMs,
+        trackers,
+        used,
+      ]),
+    ).toEqual([
+      ['Wrapper', 'exchange.example', 'Example Exchange', 0, 4, true],
+      ['InLine', 'ads.example', 'Example Server', 100, 7, true],
+    ])
+  })
+})
+
+describe('[media.4] fitness', () => {
+  it('asks what a placement asks, and takes no offence at what it leaves open', async () => {
+    const row = {
+      id: 'p',
+      version: 1,
+      mediaTypes: ['video'],
+      video: {
+        minDuration: 5,
+        maxDuration: 15,
+        skippable: false,
+        linearity: 'linear',
+        protocols: ['vast_3', 'vast_4_2'],
+      },
+    }
+    expect(placementRequirements(row, 'video')).toEqual({
+      refuses: null,
+      requirements: {
+        media: 'video',
+        minDurationS: 5,
+        maxDurationS: 15,
+        skippable: false,
+        linearity: 'linear',
+        protocols: [3, 6, 13, 14],
+      },
+    })
+    expect(placementRequirements({ id: 'p', version: 1, mediaTypes: ['banner', 'video'] }, 'video')).toEqual({
+      refuses: null,
+      requirements: { media: 'video' },
+    })
+    expect(placementRequirements({ id: 'p', version: 1, mediaTypes: ['banner'] }, 'audio').refuses?.message).toBe(
+      'The placement takes banner, and no audio',
+    )
+    const [ad] = (await inspectText(inlineDocument('4.2'))).ads
+    if (!ad) throw new Error('The document holds an ad')
+    const misfits = fitnessOf(ad.summary, placementRequirements(row, 'video').requirements)
+    expect(misfits.map(({ requirement }) => requirement)).toEqual(['maxDurationS'])
+  })
+
+  it('asks what a deal asks', () => {
+    const row = {
+      id: 'd',
+      version: 1,
+      adTypes: ['video'],
+      creativeRules: { durations: ['15', '30', 'x'], sizes: ['1280x720'] },
+    }
+    expect(dealRequirements(row, 'video')).toEqual({
+      refuses: null,
+      requirements: { durationsS: [15, 30], sizes: ['1280x720'] },
+    })
+    expect(dealRequirements(row, 'audio').refuses?.severity).toBe('error')
+    expect(dealRequirements({ id: 'd', version: 1 }, 'audio')).toEqual({ refuses: null, requirements: {} })
+  })
+
+  it('has common rules that a plain ad of the right length fits on the web', async () => {
+    const [ad] = (await inspectText(inlineDocument('4.2'))).ads
+    const web = commonRules.find(({ key }) => key === 'web')
+    if (!ad || !web) throw new Error('Both are there')
+    expect(fitnessOf(ad.summary, web.requirements)).toEqual([])
+  })
+})
+
+describe('[media.4] a media of hosted assets', () => {
+  it('becomes a valid document, whatever is written in it', () => {
+    const hostile = '"><script>alert(1)</script>]]>&<!--'
+    const xml = vastOfAssets(
+      {
+        id: 'm1',
+        version: 1,
+        name: hostile,
+        durationS: 15.5,
+        skippable: true,
+        clickUrl: `https://brand.example/?a=1&b=2`,
+        universalAdId: { registry: 'ad-id.org', value: 'CNPA0484000H' },
+        trackers: [
+          { event: 'impression', url: 'https://t.example/i?a=1&b=2' },
+          { event: 'start', url: 'https://t.example/s' },
+          { event: 'click', url: 'https://t.example/c' },
+        ],
+        verification: [{ vendor: hostile, jsUrl: 'https://v.example/o.js', params: hostile }],
+      },
+      [
+        {
+          id: 'a1',
+          version: 1,
+          kind: 'video',
+          mime: 'video/mp4',
+          width: 640,
+          height: 360,
+          bitrateKbps: 900,
+          url: '/api/v1/asset/a1/file',
+        },
+      ],
+      'https://console.example',
+    )
+    const { findings, document } = parseVast(xml)
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+    const [ad] = document?.ads ?? []
+    const linear = ad?.creatives[0]?.linear
+    expect([ad?.title, linear?.durationS, linear?.skipOffsetS, linear?.clickThrough]).toEqual([
+      hostile,
+      15.5,
+      5,
+      'https://brand.example/?a=1&b=2',
+    ])
+    expect(linear?.mediaFiles.map(({ url }) => url)).toEqual(['https://console.example/api/v1/asset/a1/file'])
+    expect(ad?.trackers.map(({ event, url }) => `${event} ${url}`)).toEqual(
+      expect.arrayContaining([
+        'impression https://t.example/i?a=1&b=2',
+        'start https://t.example/s',
+        'click https://t.example/c',
+      ]),
+    )
+    expect(ad?.verifications[0]?.parameters).toBe(hostile)
+  })
+})
+
+describe('[media.4] what this browser can play', () => {
+  const file = (type: string, more: object = {}) => ({
+    at: { line: 1, column: 1 },
+    url: `https://c.example/${type}`,
+    type,
+    delivery: 'progressive',
+    ...more,
+  })
+  const browser = (type: string) =>
+    type.startsWith('video/mp4; codecs') ? 'probably' : type.startsWith('video/mp4') ? 'maybe' : ''
+
+  it('asks by type and codec, and never for code', () => {
+    const labels = [
+      file('video/mp4', { codec: 'avc1.42E01E' }),
+      file('video/mp4', { codec: 'H.264 High' }),
+      file('video/x-flv'),
+      file('application/javascript', { apiFramework: 'VPAID' }),
+      file('text/html'),
+    ].map(one => playabilityOf(one, browser).label)
+    expect(labels).toEqual(['Plays', 'Probably plays', "Doesn't play", 'VPAID, not run', 'No media file'])
+    expect(contentType({ type: 'video/mp4', codec: 'x"; evil' })).toBe('video/mp4')
+  })
+
+  it('chooses the largest up to 1280 pixels, and a whole file before a stream', () => {
+    const sizes = [
+      file('video/mp4', { width: 640 }),
+      file('video/mp4', { width: 1280 }),
+      file('video/mp4', { width: 3840 }),
+      file('video/mp4', { width: 1280, delivery: 'streaming' }),
+    ]
+    expect(bestFile(sizes, browser)).toBe(sizes[1])
+    expect(bestFile([file('video/x-flv')], browser)).toBeUndefined()
+  })
+})
