@@ -7,7 +7,7 @@ import { Combobox } from '../../derive/inputs/Combobox.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { FitnessRow } from './FitnessRow.tsx'
 import { mediaOf } from './mediaOf.ts'
-import { type Asked, dealRequirements, type Media, placementRequirements } from './placeRequirements.ts'
+import { type Asked, askedByDeal, askedByPlacement, type Media } from './placeRequirements.ts'
 
 /** Chooses among the placements and deals that the person may see, and says for each chosen one whether the ad fits. */
 export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
@@ -96,8 +96,8 @@ function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoos
 }
 
 const kinds: readonly Kind[] = [
-  { entity: 'placement', label: 'Placement', ask: placementRequirements },
-  { entity: 'deal', label: 'Deal', ask: dealRequirements },
+  { entity: 'placement', label: 'Placement', ask: askedByPlacement },
+  { entity: 'deal', label: 'Deal', ask: askedByDeal },
 ]
 
 interface Kind {

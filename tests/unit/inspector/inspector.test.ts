@@ -6,7 +6,7 @@ import { chainRows } from '../../../src/pages/inspector/chainRows.ts'
 import { commonRules } from '../../../src/pages/inspector/commonRules.ts'
 import { inspectText } from '../../../src/pages/inspector/inspectText.ts'
 import { notFollowed } from '../../../src/pages/inspector/notFollowed.ts'
-import { dealRequirements, placementRequirements } from '../../../src/pages/inspector/placeRequirements.ts'
+import { askedByDeal, askedByPlacement } from '../../../src/pages/inspector/placeRequirements.ts'
 import { bestFile, contentType, playabilityOf } from '../../../src/pages/inspector/playability.ts'
 import { readQuestion } from '../../../src/pages/inspector/readQuestion.ts'
 import { vastOfAssets } from '../../../src/pages/inspector/vastOfAssets.ts'
@@ -89,56 +89,43 @@ describe('[media.4] the chain', () => {
 })
 
 describe('[media.4] fitness', () => {
-  it('asks what a placement asks, and takes no offence at what it leaves open', async () => {
+  it('asks of an ad what a placement asks of its kind, and says which kinds it takes', async () => {
     const row = {
       id: 'p',
       version: 1,
-      mediaTypes: ['video'],
-      video: {
-        minDuration: 5,
-        maxDuration: 15,
-        skippable: false,
-        linearity: 'linear',
-        protocols: ['vast_3', 'vast_4_2'],
-      },
+      mediaTypes: ['video', 'audio'],
+      video: { minDuration: 5, maxDuration: 15, skippable: false, linearity: 'linear', protocols: ['vast_4_2'] },
+      audio: { maxDuration: 60 },
     }
-    expect(placementRequirements(row, 'video')).toEqual({
+    expect(askedByPlacement(row, 'video')).toMatchObject({
       refuses: null,
-      requirements: {
-        media: 'video',
-        minDurationS: 5,
-        maxDurationS: 15,
-        skippable: false,
-        linearity: 'linear',
-        protocols: [3, 6, 13, 14],
-      },
+      requirements: { media: 'video', minDurationS: 5, maxDurationS: 15, skippable: false, linearity: 'linear' },
     })
-    expect(placementRequirements({ id: 'p', version: 1, mediaTypes: ['banner', 'video'] }, 'video')).toEqual({
+    expect(askedByPlacement(row, 'audio')).toMatchObject({
       refuses: null,
-      requirements: { media: 'video' },
+      requirements: { media: 'audio', maxDurationS: 60 },
     })
-    expect(placementRequirements({ id: 'p', version: 1, mediaTypes: ['banner'] }, 'audio').refuses?.message).toBe(
+    expect(askedByPlacement({ ...row, mediaTypes: ['banner'] }, 'audio').refuses?.message).toBe(
       'The placement takes banner, and no audio',
     )
     const [ad] = (await inspectText(inlineDocument('4.2'))).ads
     if (!ad) throw new Error('The document holds an ad')
-    const misfits = fitnessOf(ad.summary, placementRequirements(row, 'video').requirements)
+    const misfits = fitnessOf(ad.summary, askedByPlacement(row, 'video').requirements)
     expect(misfits.map(({ requirement }) => requirement)).toEqual(['maxDurationS'])
   })
 
   it('asks what a deal asks', () => {
-    const row = {
-      id: 'd',
-      version: 1,
-      adTypes: ['video'],
-      creativeRules: { durations: ['15', '30', 'x'], sizes: ['1280x720'] },
-    }
-    expect(dealRequirements(row, 'video')).toEqual({
+    const creativeRules = { durations: ['15', '30'], sizes: ['1280x720'] }
+    const row = { id: 'd', version: 1, adTypes: ['video'], creativeRules }
+    expect(askedByDeal(row, 'video')).toEqual({
       refuses: null,
       requirements: { durationsS: [15, 30], sizes: ['1280x720'] },
     })
-    expect(dealRequirements(row, 'audio').refuses?.severity).toBe('error')
-    expect(dealRequirements({ id: 'd', version: 1 }, 'audio')).toEqual({ refuses: null, requirements: {} })
+    expect(askedByDeal(row, 'audio')).toMatchObject({
+      refuses: { severity: 'error' },
+      requirements: { durationsS: [15, 30] },
+    })
+    expect(askedByDeal({ id: 'd', version: 1 }, 'audio')).toEqual({ refuses: null, requirements: {} })
   })
 
   it('has common rules that a plain ad of the right length fits on the web', async () => {
