@@ -192,10 +192,17 @@ describe('the VAST inspector', () => {
   })
 
   it('[media.4] stands on a media’s own page, and takes what is no VAST without losing it', async () => {
-    await page.goto('/media?filter=%7B%22subtype%22%3A%5B%22video%22%5D%7D')
-    await page.locator('main table tbody tr a').first().click()
+    const idOf = (source: string) =>
+      page.evaluate(async from => {
+        const [row] = await (await fetch(`/api/v1/media?subtype=video&source=${from}&limit=1`)).json()
+        return String(row.id)
+      }, source)
+    await page.goto(`/media/${await idOf('vast_xml')}/show`)
     await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Inspector' }).click()
     await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
+    await page.goto(`/media/vast?media=${await idOf('hosted_asset')}`)
+    await page.getByText('Made of its assets').waitFor()
+    await page.getByRole('group', { name: 'Player' }).getByRole('button', { name: 'Play' }).waitFor()
 
     await page.goto('/media/vast')
     const box = page.getByLabel('Address or VAST document')
