@@ -5,9 +5,7 @@ import './shell/theme/print.css'
 import { publicPrefixes } from './catalogue/publicPrefixes.ts'
 import { isPublicPath } from './pages/access/isPublicPath.ts'
 import { askCurrentUser } from './providers/askCurrentUser.ts'
-
-/** The browser remembers whether a person was signed in, only to fetch the console's code while asking who it is. */
-const seenBefore = 'signedInBefore'
+import { rememberSignedIn, wasSignedIn } from './providers/rememberSignedIn.ts'
 
 void start()
 
@@ -18,19 +16,19 @@ void start()
 async function start(): Promise<void> {
   if (import.meta.env.VITE_DEMO === 'true') {
     const { startDemo } = await import('./demo/startDemo.ts')
-    await startDemo()
+    if (!(await startDemo())) return
   }
   const { pathname } = location
   if (isPublicPath(pathname, publicPrefixes)) return showPublicPage()
   if (pathname === '/logout') return signOut()
-  if (localStorage.getItem(seenBefore) === 'true') void import('./shell/Console.tsx')
+  if (wasSignedIn()) void import('./shell/Console.tsx')
   return enter()
 }
 
 async function enter(): Promise<void> {
   const answer = await askCurrentUser()
   if (answer.state === 'present') {
-    localStorage.setItem(seenBefore, 'true')
+    rememberSignedIn(true)
     const [{ mount }, { Console }] = await Promise.all([import('./mount.tsx'), import('./shell/Console.tsx')])
     mount(Console, { user: answer.user })
     return
@@ -44,7 +42,7 @@ async function enter(): Promise<void> {
 }
 
 async function showSignIn(): Promise<void> {
-  localStorage.removeItem(seenBefore)
+  rememberSignedIn(false)
   const [{ mount }, { SignInScreen }] = await Promise.all([
     import('./mount.tsx'),
     import('./pages/access/SignInScreen.tsx'),

@@ -1,45 +1,23 @@
-import { writeHeaders } from '../contract/api.ts'
 import type { Api } from '../server/apiOptions.ts'
-import { createCookieJar } from './cookieJar.ts'
+import type { CookieJar } from './cookieJar.ts'
 
 /** Browsers strip `Set-Cookie` from what scripts answer. */
 export const setCookieHeader = 'x-demo-set-cookie'
 
-export interface DemoAnswers {
-  answer(request: Request): Promise<Response>
-  /** As whom the person signed in before the page was loaded again, if they did. */
-  signInAgain(origin: string): Promise<void>
-}
-
-/** Plays the browser's part for an API in the same page: holds its cookies, and who is signed in over a reload. */
-export function demoAnswers(api: Api, memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DemoAnswers {
-  const jar = createCookieJar()
-
-  async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    const signIn = request.method === 'POST' && pathname === authPath ? await request.clone().text() : null
+/**
+ * Plays the browser's part for an API in the same page: holds its cookies. `afterwards` runs after everything that may
+ * have changed who is signed in, before the answer is given.
+ */
+export function demoAnswers(api: Api, jar: CookieJar, afterwards: () => Promise<void>): Api {
+  return async request => {
     const response = await api(asBrowser(request, jar.header()))
-    const cookie = response.headers.get(setCookieHeader)
-    if (cookie !== null) jar.take(cookie)
-    if (signIn !== null && response.ok) memory.setItem(memoryKey, signIn)
-    if (pathname === logoutPath) memory.removeItem(memoryKey)
+    const cookies = response.headers.get(setCookieHeader)
+    // Several are one header here; the API's cookies hold no comma.
+    for (const cookie of cookies?.split(/,\s*/) ?? []) jar.take(cookie)
+    if (cookies !== null || request.method !== 'GET') await afterwards()
     return response
   }
-
-  async function signInAgain(origin: string): Promise<void> {
-    const body = memory.getItem(memoryKey)
-    if (body === null) return
-    const headers = { ...writeHeaders, 'content-type': 'application/json' }
-    const response = await answer(new Request(`${origin}${authPath}`, { method: 'POST', headers, body }))
-    if (!response.ok) memory.removeItem(memoryKey)
-  }
-
-  return { answer, signInAgain }
 }
-
-const authPath = '/api/v1/auth'
-const logoutPath = '/api/v1/logout'
-const memoryKey = 'demoSignIn'
 
 /**
  * With the headers that a browser adds behind a page's back. A request drops them when a script gives them to it; headers of

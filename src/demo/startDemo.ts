@@ -12,27 +12,50 @@ import { systemTables } from '../server/store/systemTables.ts'
 import { tablesOf } from '../server/store/tables.ts'
 import { browserFetcher } from './browserFetcher.ts'
 import { browserPasswords } from './browserPasswords.ts'
+import { createCookieJar } from './cookieJar.ts'
 import { demoAnswers, setCookieHeader } from './demoAnswers.ts'
+import { createDemoMemory } from './demoMemory.ts'
+import { demoSignOn, providerPath } from './demoSignOn.ts'
+import { showMail } from './showMail.ts'
+import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
+import './demo.css'
 
 /**
  * Puts the whole API into this page: the real `createApi` on a memory store full of sample rows, behind a service worker
- * that hands it every call. What is changed lives until the page is loaded again; who is signed in stays, because signing
- * in itself loads the page again.
+ * that hands it every call. What is changed lives until the page is loaded again; `createDemoMemory` says what stays.
+ * @returns whether the console shall start; false at an address of the demo's own, where the page is already on its way
  */
-export async function startDemo(): Promise<void> {
+export async function startDemo(): Promise<boolean> {
+  const { pathname, search, href } = location
+  if (pathname === providerPath) {
+    showProvider(search)
+    return false
+  }
   const clock = () => new Date()
   const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
   const files = memoryFiles({ capacity: demoBytes })
   const passwordHash = await browserPasswords.hash(samplePassword)
   await fillWithSample(store, { catalogue, now: clock(), passwordHash, files, scale: 'small' })
+  const jar = createCookieJar()
+  const memory = createDemoMemory(store, jar, sessionStorage)
+  await memory.restore()
   const api = createApi({
     store,
     catalogue,
     files,
     fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },
     passwords: browserPasswords,
-    mailer: { send: async ({ to, subject, text }) => console.info(`Mail to ${to}: ${subject}\n\n${text}`) },
+    mailer: {
+      async send(mail) {
+        // Its link loads the page again, and must still work then.
+        await memory.save()
+        showMail(mail)
+      },
+    },
+    signOn: demoSignOn,
+    // Sealed for this page alone, which has no secrets, and opened by it after it was loaded again.
+    sessionSecret: 'the demo',
     fetcher: browserFetcher,
     clock,
     log: console,
@@ -45,11 +68,17 @@ export async function startDemo(): Promise<void> {
     secureCookies: false,
     setCookieHeader,
   })
-  const answers = demoAnswers(api, sessionStorage)
-  await answers.signInAgain(location.origin)
-  const worker = setupWorker(http.all('/api/v1/*', ({ request }) => answers.answer(request)))
+  const answer = demoAnswers(api, jar, memory.save)
+  if (pathname.startsWith('/api/v1/')) {
+    // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.
+    const { headers } = await answer(new Request(href))
+    location.replace(headers.get('location') ?? '/')
+    return false
+  }
+  const worker = setupWorker(http.all('/api/v1/*', ({ request }) => answer(request)))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
-  showResetButton()
+  showResetButton(memory.forget)
+  return true
 }
 
 /** Uploads lie in the page's own memory. */

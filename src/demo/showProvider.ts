@@ -1,0 +1,24 @@
+import { sampleSignIns } from '../server/sample/people.ts'
+import { element } from './element.ts'
+
+/** The page of the demo's single sign-on provider: choose who you are, or refuse. */
+export function showProvider(search: string): void {
+  const asked = new URLSearchParams(search)
+  const back = new URL(asked.get('redirect_uri') ?? '/', location.origin)
+  const link = (text: string, about: string, className: string, answer: Record<string, string>) => {
+    const href = `${back.pathname}?${new URLSearchParams({ state: asked.get('state') ?? '', ...answer })}`
+    return element('a', { className, href }, text, element('small', { textContent: about }))
+  }
+  const page = element(
+    'main',
+    { className: 'demo-provider' },
+    element('h1', { textContent: 'Single sign-on of the demo' }),
+    element('p', {
+      textContent: 'In an installation your company’s sign-on stands here. The demo has none: choose who you are.',
+    }),
+    ...sampleSignIns.map(({ email, role }) => link(role, email, 'demo-person', { code: email })),
+    link('Cancel', '', 'demo-cancel', { error: 'access_denied' }),
+  )
+  document.title = 'Single sign-on · Astrolabe demo'
+  document.getElementById('root')?.replaceChildren(page)
+}
