@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useId } from 'react'
 import { useListKeys } from './useListKeys.ts'
+import { useListWindow } from './useListWindow.ts'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
 
 /**
  * One value out of a list (menu.1): closes on Escape, Tab and outside click, letters jump to options, at most 15rem
- * high. A select-only combobox: the focus stays on the button. `variant` is a form input or a quiet control in a bar.
+ * high. A select-only combobox: the focus stays on the button. `variant` is a form input or a quiet control in a bar. Of
+ * thousands of options those near what is seen are drawn.
  */
 export function Dropdown({
   options,
@@ -25,6 +27,7 @@ export function Dropdown({
   }
   const keys = useListKeys({ entries: options, onChoose: choose, onClose: () => close(false) })
   const { active, setActive } = keys
+  const drawn = useListWindow(options.length, active)
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active, listId])
@@ -78,26 +81,43 @@ export function Dropdown({
       </button>
       {open && (
         <div ref={panel} popover="manual" className="k-popover">
-          <div id={listId} role="listbox" aria-label={rest.label ?? placeholder} className="k-list">
-            {options.map((option, index) => (
-              <div
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                aria-disabled={option.disabled}
-                className={index === active ? 'k-option k-active' : 'k-option'}
-                onPointerMove={() => setActive(index)}
-                onPointerDown={event => event.preventDefault()}
-                onClick={() => choose(index)}
-                onKeyDown={keys.onKeyDown}
-              >
-                <span>{option.label}</span>
-                {option.about && <small>{option.about}</small>}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={rest.label ?? placeholder}
+            className="k-list"
+            onScroll={drawn.onScroll}
+          >
+            {drawn.before > 0 && <div role="presentation" style={{ height: drawn.before }} />}
+            {options.slice(drawn.from, drawn.to).map((option, at) => {
+              const index = drawn.from + at
+              return (
+                <div
+                  key={option.value}
+                  aria-setsize={options.length}
+                  aria-posinset={index + 1}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  aria-disabled={option.disabled}
+                  className={index === active ? 'k-option k-active' : 'k-option'}
+                  onPointerMove={() => setActive(index)}
+                  onPointerDown={event => event.preventDefault()}
+                  onClick={() => choose(index)}
+                  onKeyDown={keys.onKeyDown}
+                >
+                  <span>{option.label}</span>
+                  {option.about && <small>{option.about}</small>}
+                </div>
+              )
+            })}
+            {drawn.after > 0 && <div role="presentation" style={{ height: drawn.after }} />}
+            {options.length === 0 && (
+              <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true" className="k-option">
+                Nothing to choose
               </div>
-            ))}
-            {options.length === 0 && <p className="k-option k-dim">Nothing to choose</p>}
+            )}
           </div>
         </div>
       )}

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import './kit.css'
 import './states.css'
 
-/** Something failed: what happened, what the server said, a way to try again and a way back. Announced at once. */
-export function ErrorState({ title, detail, onRetry, back }: ErrorStateProps) {
+/**
+ * Something failed: what happened, what the server said, a way to try again and a way back. Announced at once. `page`:
+ * nothing else is on the page, so that the title is its heading.
+ */
+export function ErrorState({ title, detail, onRetry, back, page = false }: ErrorStateProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className="k-state" role="alert">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="var(--bad)" aria-hidden="true">
         <circle cx="24" cy="24" r="20" strokeWidth="1.5" />
         <path d="M24 13v14M24 32v3" strokeWidth="2" />
       </svg>
-      <p className="k-state-title">{title}</p>
+      <Title className="k-state-title">{title}</Title>
       {detail && <p className="k-state-about">{detail}</p>}
       {(onRetry || back) && (
         <div className="k-state-action">
@@ -32,4 +36,5 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined
   /** Where a person who can't go on goes: usually a link. */
   readonly back?: ReactNode
+  readonly page?: boolean
 }

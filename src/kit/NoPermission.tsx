@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import './states.css'
 
-/** The person may not see or do this: said plainly, with who can change it, and a way back. */
-export function NoPermission({ what = 'this page', back }: { readonly what?: string; readonly back?: ReactNode }) {
+/**
+ * The person may not see or do this: said plainly, with who can change it, and a way back. `page`: nothing else is on the
+ * page, so that the sentence is its heading.
+ */
+export function NoPermission({ what = 'this page', back, page = false }: NoPermissionProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className="k-state">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" aria-hidden="true">
         <rect x="12" y="21" width="24" height="18" rx="3" strokeWidth="1.5" />
         <path d="M17 21v-5a7 7 0 0 1 14 0v5M24 28v5" strokeWidth="1.5" />
       </svg>
-      <p className="k-state-title">You do not have access to {what}</p>
+      <Title className="k-state-title">You do not have access to {what}</Title>
       <p className="k-state-about">An administrator of the organization can give you a role that includes it.</p>
       {back && <div className="k-state-action">{back}</div>}
     </div>
   )
+}
+
+interface NoPermissionProps {
+  readonly what?: string
+  readonly back?: ReactNode
+  readonly page?: boolean
 }

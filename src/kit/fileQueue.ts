@@ -18,7 +18,15 @@ export type UploadResult<R> =
 
 /** The queue with more files at its end, in the order in which they came. */
 export function queueFiles(queue: readonly QueuedFile[], files: readonly File[]): readonly QueuedFile[] {
-  return [...queue, ...files.map(file => ({ id: crypto.randomUUID(), file, status: null }))]
+  return [...queue, ...files.map(file => ({ id: nextId(), file, status: null }))]
+}
+
+let last = 0
+
+/** Random ids exist only in secure contexts, and a console may be served by plain http inside a company. */
+function nextId(): string {
+  last += 1
+  return `file-${last}`
 }
 
 /**

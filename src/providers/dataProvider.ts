@@ -51,7 +51,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     async getOne(name, { id, signal }) {
       const { data } = await byIds(name, [id], signal)
       const [row] = data
-      if (data.length !== 1 || !row) throw new HttpError(notOne, 404)
+      if (data.length !== 1 || !row) throw new HttpError(notOne, row ? 500 : 404)
       return { data: row }
     },
     async getMany(name, { ids, signal }) {

@@ -5,7 +5,10 @@ import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
 
-/** Go to any page, find any record by name, id or code, switch organization or theme: all from the keyboard. */
+/**
+ * Run what the record in view allows, go to any page, find any record by name, id or code, switch organization or theme:
+ * all from the keyboard.
+ */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -28,7 +31,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }, [chosen, id])
 
   const run = (entry: PaletteEntry | undefined) => {
-    if (!entry) return
+    if (!entry || entry.refused) return
     onClose()
     if (entry.to !== undefined) navigate(entry.to)
     entry.run?.()
@@ -77,6 +80,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               role="option"
               tabIndex={-1}
               aria-selected={entry === chosen}
+              aria-disabled={entry.refused}
               className="s-palette-entry"
               onPointerMove={() => setActive(index)}
               onClick={() => run(entry)}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource, SectionInput } from '../contract/resourceSpec.ts'
@@ -25,6 +26,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   useShortcuts(shell)
   const section = sectionOfPath(pathname) as SectionInput | undefined
   const main = useDocumentTitle()
+  const queries = useQueryClient()
 
   return (
     <ShellContext.Provider value={shell}>
@@ -39,7 +41,9 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
         <div className="s-column">
           <main ref={main} id="page" tabIndex={-1} className="s-page">
             {section?.layout === 'tabs' && <SectionTabs section={section} />}
-            <PageBoundary key={pageKey(pathname, selected)}>{children}</PageBoundary>
+            <PageBoundary key={pageKey(pathname, selected)} onLeave={() => queries.removeQueries({ type: 'inactive' })}>
+              {children}
+            </PageBoundary>
           </main>
           <PageFooter />
         </div>

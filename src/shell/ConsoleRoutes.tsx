@@ -22,7 +22,7 @@ export function ConsoleRoutes() {
       catchAll={MissingPage}
       error={CrashPage}
       loading={PageLoading}
-      accessDenied={NoPermission}
+      accessDenied={Refused}
       title={catalogue.title}
       disableTelemetry
     >
@@ -91,7 +91,11 @@ function ToCreate() {
 function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
-  return first ? <Navigate replace to={first.path} /> : <NoPermission what={section.label.toLowerCase()} />
+  return first ? <Navigate replace to={first.path} /> : <NoPermission page what={section.label.toLowerCase()} />
+}
+
+function Refused() {
+  return <NoPermission page />
 }
 
 /** The entry ends the session when the page is loaded at this address. */

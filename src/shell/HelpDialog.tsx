@@ -22,6 +22,10 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
       </div>
+      <p className="s-help-note">
+        Dates and times are shown and typed as your browser’s language writes them. A field with a time names its time
+        zone.
+      </p>
     </ModalDialog>
   )
 }

@@ -7,11 +7,15 @@ import { PageLoading } from './PageLoading.tsx'
  * Around each page: while its code is on the way a loading indicator stands in its place, and what fails leaves an error
  * with ways on (access.5). Give it a key per page, so that a new page starts fresh.
  */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+export class PageBoundary extends Component<PageBoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null }
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.error) this.props.onLeave()
   }
 
   override render(): ReactNode {
@@ -19,13 +23,18 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, { 
     if (!error) return <Suspense fallback={<PageLoading />}>{this.props.children}</Suspense>
     return (
       <ErrorState
+        page
         title={isCodeMissing(error) ? 'This page could not be loaded' : 'This page has failed'}
         detail={
           isCodeMissing(error)
             ? 'Its code could not be fetched: the connection is gone, or a new version was installed.'
             : error.message
         }
-        onRetry={() => (isCodeMissing(error) ? location.reload() : this.setState({ error: null }))}
+        onRetry={() => {
+          if (isCodeMissing(error)) return location.reload()
+          this.props.onLeave()
+          this.setState({ error: null })
+        }}
         back={
           location.pathname !== '/' && (
             <Link className="k-button" to="/">
@@ -36,6 +45,12 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, { 
       />
     )
   }
+}
+
+interface PageBoundaryProps {
+  /** When the page is tried again or left: what it failed on must not be taken from memory once more. */
+  readonly onLeave: () => void
+  readonly children: ReactNode
 }
 
 function isCodeMissing(error: Error): boolean {

@@ -16,6 +16,7 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   if (allowed) return <Page resource={resource} />
   return (
     <NoPermission
+      page
       what={view === 'create' ? `new ${resource.plural.toLowerCase()} here` : resource.plural.toLowerCase()}
       back={
         <Link className="k-button" to={view === 'list' ? '/' : resource.path}>

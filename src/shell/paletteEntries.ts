@@ -1,6 +1,9 @@
 import { catalogue } from '../../resources.config.ts'
 import type { SearchHit } from '../contract/api.ts'
 import type { SectionInput } from '../contract/resourceSpec.ts'
+import { titleOf } from '../derive/cells/titleOf.ts'
+import { lowerFirst } from '../derive/list/lowerFirst.ts'
+import { useActionsInView } from '../derive/record/actionsInView.ts'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allLabel, useOrganization } from '../providers/organization.ts'
@@ -8,12 +11,16 @@ import { findEntity, visibleResources } from '../providers/resources.ts'
 import { useDarkMode } from './darkMode.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
 
-/** What the palette offers without asking the API: pages, new records, organizations, the theme; filtered by the text. */
+/**
+ * What the palette offers without asking the API: what can be done with the record in view, pages, new records,
+ * organizations, the theme; filtered by the text.
+ */
 export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const { grants } = useCurrentUser()
   const { can } = useAccess()
   const { organizations, selected, multi, all, select } = useOrganization()
   const [dark, setDark] = useDarkMode()
+  const inView = useActionsInView()
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const sections = catalogue.sections as readonly SectionInput[]
 
@@ -37,6 +44,15 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const creatable = visibleResources(grants).filter(resource => !resource.readOnly && can('create', resource))
   const targets = [...organizations, ...(all ? [{ id: null, name: allLabel }] : [])]
 
+  const recordActions: readonly PaletteEntry[] = inView
+    ? inView.actions.map(action => ({
+        key: `action-${action.key}`,
+        group: `${inView.resource.label} · ${titleOf(inView.resource, inView.row)}`,
+        label: action.label,
+        about: action.reason ?? '',
+        ...(action.allowed ? { run: () => inView.run(action, inView.row) } : { refused: true }),
+      }))
+    : []
   const entries: readonly PaletteEntry[] = [
     ...places.map(({ label, path, section }) => ({
       key: `page${path}`,
@@ -49,7 +65,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       ? creatable.map(({ name, path, label, section }) => ({
           key: `new-${name}`,
           group: 'Create',
-          label: `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+          label: `New ${lowerFirst(label)}`,
           about: labelOfSection(section),
           to: `${path}/create`,
         }))
@@ -73,10 +89,11 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       run: () => setDark(!dark),
     },
   ]
-  return entries.filter(({ label, about, group }) => {
-    const hay = `${label} ${about} ${group}`.toLowerCase()
-    return words.every(word => hay.includes(word))
-  })
+  const finds = (hay: string) => words.every(word => hay.toLowerCase().includes(word))
+  return [
+    ...recordActions.filter(({ label }) => finds(label)),
+    ...entries.filter(({ label, about, group }) => finds(`${label} ${about} ${group}`)),
+  ]
 }
 
 /** What the search found, under the resource's name. */
@@ -97,6 +114,8 @@ export interface PaletteEntry {
   readonly about: string
   readonly to?: string
   readonly run?: () => void
+  /** Can't be done now; `about` says why. */
+  readonly refused?: boolean
 }
 
 function labelOfSection(key: string): string {

@@ -31,9 +31,11 @@ export function CreatePage({ resource }: { readonly resource: Resource }) {
   const { schema, error, retry } = useEntitySchema(resource)
   const one = resource.label.toLowerCase()
   const back = <Link className="k-button" to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Link>
-  if (!can('create', resource)) return <NoPermission what={`new ${resource.plural.toLowerCase()}`} back={back} />
+  if (!can('create', resource)) return <NoPermission page what={`new ${resource.plural.toLowerCase()}`} back={back} />
   if (error)
-    return <ErrorState title={`The form for a ${one} could not be loaded`} detail={error.message} onRetry={retry} />
+    return (
+      <ErrorState page title={`The form for a ${one} could not be loaded`} detail={error.message} onRetry={retry} />
+    )
   if (!schema) return <Loading title={`New ${one}`} />
   const onFollow = () => setOwner(selected)
   const isBehind = owner !== selected

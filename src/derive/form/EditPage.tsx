@@ -33,19 +33,24 @@ export function EditPage({ resource }: { readonly resource: Resource }) {
       retry()
     }
     if ('status' in failed && failed.status === 404)
-      return <ErrorState title={`This ${one} isn't there, or belongs to an organization you can't see.`} back={back} />
-    return <ErrorState title={`This ${one} could not be loaded`} detail={failed.message} onRetry={again} back={back} />
+      return (
+        <ErrorState page title={`This ${one} isn't there, or belongs to an organization you can't see.`} back={back} />
+      )
+    return (
+      <ErrorState page title={`This ${one} could not be loaded`} detail={failed.message} onRetry={again} back={back} />
+    )
   }
   if (row && !canRow('update', resource, row)) {
     return (
       <NoPermission
+        page
         what={`changes to this ${one}`}
         back={<Link className="k-button" to={recordPath(resource, id)}>{`To the ${one}`}</Link>}
       />
     )
   }
   if (error)
-    return <ErrorState title={`The form could not be loaded`} detail={error.message} onRetry={retry} back={back} />
+    return <ErrorState page title={`The form could not be loaded`} detail={error.message} onRetry={retry} back={back} />
   return (
     <>
       <PageHeader

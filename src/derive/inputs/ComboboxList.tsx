@@ -7,35 +7,38 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
   const length = Math.max(room, active + 1)
   return (
     <div
-      id={id}
-      role="listbox"
-      aria-label="Choices"
-      aria-multiselectable={multiple || undefined}
       className="k-list"
       onScroll={({ currentTarget: list }) => {
         if (list.scrollTop + list.clientHeight > list.scrollHeight - 80)
           setRoom(Math.min(length + step, entries.length))
       }}
     >
-      {entries.slice(0, length).map((entry, index) => (
-        <div
-          key={entry.value}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={values.includes(entry.value)}
-          className={index === active ? 'k-option k-active' : 'k-option'}
-          onPointerMove={() => on.onActive(index)}
-          onClick={() => on.onPick(index)}
-          onKeyDown={event => event.key === 'Enter' && on.onPick(index)}
-        >
-          <span>
-            {entry.label}
-            {entry.detail && <span className="k-dim">{entry.detail}</span>}
-          </span>
-        </div>
-      ))}
-      {state === 'searching' && <p className="k-option k-dim">Searching…</p>}
+      {/* Nothing but options may stand in it. */}
+      <div id={id} role="listbox" aria-label="Choices" aria-multiselectable={multiple || undefined}>
+        {entries.slice(0, length).map((entry, index) => (
+          <div
+            key={entry.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={values.includes(entry.value)}
+            className={index === active ? 'k-option k-active' : 'k-option'}
+            onPointerMove={() => on.onActive(index)}
+            onClick={() => on.onPick(index)}
+            onKeyDown={event => event.key === 'Enter' && on.onPick(index)}
+          >
+            <span>
+              {entry.label}
+              {entry.detail && <span className="k-dim">{entry.detail}</span>}
+            </span>
+          </div>
+        ))}
+      </div>
+      {state === 'searching' && (
+        <p className="k-option k-dim" role="status">
+          Searching…
+        </p>
+      )}
       {state === 'failed' && (
         <p className="k-option k-ink-bad">
           This could not be loaded.{' '}

@@ -3,7 +3,7 @@ import type { ListColumn } from './listColumns.ts'
 /** The table on its way: its own header, and rows of the final height. */
 export function ListSkeleton({ columns, selectable, actions, rows = 10 }: ListSkeletonProps) {
   return (
-    <div className="l-scroll" role="status" aria-label="Loading">
+    <div className="l-scroll l-waiting" role="status" aria-label="Loading">
       <table className="l-table l-loading" aria-hidden="true">
         <thead>
           <tr>

@@ -85,11 +85,14 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
           columns={columns.columns.map(({ name }) => name)}
         />
       ) : (
-        <FilterBar resource={resource} handle={handle} omit={within?.by}>
-          {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
-          <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
-          {within && actions}
-        </FilterBar>
+        // Nothing is there to be narrowed in an empty list.
+        !(context.data && total === 0 && !narrowed) && (
+          <FilterBar resource={resource} handle={handle} omit={within?.by}>
+            {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
+            <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
+            {within && actions}
+          </FilterBar>
+        )
       )}
       <div className="l-card">
         {context.error && !context.data ? (

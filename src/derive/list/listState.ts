@@ -29,6 +29,9 @@ export interface ListPreferences extends Pick<ListState, 'page' | 'perPage' | 's
   readonly filterKey: string
 }
 
+/** Beyond every list, which then shows its last page; the API skips no further. */
+const farthestPage = 1_000_000
+
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const
 
 /** The state that an address asks for; what it doesn't say comes from the preferences, then from the defaults. */
@@ -52,7 +55,7 @@ export function parseListState(
     filters,
   }
   const page = Number(params.get('page') ?? (kept?.filterKey === filterKeyOf(state) ? kept.page : 1))
-  return { ...state, page: Number.isInteger(page) && page > 0 ? page : 1 }
+  return { ...state, page: Number.isInteger(page) && page > 0 ? Math.min(page, farthestPage) : 1 }
 }
 
 /** The other direction. Only what differs from the defaults is written. */

@@ -1,5 +1,5 @@
 import { type ListControllerResult, useGetList } from 'ra-core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { pageCount } from '../../kit/pageCount.ts'
@@ -33,9 +33,12 @@ export function useListRows(resource: Resource, handle: ListStateHandle, permane
 
   // The last rows of the last page may have gone since it was visited.
   const last = total === undefined ? undefined : pageCount(total, state.perPage)
+  const isBeyond = last !== undefined && !isFetching && !isPlaceholderData && state.page > last
+  // Once: the address follows a moment later, and asking again until it does would never let it.
+  const goBack = useEffectEvent(() => change({ page: last ?? 1 }, 'replace'))
   useEffect(() => {
-    if (last !== undefined && !isFetching && !isPlaceholderData && state.page > last) change({ page: last }, 'replace')
-  }, [last, isFetching, isPlaceholderData, state.page, change])
+    if (isBeyond) goBack()
+  }, [isBeyond])
 
   const context = {
     ...answer,

@@ -109,16 +109,18 @@ function InnerFields({ value, fields, ...props }: FieldValueProps & { readonly f
   )
 }
 
+/** With the groups that the field stands in: two of them may have fields of one name. */
+function wholeLabel(path: string, field: FieldSpec): string {
+  const names = path.split('.')
+  return names.map((name, index) => labelOf(name, index === names.length - 1 ? field : undefined)).join(', ')
+}
+
 /** Value objects as a table, without the columns that no row fills. */
 function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fields: Fields }) {
   const rows = (Array.isArray(value) ? value : []).map(objectOf)
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
   return (
-    <section
-      className="r-scroll"
-      {...reachable}
-      aria-label={labelOf(props.name.split('.').at(-1) ?? props.name, props.field)}
-    >
+    <section className="r-scroll" {...reachable} aria-label={wholeLabel(props.name, props.field)}>
       <table className="r-table">
         <thead>
           <tr>

@@ -1,18 +1,26 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useActionRunner } from './ActionRunner.tsx'
+import { useOfferActions } from './actionsInView.ts'
 import { type RecordAction, recordActions } from './recordActions.ts'
 
 /**
  * What can be done with the row. Edit is the primary button; moves out of the present state stand beside it, and one
- * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit.
+ * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit; moves
+ * out of other states are left out. The command palette offers the same.
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
-  const actions = recordActions(resource, row, useAccess())
+  const access = useAccess()
+  const offer = useMemo(() => {
+    const actions = recordActions(resource, row, access).filter(({ allowed, near }) => allowed || near)
+    return { resource, row, actions, run }
+  }, [resource, row, access, run])
+  useOfferActions(offer)
+  const { actions } = offer
   const edit = actions.find(({ kind }) => kind === 'edit')
   const near = actions.filter(({ kind, near: now }) => kind === 'move' && now).slice(0, 2)
   // What can't be done now stands last, with the reason.

@@ -6,6 +6,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { lowerFirst } from '../list/lowerFirst.ts'
+import { PagePart } from '../PagePart.tsx'
 import { recordPath } from '../routes.ts'
 import { ActionRunner } from './ActionRunner.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
@@ -60,9 +61,11 @@ export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
           tabs={tabs}
           current={recordPath(resource, id, tab || undefined)}
         />
-        <Suspense fallback={<RecordSkeleton part />}>
-          <TabContent resource={resource} row={row} tab={tab} related={related} own={own} Preview={Preview} />
-        </Suspense>
+        <PagePart key={tab} name="This part">
+          <Suspense fallback={<RecordSkeleton part />}>
+            <TabContent resource={resource} row={row} tab={tab} related={related} own={own} Preview={Preview} />
+          </Suspense>
+        </PagePart>
       </ActionRunner>
     </div>
   )
@@ -87,12 +90,14 @@ function Failed({ resource, error, onRetry }: FailedProps) {
   if (error && 'status' in error && error.status === 404)
     return (
       <ErrorState
+        page
         title={`This ${lowerFirst(resource.label)} isn't there, or belongs to an organization you can't see.`}
+        detail={error.message}
         back={back}
       />
     )
   const title = `This ${lowerFirst(resource.label)} could not be loaded`
-  return <ErrorState title={title} detail={error?.message} onRetry={onRetry} back={back} />
+  return <ErrorState page title={title} detail={error?.message} onRetry={onRetry} back={back} />
 }
 
 /** A tab of one resource's own, at `/show/{key}`. */

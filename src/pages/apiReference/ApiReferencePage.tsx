@@ -8,7 +8,7 @@ import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { request } from '../../providers/http.ts'
 import { findEntity } from '../../providers/resources.ts'
-import { OperationDetails } from './OperationDetails.tsx'
+import { OperationRow } from './OperationRow.tsx'
 import { type OpenApi, operationsOf } from './operations.ts'
 import './apiReference.css'
 
@@ -59,14 +59,7 @@ export function ApiReferencePage() {
               {shown
                 .filter(operation => operation.tag === tag)
                 .map(operation => (
-                  <details key={`${operation.method} ${operation.path}`}>
-                    <summary>
-                      <code className={`r-method r-${operation.method.toLowerCase()}`}>{operation.method}</code>
-                      <code>{operation.path}</code>
-                      <span className="k-dim">{operation.summary}</span>
-                    </summary>
-                    <OperationDetails operation={operation} />
-                  </details>
+                  <OperationRow key={`${operation.method} ${operation.path}`} operation={operation} />
                 ))}
             </section>
           ))}

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { PagePart } from '../../derive/PagePart.tsx'
+import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -11,8 +13,10 @@ import './dashboard.css'
 
 /** How the organization is doing: last week's delivery against the week before, what needs somebody, what changed. */
 export function DashboardPage() {
-  const { name } = useOrganization()
+  const { name, organizations, all } = useOrganization()
   const { can } = useAccess()
+  // Somebody new, or whose organization was suspended.
+  if (organizations.length === 0 && !all) return <NoPermission page what="any organization" />
   return (
     <>
       <PageHeader
@@ -26,15 +30,33 @@ export function DashboardPage() {
           )
         }
       />
-      {can('list', 'line-item') && <DeliveryTiles />}
+      {can('list', 'line-item') && (
+        <PagePart name="Last week's figures">
+          <DeliveryTiles />
+        </PagePart>
+      )}
       <div className="d-two">
         <div>
-          {can('list', 'line-item') && <DeliveryCard />}
-          {can('list', 'campaign') && <TopCampaignsCard />}
+          {can('list', 'line-item') && (
+            <PagePart name="Delivery">
+              <DeliveryCard />
+            </PagePart>
+          )}
+          {can('list', 'campaign') && (
+            <PagePart name="Top campaigns">
+              <TopCampaignsCard />
+            </PagePart>
+          )}
         </div>
         <div>
-          <AttentionCard />
-          {can('list', 'audit-log') && <ChangesCard />}
+          <PagePart name="What needs attention">
+            <AttentionCard />
+          </PagePart>
+          {can('list', 'audit-log') && (
+            <PagePart name="Recent changes">
+              <ChangesCard />
+            </PagePart>
+          )}
         </div>
       </div>
     </>

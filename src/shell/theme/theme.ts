@@ -15,6 +15,18 @@ export function createConsoleTheme(mode: 'light' | 'dark'): Theme {
     shape: { borderRadius: 6 },
     breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1280, xl: 1600 } },
     sidebar: { width: 224, closedWidth: 0 },
+    // Nothing moves for longer than 150 ms.
+    transitions: {
+      duration: {
+        shortest: 100,
+        shorter: 120,
+        short: 150,
+        standard: 150,
+        complex: 150,
+        enteringScreen: 150,
+        leavingScreen: 120,
+      },
+    },
     focusVisible: { outline: '2px solid var(--accent)', outlineOffset: 2 },
     typography: {
       fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+
+/** Around a part of a page that can fail by itself: it says so in its place, and the rest of the page goes on. */
+export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <section className="k-card" aria-label={this.props.name}>
+        <ErrorState
+          title={`${this.props.name} could not be shown`}
+          detail={error.message}
+          onRetry={() => {
+            this.props.onRetry?.()
+            this.setState({ error: null })
+          }}
+        />
+      </section>
+    )
+  }
+}
+
+interface WidgetBoundaryProps {
+  /** What the part is called, as in a sentence's beginning. */
+  readonly name: string
+  /** Before it is drawn anew: forget what it failed on. */
+  readonly onRetry?: () => void
+  readonly children: ReactNode
+}

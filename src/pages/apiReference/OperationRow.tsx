@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { OperationDetails } from './OperationDetails.tsx'
+import type { Operation } from './operations.ts'
+
+/** One call in a line; what it takes and answers is drawn when it is opened, since there are hundreds of lines. */
+export function OperationRow({ operation }: { readonly operation: Operation }) {
+  const [open, setOpen] = useState(false)
+  const { method, path, summary } = operation
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <code className={`r-method r-${method.toLowerCase()}`}>{method}</code>
+        <code>{path}</code>
+        <span className="k-dim">{summary}</span>
+      </summary>
+      {open && <OperationDetails operation={operation} />}
+    </details>
+  )
+}
