@@ -254,6 +254,26 @@ describe('the page that shows the kit, without a sign-in', () => {
     await expect.poll(() => dropdown.textContent()).toBe('London')
   })
 
+  it('[menu.1] forgets the letters after 350 ms', async () => {
+    const page = await openKit()
+    const dropdown = page.getByRole('combobox', { name: 'Time zone' })
+    const at = async () => {
+      const id = await dropdown.getAttribute('aria-activedescendant')
+      return page.locator(`[id="${id}"]`).textContent()
+    }
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await dropdown.focus()
+    await page.keyboard.type('lo')
+    await expect.poll(at).toMatch(/^London/)
+    await page.clock.runFor(349)
+    await page.keyboard.press('b')
+    await expect.poll(at).toMatch(/^London/)
+    await page.clock.runFor(350)
+    await page.keyboard.press('b')
+    await expect.poll(at).toMatch(/^B/)
+  })
+
   it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s, also on a phone', async colorScheme => {
     const page = await openKit({ colorScheme })
     const violations = () =>

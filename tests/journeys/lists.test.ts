@@ -41,6 +41,52 @@ describe('a list', () => {
 
   const press = (name: string) => asking(() => page.getByRole('button', { name, exact: true }).click())
 
+  it('[list.1] asks in the dialect: organization, order, place and filters; the total is the header’s', async () => {
+    const { total, params } = await asking(() =>
+      page.goto('/campaigns/line-items?status=active,paused&sort=desc(name)'),
+    )
+    const { organizations } = await (await page.request.get('/api/v1/current-user')).json()
+    expect(Object.fromEntries(params)).toEqual({
+      organization: organizations[0].id,
+      sort: 'desc(name)',
+      limit: '10',
+      skip: '0',
+      status: 'active,paused',
+    })
+    await page
+      .getByText(new RegExp(`\\b${total}\\b`))
+      .first()
+      .waitFor()
+    const both = await page.request.get(
+      `/api/v1/line-item?${new URLSearchParams({ sort: 'asc(status),desc(name)', limit: '50' })}`,
+    )
+    const rows = (await both.json()) as EntityRow[]
+    const keys = rows.map(({ status, name }) => [String(status), String(name)] as const)
+    expect(keys).toEqual([...keys].sort(([a, x], [b, y]) => (a === b ? (x < y ? 1 : -1) : a < b ? -1 : 1)))
+    await asking(() => page.goto('/campaigns/line-items'))
+  })
+
+  it('[list.9] asks for many references in one call, and takes exactly one row for one id', async () => {
+    const many = page.waitForRequest(request =>
+      /\/api\/v1\/strategy\?id=[^,&]+,/.test(decodeURIComponent(request.url())),
+    )
+    await asking(() => page.reload())
+    await many
+    const link = page.locator('.l-table tbody .l-name').first()
+    const one = page.waitForRequest(request => /\/api\/v1\/line-item\?id=[^,&]+$/.test(request.url()))
+    await link.click()
+    await one
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route(/\/api\/v1\/line-item\?id=/, async route => {
+      const [row] = await (await route.fetch()).json()
+      await route.fulfill({ json: [row, row] })
+    })
+    await page.reload()
+    await page.getByText('unexpected response, expected exactly 1 result').waitFor()
+    await page.unroute(/\/api\/v1\/line-item\?id=/)
+    await asking(() => page.goto('/campaigns/line-items'))
+  })
+
   it('[list.2] [list.3] starts with ten rows and no order, and moves by pages between the first and the last', async () => {
     const start = await asking(() => page.reload())
     expect(start).toMatchObject({ skip: '0', limit: '10', sort: null })
@@ -60,6 +106,23 @@ describe('a list', () => {
     await page.getByText(`Page 1 of ${last + 1}`).waitFor()
     expect(await disabled(page)).toEqual(['First page', 'Previous page'])
     await page.locator('.l-table[aria-busy="false"]').waitFor()
+  })
+
+  it('does not jump while it loads, nor in a window that is zoomed to 200 %', async () => {
+    await page.addInitScript(noteShifts)
+    for (const width of [1440, 720]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/campaigns/line-items', '/media', '/inventory/deals']) {
+        await page.goto(path)
+        await page.locator('.l-table[aria-busy="false"] tbody .l-name').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+        const sum = shifts.reduce((all, { value }) => all + value, 0)
+        expect(sum, `${path} at ${width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await asking(() => page.goto('/campaigns/line-items'))
   })
 
   it('[list.4] sorts a column ascending, descending, not at all', async () => {
@@ -172,6 +235,29 @@ function isList(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url())
   // The tabs above ask for one row, to count.
   return pathname === '/api/v1/line-item' && Number(searchParams.get('limit')) >= 10
+}
+
+/** Runs in every page that is loaded: notes each layout shift, and what moved. */
+function noteShifts(): void {
+  const shifts: Shift[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver(list => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => node?.parentElement?.className ?? '?')
+      if (!hadRecentInput) shifts.push({ value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
 }
 
 async function disabled(page: Page): Promise<(string | null)[]> {

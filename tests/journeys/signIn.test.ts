@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { publicPrefixes } from '../../src/catalogue/publicPrefixes.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
+import { sessionOf } from './session.ts'
 
 const manager = 'manager@astrolabe.example'
 
@@ -27,7 +29,47 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Forgotten Password' }).waitFor()
     const link = page.getByRole('link', { name: /single sign-on/i })
     expect(await link.getAttribute('href')).toBe('/api/v1/oidc/auth')
-    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await page.getByRole('contentinfo').waitFor()
+  })
+
+  it('[access.3] shows a placeholder until it is known who is there, and neither sign-in nor content before', async () => {
+    for (const signedInAlready of [true, false]) {
+      const storageState = signedInAlready ? await sessionOf(host.url, manager) : undefined
+      const page = await browser.newPage({ url: host.url, ...(storageState ? { storageState } : {}) })
+      // A browser that has been here before fetches the console's code while it asks.
+      await page.addInitScript(seen => localStorage.setItem('signedInBefore', String(seen)), signedInAlready)
+      let release: () => void = () => undefined
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route('**/api/v1/current-user', async route => {
+        await held
+        await route.continue()
+      })
+      // Every element that ever shows up, so that a flash between two frames is seen as well.
+      await page.addInitScript(() => {
+        const shown: string[] = []
+        Object.assign(window, { shown })
+        const note = () => {
+          if (document.querySelector('input[type="password"]')) shown.push('sign-in')
+          if (document.querySelector('.s-bar, .s-page')) shown.push('console')
+        }
+        new MutationObserver(note).observe(document, { childList: true, subtree: true })
+      })
+      const shown = () => page.evaluate(() => [...new Set((window as unknown as { shown: string[] }).shown)])
+      const asked = page.waitForRequest('**/api/v1/current-user')
+      await page.goto('/campaigns')
+      await asked
+      await page.locator('main[aria-busy="true"]').getByText('Loading…').waitFor()
+      // The code of the console may come before the answer; it must wait for it.
+      await page.waitForLoadState('load')
+      expect(await shown()).toEqual([])
+      release()
+      if (signedInAlready) await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+      else await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(await shown()).toEqual([signedInAlready ? 'console' : 'sign-in'])
+      expect(new URL(page.url()).pathname).toBe('/campaigns')
+    }
   })
 
   it('[sign-in.4] asks for what is missing, and sends nothing', async () => {
@@ -36,10 +78,17 @@ describe('signing in', () => {
     page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect.poll(() => page.getByText('This field is required').count()).toBe(2)
+    await expect.poll(() => saidAt(page, 'Email')).toBe('This field is required')
+    expect(await saidAt(page, 'Password')).toBe('This field is required')
     await field(page, 'Email').fill(manager)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect.poll(() => page.getByText('This field is required').count()).toBe(1)
+    await expect.poll(() => saidAt(page, 'Email')).toBe('')
+    expect(await saidAt(page, 'Password')).toBe('This field is required')
+    await field(page, 'Email').fill('')
+    await field(page, 'Password').fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => saidAt(page, 'Email')).toBe('This field is required')
+    expect(await saidAt(page, 'Password')).toBe('')
     expect(sent).toEqual([])
   })
 
@@ -63,9 +112,17 @@ describe('signing in', () => {
     expect(await field(page, 'Email').isDisabled()).toBe(true)
     expect(await field(page, 'Password').isDisabled()).toBe(true)
     release()
-    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+    const banner = page.getByRole('alert').filter({ hasText: 'Invalid email or password' })
+    await banner.waitFor()
+    const [red = 0, green = 0, blue = 0] = await banner.evaluate(node =>
+      (getComputedStyle(node).color.match(/\d+/g) ?? []).map(Number),
+    )
+    expect(red, `the banner's ink, ${red} ${green} ${blue}`).toBeGreaterThan(1.5 * Math.max(green, blue))
     expect(await field(page, 'Email').inputValue()).toBe(manager)
     expect(await field(page, 'Email').isEnabled()).toBe(true)
+    await field(page, 'Password').fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
   })
 
   it('[sign-in.3] shows the same banner when the network fails', async () => {
@@ -84,6 +141,10 @@ describe('signing in', () => {
     page.on('load', () => {
       loads += 1
     })
+    await page.goto('/inventory/deals')
+    await field(page, 'Email').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/inventory/deals')
+    loads = 0
     await signIn(page, manager, { path: '/inventory/deals' })
     expect(loads).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/inventory/deals')
@@ -148,11 +209,39 @@ describe('signing in', () => {
     }
     expect(logins.size).toBe(3)
     expect(logins).not.toContain(host.url)
-    await page.goto('/public/anything')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0)
+    const asked: string[] = []
+    page.on('request', request => void asked.push(new URL(request.url()).pathname))
+    for (const path of [...publicPrefixes, '/public/anything']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await field(page, 'Password').count(), path).toBe(0)
+      expect(await page.getByRole('navigation', { name: 'Sections' }).count(), path).toBe(0)
+    }
+    expect(asked).not.toContain('/api/v1/current-user')
+    // A name that only begins like a prefix is no public path.
+    await page.goto('/publications')
+    await field(page, 'Password').waitFor()
+  })
+
+  it('[shell.13] keeps a button for signing in with Google in the kit', async () => {
+    const page = await newPage()
+    await page.goto('/public/kit')
+    const google = page.getByRole('link', { name: 'Sign in with Google', exact: true })
+    await google.waitFor()
+    expect(await google.locator('svg').isVisible()).toBe(true)
+    await google.click()
+    await page.waitForURL('**/public/kit#controls')
   })
 })
+
+/** The words that are announced with a field. */
+async function saidAt(page: Page, label: string): Promise<string> {
+  const input = field(page, label)
+  return input.evaluate(node => {
+    const ids = node.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ')
+  })
+}
 
 function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true })

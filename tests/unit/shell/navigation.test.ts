@@ -4,6 +4,7 @@ import type { Grants } from '../../../src/contract/grants.ts'
 import { type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
 import { sectionOfPath } from '../../../src/providers/resources.ts'
 import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
+import { sidebars } from '../../sidebars.ts'
 
 const everything: Grants = { '*': { '*': verbs } }
 const sections = catalogue.sections as readonly SectionInput[]
@@ -51,62 +52,7 @@ describe('top navigation', () => {
 })
 
 describe('sidebars', () => {
-  it.each([
-    [
-      'media',
-      [
-        'All Media /media',
-        'Display /media?subtype=display',
-        'Video /media?subtype=video',
-        'Audio /media?subtype=audio',
-        'Asset Library /media/assets',
-        'Import Tags /media/import',
-        '+ Add Media /media/add',
-      ],
-    ],
-    [
-      'inventory',
-      [
-        'Publishers /inventory/publishers',
-        'Sites /inventory/sites',
-        'Apps /inventory/apps',
-        'Placements /inventory/placements',
-        'Inventory Sets /inventory/inventory-sets',
-        'Deals /inventory/deals',
-      ],
-    ],
-    ['data', ['Segments /data/segments', 'Models /data/models', 'Features /data/features']],
-    ['integrations', ['Webhooks /integrations/webhooks', 'Bidders /integrations/bidders']],
-    [
-      'reporting',
-      [
-        'Explore /reporting/explore',
-        'Report Builder /reporting/report-builder',
-        'Scheduled Jobs /reporting/scheduled-jobs',
-        'Job History /reporting/job-history',
-      ],
-    ],
-    [
-      'admin',
-      [
-        'Users /admin/users',
-        'Groups /admin/groups',
-        'Organizations /admin/organizations',
-        'Roles /admin/roles',
-        'Role Bindings /admin/role-bindings',
-        'Platform Role Bindings /admin/platform-role-bindings',
-        'Seats /admin/seats',
-        'Accounts /admin/accounts',
-        'Parameter Templates /admin/parameter-templates',
-        'User Syncs /admin/usersyncs',
-        'Service Accounts /admin/service-accounts',
-        'Nodes /admin/nodes',
-        'Audit Logs /admin/audit',
-        'Fees /admin/fees',
-        'Settings /admin/settings',
-      ],
-    ],
-  ])('[shell.4] %s has its links in order', (key, links) => {
+  it.each(sidebars)('[shell.4] %s has its links in order', (key, links) => {
     expect(linksOf(key)).toEqual(links)
   })
 

@@ -1,0 +1,266 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/contract/api.ts'
+import { journeyBrowser } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+/**
+ * A day's work with the keyboard alone: no test here clicks. Wherever the focus stops it can be seen, dialogs keep it
+ * and give it back.
+ */
+describe('by keyboard alone', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url })
+  })
+  afterAll(() => host?.stop())
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const dialog = () => page.locator('dialog[open]')
+
+  it('signs in', async () => {
+    await page.goto('/campaigns')
+    const email = page.getByLabel('Email', { exact: true })
+    await email.waitFor()
+    await tabTo(page, email)
+    await page.keyboard.type('manager@astrolabe.example')
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type('astrolabe')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Campaigns')
+    await row(page).waitFor()
+  })
+
+  it('skips to the page, and shows where it is on the way there', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }))
+    expect((await page.getByRole('link', { name: 'Skip to the page' }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    for (let stop = 0; stop < 16; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await unseen(page)).toBeNull()
+    }
+    await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('page')
+  })
+
+  it('switches the organization', async () => {
+    const { organizations } = await (await page.request.get('/api/v1/current-user')).json()
+    const switcher = page.getByRole('combobox', { name: 'Organization' })
+    await tabTo(page, switcher, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await switcher.filter({ hasText: organizations.at(-1).name }).waitFor()
+    expect(await isFocused(switcher)).toBe(true)
+    // There letters choose; elsewhere they go places.
+    await page.keyboard.press('Tab')
+  })
+
+  it('goes anywhere, by letters and by the palette', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await heading(page, 'Publishers')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await page.keyboard.type('webhooks')
+    await page.getByRole('option', { name: /^Webhooks/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Webhooks')
+  })
+
+  it('creates a campaign through its form, with choices, a link and dates', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await row(page).waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'New campaign' }))
+    await page.keyboard.press('Enter')
+    await button(/^Video/).waitFor()
+    await tabTo(page, button(/^Video/))
+    await page.keyboard.press('Enter')
+    await typeInto(page.getByRole('textbox', { name: 'Name' }), 'By hand alone')
+    const account = page.getByRole('combobox', { name: 'Account', exact: true })
+    await tabTo(page, account)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => account.inputValue()).not.toBe('')
+    await typeInto(page.getByLabel('Advertiser domain'), 'harbourlights.example')
+    await typeInto(page.getByRole('textbox', { name: 'Duration max' }), '30')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Instream' }))
+    await page.keyboard.press('Space')
+    const year = new Date().getUTCFullYear() + 1
+    await typeMoment(page.getByRole('textbox', { name: 'Start' }), `0101${year}`)
+    await typeMoment(page.getByRole('textbox', { name: 'End' }), `0301${year}`)
+    await typeInto(page.getByLabel('Budget total'), '50,000')
+    await page.keyboard.press('Control+s')
+    await heading(page, 'By hand alone')
+  })
+
+  it('moves the record in view from the palette, which says why it can not do the rest', async () => {
+    await palette('activate')
+    await page
+      .getByRole('option', { name: /^Activate/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText('Active', { exact: true }).first().waitFor()
+    await palette('delete')
+    const refused = page.getByRole('option', { name: /^Delete.*archive it instead/ })
+    await refused.waitFor()
+    expect(await refused.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await palette('duplicate')
+    await page
+      .getByRole('option', { name: /^Duplicate/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Name' }).waitFor()
+    await page.goBack()
+    await heading(page, 'By hand alone')
+  })
+
+  it('keeps the focus in a dialog, and gives it back', async () => {
+    const drafts = await page.request.get('/api/v1/campaign?draft=true&limit=1')
+    const [draft] = (await drafts.json()) as { id: string }[]
+    await page.goto(`/campaigns/${draft?.id}/show`)
+    await button('More actions').waitFor()
+    await tabTo(page, button('More actions'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await dialog().waitFor()
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      for (let stop = 0; stop < 8; stop += 1) {
+        await page.keyboard.press(key)
+        const outside = () => !document.activeElement?.closest('dialog[open], body:not(:has(:focus))')
+        expect(await page.evaluate(outside), 'the focus behind the dialog').toBe(false)
+      }
+    }
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await isFocused(button('More actions'))).toBe(true)
+  })
+
+  it('filters, sorts, selects and changes rows of a list', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await heading(page, 'Campaigns')
+    await row(page).waitFor()
+    await tabTo(page, button('+ Status'))
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Status' })
+    await panel.getByRole('checkbox', { name: 'Active' }).waitFor()
+    await tabTo(page, panel.getByRole('checkbox', { name: 'Active' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/status=active/)
+    await panel.waitFor({ state: 'detached' })
+    await tabTo(page, page.getByRole('columnheader', { name: /^Name/ }).getByRole('button'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=asc\(name\)/)
+    await page.locator('.l-table[aria-busy="false"]').waitFor()
+
+    for (const index of [0, 1]) {
+      await tabTo(page, page.getByRole('checkbox', { name: /^Select (?!all)/ }).nth(index))
+      await page.keyboard.press('Space')
+    }
+    const edit = page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit' })
+    await tabTo(page, edit, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Edit 2 campaigns' }).waitFor()
+    await tabTo(page, page.getByRole('combobox', { name: 'Field' }))
+    await page.keyboard.type('adv')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Field' }).filter({ hasText: 'Advertiser domain' }).waitFor()
+    await typeInto(page.getByLabel('New value'), 'bykeys.example')
+    await tabTo(page, button('Preview'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, button('Change 2'))
+    await page.keyboard.press('Enter')
+    await button('Done').waitFor()
+    await tabTo(page, button('Done'))
+    await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'detached' })
+    const all = (await (await page.request.get('/api/v1/campaign?limit=1000')).json()) as EntityRow[]
+    expect(all.filter(({ advertiserDomain }) => advertiserDomain === 'bykeys.example')).toHaveLength(2)
+  })
+
+  it('logs out', async () => {
+    await tabTo(page, button(/account of/), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  async function palette(text: string): Promise<void> {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await page.keyboard.type(text)
+  }
+
+  async function typeInto(field: Locator, text: string): Promise<void> {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+
+  /** Month, day and year as the browser's own field takes them in English, at midnight. */
+  async function typeMoment(field: Locator, date: string): Promise<void> {
+    await tabTo(page, field)
+    await page.keyboard.type(`${date}1200A`)
+    expect(await field.inputValue()).toMatch(/T00:00$/)
+  }
+})
+
+/** Presses Tab until the field has the focus, which must be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await isFocused(target)) {
+      expect(await unseen(page)).toBeNull()
+      return
+    }
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target}`)
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate(node => node === document.activeElement)
+}
+
+/** What has the focus without a sign of it: no outline, no ring, neither on it nor on the box that it fills. */
+async function unseen(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const node = document.activeElement
+    if (!node || node === document.body) return null
+    const boxes = [node, node.parentElement, node.parentElement?.parentElement].filter(box => box instanceof Element)
+    const shown = boxes.some(box => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    return node.matches(':focus-visible') && shown ? null : node.outerHTML.slice(0, 200)
+  })
+}
+
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
+
+function row(page: Page): Locator {
+  return page.locator('.l-table tbody .l-name').first()
+}
