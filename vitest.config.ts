@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * Which project is which:
  * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process. Seconds.
  * - `contract`  the API's promises, the same suite on the memory store, PGlite and a real PostgreSQL server.
- * - `journeys`  the built host in its own process, driven through a real Chromium; one file at a time.
+ * - `journeys`  the built host in its own process, driven through a real Chromium; a host and a browser per file.
  * - `budgets`   sizes of what Chromium really downloads from the built host.
  *
  * Time zone and language are fixed so that no test depends on whose machine it runs on.
@@ -25,6 +25,8 @@ export default defineConfig({
     unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
     passWithNoTests: false,
+    // A file waits for its database or its browser half of the time: two at once fill two cores.
+    maxWorkers: 2,
     // Two busy cores are slow; what hangs still ends.
     testTimeout: 30_000 * patience,
     // One second, the default, is not enough for a page that waits for its turn.
@@ -56,7 +58,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/setup/builtHost.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -19,8 +19,7 @@ const steps = [
     ? []
     : [
         { name: 'build', script: 'scripts/build.mjs' },
-        { name: 'contract', projects: ['contract'] },
-        { name: 'journeys', projects: ['journeys'] },
+        { name: 'contract and journeys', projects: ['contract', 'journeys'] },
         { name: 'budgets', projects: ['budgets'] },
       ]),
 ]
@@ -50,7 +49,7 @@ async function plainStep({ name, run, script }) {
 }
 
 async function testStep({ name, projects }) {
-  const file = `${reports}/${name}.json`
+  const file = `${reports}/${projects.join('-')}.json`
   rmSync(file, { force: true })
   const code = await node([
     'node_modules/vitest/vitest.mjs',
