@@ -47,7 +47,7 @@ describe('the VAST inspector', () => {
     await page.getByLabel('Address or VAST document').fill(`${ads.url}/first?n=[CACHEBUSTING]`)
     await page.getByRole('button', { name: 'Inspect', exact: true }).click()
     const chain = page.getByRole('list', { name: 'Wrapper chain' })
-    await soon(() => chain.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => chain.getByRole('listitem').count()).toBe(3)
     expect(await chain.getByRole('button').allInnerTexts()).toEqual([
       expect.stringMatching(/1 Wrapper[\s\S]*First Exchange[\s\S]*200[\s\S]*\+4 trackers/),
       expect.stringMatching(/2 Wrapper[\s\S]*Second Exchange[\s\S]*200[\s\S]*1 redirect[\s\S]*\+3 trackers/),
@@ -63,7 +63,7 @@ describe('the VAST inspector', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await page.goto(link)
-    await soon(() => page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => page.getByRole('list', { name: 'Wrapper chain' }).getByRole('listitem').count()).toBe(3)
     expect(await page.getByLabel('Address or VAST document').inputValue()).toBe(`${ads.url}/first?n=[CACHEBUSTING]`)
   })
 
@@ -91,17 +91,17 @@ describe('the VAST inspector', () => {
     await tree.focus()
     const active = () => tree.getByRole('treeitem', { selected: true }).locator('b').innerText()
     await page.keyboard.press('Home')
-    await soon(active).toBe('VAST')
+    await expect.poll(active).toBe('VAST')
     await page.keyboard.press('ArrowLeft')
-    await soon(() => tree.getByRole('treeitem').count()).toBe(1)
+    await expect.poll(() => tree.getByRole('treeitem').count()).toBe(1)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await soon(active).toBe('Ad')
+    await expect.poll(active).toBe('Ad')
     await page.keyboard.type('adt')
-    await soon(active).toBe('AdTitle')
+    await expect.poll(active).toBe('AdTitle')
     await page.getByRole('region', { name: 'Chosen part' }).getByText('<img src=x onerror=alert(1)>').waitFor()
     await page.keyboard.press('ArrowLeft')
-    await soon(active).toBe('InLine')
+    await expect.poll(active).toBe('InLine')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Document as text' }).waitFor()
   })
@@ -115,7 +115,7 @@ describe('the VAST inspector', () => {
     await tab('Trackers').click()
     await page.getByRole('combobox', { name: 'Event' }).click()
     await page.getByRole('option', { name: 'impression: 3' }).click()
-    await soon(() => page.getByRole('region', { name: 'Trackers' }).getByRole('row').count()).toBe(4)
+    await expect.poll(() => page.getByRole('region', { name: 'Trackers' }).getByRole('row').count()).toBe(4)
 
     await tab('Creative').click()
     await page.getByRole('region', { name: 'Verifications' }).getByText('OMID', { exact: true }).waitFor()
@@ -144,20 +144,20 @@ describe('the VAST inspector', () => {
     const events = () => log.locator('summary b').allInnerTexts()
     await page.getByText(`Pressing play loads one file from ${ads.host}`).waitFor()
     await player.getByRole('button', { name: 'Play' }).click()
-    await soon(events).toEqual(['loaded', 'impression', 'creativeView', 'start'])
+    await expect.poll(events).toEqual(['loaded', 'impression', 'creativeView', 'start'])
     await player.getByRole('button', { name: 'Mute' }).click()
-    await soon(events).toContain('mute')
+    await expect.poll(events).toContain('mute')
     await player.getByRole('button', { name: 'Pause' }).click()
     await player.getByRole('button', { name: 'Resume' }).click()
-    await soon(events).toContain('resume')
+    await expect.poll(events).toContain('resume')
     await player.getByRole('button', { name: 'Click through' }).click()
-    await soon(events).toContain('click')
+    await expect.poll(events).toContain('click')
     expect(page.context().pages()).toHaveLength(1)
 
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.playbackRate = 8
     })
-    await soon(async () => (await events()).at(-1)).toBe('complete')
+    await expect.poll(async () => (await events()).at(-1)).toBe('complete')
     const once = (await events()).filter(event => !['mute', 'pause', 'resume', 'click', 'rewind'].includes(event))
     expect(once).toEqual([
       'loaded',
@@ -181,10 +181,10 @@ describe('the VAST inspector', () => {
 
     // Again, and skipped as soon as that is allowed.
     await player.getByRole('button', { name: 'Play again' }).click()
-    await soon(events).toContain('start')
-    await soon(() => player.getByRole('button', { name: 'Skip', exact: true }).isEnabled()).toBe(true)
+    await expect.poll(events).toContain('start')
+    await expect.poll(() => player.getByRole('button', { name: 'Skip', exact: true }).isEnabled()).toBe(true)
     await player.getByRole('button', { name: 'Skip', exact: true }).click()
-    await soon(async () => (await events()).at(-1)).toBe('skip')
+    await expect.poll(async () => (await events()).at(-1)).toBe('skip')
     await player.getByText(/^Skipped at/).waitFor()
 
     expect(new Set(foreign())).toEqual(new Set([`${ads.url}/film.mp4`]))
@@ -272,11 +272,6 @@ describe('the VAST inspector', () => {
     expect(calls).toEqual([])
   })
 })
-
-/** A busy machine takes its time; what never comes still fails. */
-function soon<T>(value: () => T) {
-  return expect.poll(value, { timeout: 20_000 })
-}
 
 async function faults(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)

@@ -5,6 +5,7 @@ import type { ChainRow } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { formatWait } from './formatSeconds.ts'
 import { HopDetails } from './HopDetails.tsx'
+import './chain.css'
 
 /** The way from the question to the ads, hop by hop on one scale of time; the chosen hop is told in full below. */
 export function ChainCard({ inspection, rows, selected, onSelect, onShow }: ChainCardProps) {
