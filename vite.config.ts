@@ -53,7 +53,11 @@ const server: UserConfig = {
     minify: false,
     // One flat folder: files beside the bundle are found by `import.meta.url` from every chunk.
     rollupOptions: {
-      input: { node: 'src/server/node.ts', makeDatabase: 'src/server/node/makeDatabase.ts' },
+      input: {
+        node: 'src/server/node.ts',
+        makeDatabase: 'src/server/node/makeDatabase.ts',
+        probeWorker: 'src/server/node/probeWorker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

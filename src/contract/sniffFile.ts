@@ -78,7 +78,7 @@ function textual(head: Uint8Array): string {
     .replace(/^\xef\xbb\xbf|\0/g, '')
     .trimStart()
     .toLowerCase()
-  if (/<svg[\s>]/.test(text)) return notTaken('SVG images', 'they can run scripts; save it as PNG or WebP')
+  if (/<svg[\s/>]/.test(text)) return notTaken('SVG images', 'they can run scripts; save it as PNG or WebP')
   if (/^(<!doctype html|<html|<script|<head|<body)/.test(text)) {
     return notTaken('Bare HTML files', 'pack them with what they need into a ZIP')
   }

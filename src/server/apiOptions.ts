@@ -1,6 +1,7 @@
 import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
+import type { ProbeFile } from './assets/probeFile.ts'
 import type { Fetcher, Mailer, Passwords, SingleSignOn } from './outside.ts'
 import type { Store } from './store/Store.ts'
 
@@ -17,6 +18,8 @@ export interface ApiOptions {
   readonly sessionSecret?: string
   /** Where uploaded files lie. */
   readonly files: AssetFiles
+  /** Reads what an uploaded file holds. Default: here and now, which a hostile file can make last; hosts take a thread. */
+  readonly probe?: ProbeFile
   /** How large uploads may be. Default: `defaultFileLimits`. */
   readonly fileLimits?: FileLimits
   /** The guarded client: every fetch of a foreign address goes through it. */

@@ -5,6 +5,7 @@ import { createRateLimit } from './access/rateLimit.ts'
 import { createSealer } from './access/sealer.ts'
 import { createSessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
+import { probeFile } from './assets/probeFile.ts'
 import { retryingStore } from './store/retryingStore.ts'
 import { createVastDesk } from './vast/vastDesk.ts'
 import type { World } from './world.ts'
@@ -38,6 +39,7 @@ export function createWorld(options: ApiOptions): World {
   return {
     ...options,
     fileLimits: options.fileLimits ?? defaultFileLimits,
+    probe: options.probe ?? probeFile,
     store,
     sessions: createSessions(store, clock),
     sealer: createSealer(options.sessionSecret),

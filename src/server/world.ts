@@ -4,12 +4,14 @@ import type { Person } from './access/person.ts'
 import type { Sealer } from './access/sealer.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
+import type { ProbeFile } from './assets/probeFile.ts'
 import { ApiError } from './http/apiError.ts'
 import type { VastDesk } from './vast/vastDesk.ts'
 
 /** What every handler works with: the host's options and what the API builds on them once. */
 export interface World extends ApiOptions {
   readonly fileLimits: FileLimits
+  readonly probe: ProbeFile
   readonly sessions: Sessions
   readonly sealer: Sealer
   /** Counts a try at signing in or resetting. @throws ApiError 429 */

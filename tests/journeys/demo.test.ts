@@ -97,4 +97,26 @@ describe('the demo, static files without a server', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
   })
+
+  it('[media.1] [media.2] takes files, shows them and plays a film, all in the page', async () => {
+    const page = await browser.newPage({ url })
+    await signIn(page, 'manager@astrolabe.example', { path: '/media/assets' })
+    await page.locator('.l-tile img').first().waitFor()
+    await page.getByRole('button', { name: 'Upload files' }).click()
+    const panel = page.getByRole('region', { name: 'Upload multiple files' })
+    const corpus = join(import.meta.dirname, '../corpus/files')
+    const names = ['film.mp4', 'picture.avif', 'sound.mp3']
+    await panel.locator('input[type=file]').setInputFiles(names.map(name => join(corpus, name)))
+    await panel.getByRole('button', { name: 'Start Upload' }).click()
+    await page.getByText('3 uploaded.').waitFor()
+    await page.getByRole('status').getByRole('link', { name: 'film.mp4' }).click()
+    const video = page.locator('video')
+    await video.waitFor()
+    await video.evaluate(async (film: HTMLVideoElement) => {
+      film.muted = true
+      await film.play()
+      film.currentTime = 2
+    })
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(2)
+  })
 })

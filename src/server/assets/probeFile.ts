@@ -26,7 +26,9 @@ export class UnfitFile extends Error {
 }
 
 /** What a file is and holds, by its content alone. @throws ApiError 415 */
-export async function probeFile(file: Readings): Promise<ProbedFile> {
+export type ProbeFile = (file: Readings) => Promise<ProbedFile>
+
+export const probeFile: ProbeFile = async file => {
   const type = sniffFile(await file.read(0, sniffedBytes))
   if (typeof type === 'string') throw new ApiError(415, { error: type })
   try {

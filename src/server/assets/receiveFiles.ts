@@ -5,7 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { World } from '../world.ts'
 import { type IncomingFile, StorageFull } from './AssetFiles.ts'
 import { multipartFiles } from './multipartFiles.ts'
-import { type ProbedFile, probeFile } from './probeFile.ts'
+import type { ProbedFile } from './probeFile.ts'
 
 /** A file that is wholly there and fit to be used, but not kept yet. */
 export interface ReceivedFile {
@@ -78,12 +78,12 @@ async function take({ fileLimits }: Limited, arriving: Arriving, bytes: Uint8Arr
 }
 
 async function finish(
-  { fileLimits }: Limited,
+  { fileLimits, probe }: Limited,
   { file, fileName, asThumbnail }: Arriving,
   received: ReceivedFile[],
 ): Promise<void> {
   const { checksum } = await file.finish()
-  const facts = await probeFile(file)
+  const facts = await probe(file)
   if (!asThumbnail) {
     refuseLarge(facts.kind, file.size, fileLimits)
     received.push({ fileName, file, checksum, facts })
@@ -105,7 +105,7 @@ function outOfPlace(thumbnail: boolean): ApiError {
     : new ApiError(413, { error: `One request takes ${filesAtOnce} files at most` })
 }
 
-type Limited = Pick<World, 'files' | 'fileLimits'>
+type Limited = Pick<World, 'files' | 'fileLimits' | 'probe'>
 
 interface Arriving {
   readonly file: IncomingFile

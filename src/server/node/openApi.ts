@@ -17,6 +17,7 @@ import { createMailer } from './mailer.ts'
 import { openStore } from './openStore.ts'
 import { scryptPasswords } from './passwords.ts'
 import { prepareSample } from './prepareSample.ts'
+import { probeInThread } from './probeInThread.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
 /** The API on the environment's database, filled with the sample where that is wanted. */
@@ -48,6 +49,7 @@ export async function openApi(
     store,
     catalogue,
     files,
+    probe: probeInThread(),
     fileLimits: environment.assetLimits,
     passwords,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { writeHeaders } from '../../src/contract/api.ts'
+import { folderFiles } from '../../src/server/node/folderFiles.ts'
+import { type Listening, listen } from '../../src/server/node/listen.ts'
+import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { corpusFile, rawPart } from './uploads.ts'
+
+/** Uploads as they really come: by a socket, into a directory. */
+describe('an upload over HTTP', () => {
+  let folder: string
+  let world: TestWorld
+  let host: Listening
+  let cookie: string
+
+  async function start(files = folderFiles(folder)): Promise<void> {
+    world = await testWorld(createMemoryStore(apiTables(catalogue)), { files })
+    host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: request => world.api(request) })
+    cookie = (await world.signIn('admin')).cookie ?? ''
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'astrolabe-uploads-'))
+    await start()
+  })
+  afterEach(async () => {
+    await host.stop(0)
+    await rm(folder, { recursive: true })
+  })
+
+  const address = () => `${host.url}/api/v1/asset?organization=${north}`
+  const send = (body: BodyInit, type?: string) =>
+    fetch(address(), {
+      method: 'POST',
+      body,
+      headers: { ...writeHeaders, cookie, ...(type ? { 'content-type': type } : {}) },
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+  const lying = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+  }
+  /** Megabytes that have arrived. */
+  const written = async () => {
+    const arriving = join(folder, 'incoming')
+    const names = await readdir(arriving).catch(() => [])
+    const sizes = await Promise.all(names.map(async name => (await stat(join(arriving, name))).size))
+    return sizes.reduce((sum, size) => sum + size, 0) / 1_048_576
+  }
+  const rows = async () => (await world.store.read.list('asset', { scope: 'all' })).rows
+
+  it('leaves neither file nor row when the connection is cut', async () => {
+    const part = rawPart('name="film.mp4"; filename="film.mp4"', '').slice(0, -2)
+    const head = [
+      `POST /api/v1/asset?organization=${north} HTTP/1.1`,
+      `Host: ${new URL(host.url).host}`,
+      'X-Requested-With: astrolabe',
+      `Cookie: ${cookie}`,
+      'Content-Type: multipart/form-data; boundary=line',
+      'Content-Length: 900000000',
+      '',
+      '',
+    ].join('\r\n')
+    const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(head + part)
+    socket.write(corpusFile('film.mp4'))
+    await expect.poll(lying).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(lying).toEqual([])
+    expect(await rows()).toEqual([])
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it('says why to a sender who is still sending', async () => {
+    const megabyte = new Uint8Array(1_048_576).fill(0x20)
+    const body = new FormData()
+    body.append('big.svg', new Blob(['<svg>', ...Array.from({ length: 30 }, () => megabyte)]), 'big.svg')
+    const answer = await send(body)
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining('SVG')])
+    expect(await lying()).toEqual([])
+  })
+
+  it('writes a file while it comes, and holds none of it', async () => {
+    const film = corpusFile('film.mp4')
+    const megabytes = 60
+    let sent = 0
+    const head = new TextEncoder().encode(rawPart('name="long.mp4"; filename="long.mp4"', '').slice(0, -2))
+    let ahead = 0
+    // The film, and behind it a room that players leave out, of noise.
+    const room = new DataView(new ArrayBuffer(8))
+    room.setUint32(0, megabytes * 1_048_576 + 8)
+    room.setUint32(4, 0x66_72_65_65)
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent === 0) {
+          controller.enqueue(head)
+          controller.enqueue(film)
+          controller.enqueue(new Uint8Array(room.buffer))
+        }
+        sent += 1
+        ahead = Math.max(ahead, sent - (await written()))
+        if (sent <= megabytes) return controller.enqueue(randomBytes(1_048_576))
+        controller.enqueue(new TextEncoder().encode('\r\n--line--\r\n'))
+        controller.close()
+      },
+    })
+    const answer = await send(body, 'multipart/form-data; boundary=line')
+    const [row] = (await answer.json()) as Row[]
+    expect(row).toMatchObject({ kind: 'video', sizeBytes: film.length + 8 + megabytes * 1_048_576, durationMs: 4000 })
+    // What lies between the sender and the disk are the buffers of sockets and streams.
+    expect(ahead).toBeLessThan(20)
+    expect(await lying()).toEqual([row?.checksumSha256])
+    const end = await fetch(`${host.url}${row?.url}`, { headers: { cookie, range: 'bytes=-100' } })
+    expect([end.status, (await end.arrayBuffer()).byteLength]).toEqual([206, 100])
+    expect(
+      (await fetch(`${host.url}/api/v1/asset/${row?.id}`, { method: 'DELETE', headers: { ...writeHeaders, cookie } }))
+        .status,
+    ).toBe(200)
+    expect(await lying()).toEqual([])
+  })
+
+  it.skipIf(process.platform !== 'linux')('says that the disk is full, and leaves nothing', async () => {
+    await host.stop(0)
+    await start(folderFiles(folder, { openNew: () => open('/dev/full', 'r+') }))
+    const body = new FormData()
+    body.append('film.mp4', new Blob([corpusFile('film.mp4')]), 'film.mp4')
+    const answer = await send(body)
+    expect([answer.status, await answer.text()]).toEqual([507, 'There is no room for it on the server'])
+    expect([await lying(), await rows()]).toEqual([[], []])
+  })
+})
