@@ -178,7 +178,7 @@ describe('by keyboard alone', () => {
       await tabTo(page, page.getByRole('checkbox', { name: /^Select (?!all)/ }).nth(index))
       await page.keyboard.press('Space')
     }
-    const edit = page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit' })
+    const edit = page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true })
     await tabTo(page, edit, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Edit 2 campaigns' }).waitFor()

@@ -2,6 +2,7 @@ import { source } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyBrowser } from './browser.ts'
+import { openKitPage } from './kitPage.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('the page that shows the kit, without a sign-in', () => {
@@ -16,11 +17,7 @@ describe('the page that shows the kit, without a sign-in', () => {
 
   async function openKit(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await browser.newPage({ url: host.url, ...options })
-    await page.goto('/public/kit')
-    await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor()
-    // Some of the pieces, and the editor in one of them, come by themselves.
-    await expect.poll(() => page.getByText('On its way…', { exact: true }).count()).toBe(0)
-    await page.locator('.cm-content').nth(1).waitFor()
+    await openKitPage(page)
     return page
   }
 

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CurrentUser } from '../../src/contract/api.ts'
 import { journeyBrowser, type PageOptions } from './browser.ts'
+import { openKitPage } from './kitPage.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -228,7 +229,7 @@ describe('odd input', () => {
     await film.truncate(2 * 1024 ** 3)
     await film.close()
     const page = await newPage()
-    await page.goto('/public/kit')
+    await openKitPage(page)
     const piece = page.getByRole('article', { name: 'File drop area' })
     await piece.scrollIntoViewIfNeeded()
     await drop(
