@@ -54,7 +54,8 @@ export function journeyBrowser(): JourneyBrowser {
     const note = (problem: string) => {
       if (!allowed.some(pattern => pattern.test(problem))) problems.push(problem)
     }
-    context.setDefaultTimeout(30_000)
+    // Two files share two cores: what takes a second alone may take long beside another.
+    context.setDefaultTimeout(60_000)
     context.on('weberror', webError => note(`exception: ${webError.error().stack ?? webError.error().message}`))
     context.on('console', message => {
       // Answers and failures are noted below, with method and path.

@@ -72,6 +72,8 @@ describe('the main job, on the embedded database', () => {
       .getByRole('link', { name: /^Strategies/ })
       .last()
       .click()
+    // The list has come to rest: a click while it still moves is lost.
+    await page.getByText("There's nothing here yet...").waitFor()
     await page.getByRole('link', { name: 'New strategy' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Prospecting')
     await chooseFirst(page, 'Goal')
@@ -103,6 +105,7 @@ describe('the main job, on the embedded database', () => {
       .getByRole('link', { name: /^Line items/ })
       .last()
       .click()
+    await page.getByText("There's nothing here yet...").waitFor()
     await page.getByRole('link', { name: 'New line item' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Harbour 30s instream')
     await choose(page, 'Type', 'Video')
