@@ -200,7 +200,10 @@ function surfaces(campaign: string): readonly Surface[] {
       name: 'bulk edit',
       open: async page => {
         await inRow(page)
-        await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+        await page
+          .getByRole('region', { name: 'Selected rows' })
+          .getByRole('button', { name: 'Edit', exact: true })
+          .click()
       },
       shown: dialog,
     },
