@@ -90,6 +90,27 @@ export interface BulkResult {
   readonly fields?: Readonly<Record<string, string>>
 }
 
+/** `POST /{entity}/import`: a result per row, in the order of the rows; a dry run makes no id. */
+export interface ImportResult {
+  readonly ok: boolean
+  readonly id?: string
+  readonly error?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** `POST /media/{id}/swap`: what became, or would become, of each line item. */
+export interface SwapAnswer {
+  readonly results: readonly SwapResult[]
+  /** Line items that show it and that the person may not see. */
+  readonly hidden: number
+}
+
+export interface SwapResult extends BulkResult {
+  readonly name: string
+  readonly status: string
+  readonly version: number
+}
+
 /** `GET /search?q=`. */
 export interface SearchHit {
   readonly entity: string

@@ -26,6 +26,7 @@ export interface Filter {
 export const limits = {
   list: 1000,
   ids: 1000,
+  importRows: 200,
   defaultList: 10,
   jsonBytes: 1_048_576,
   filterValues: 1000,

@@ -45,6 +45,8 @@ export interface ResourceInput {
    * without one. The fields are those of an asset: `fileName`, `kind`, `mime`, `sizeBytes`, `checksumSha256`, `url` …
    */
   readonly fromFiles?: boolean
+  /** Facts are told about its rows: pages show their live metrics, lists a small line of them. */
+  readonly measured?: boolean
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
@@ -164,6 +166,7 @@ export interface Resource {
   readonly unique: readonly (readonly string[])[]
   readonly children: readonly { readonly resource: string; readonly by: string }[]
   readonly fromFiles: boolean
+  readonly measured: boolean
 }
 
 export interface States extends StatesInput {

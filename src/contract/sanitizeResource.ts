@@ -38,6 +38,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     unique: input.unique ?? [],
     children: input.children ?? [],
     fromFiles: input.fromFiles ?? false,
+    measured: input.measured ?? false,
   }
   check(resource)
   return Object.freeze(resource)

@@ -1,0 +1,64 @@
+/** What `POST /{entity}/{id}/preview` asks: hosts that the creative may load from, as `cdn.example` or `cdn.example:8443`. */
+export interface PreviewQuestion {
+  readonly hosts?: readonly string[]
+}
+
+/** Where a row's creative runs for the next minutes, and what is known of it before it does. */
+export interface CreativePreview {
+  /** The document for a sandboxed frame. Its address is the permission: it holds for this creative alone, and not for long. */
+  readonly url: string
+  readonly expiresAt: string
+  readonly kind: 'tag' | 'html5'
+  /** In pixels; null for what takes the size of its place. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly hosts: readonly string[]
+  /** Of the tag's text, or of the packed file. */
+  readonly bytes: number
+  /** What is in the packed file, with sizes once unpacked; empty for a tag. */
+  readonly files: readonly { readonly path: string; readonly bytes: number }[]
+  /** Where the row says that a click leads. */
+  readonly clickUrl: string | null
+  /** Whether a tag has a place for the click counter's address; null where there is no tag. */
+  readonly clickMacro: boolean | null
+}
+
+/** At most so many hosts may be allowed at once. */
+export const mostPreviewHosts = 30
+
+/** A host with an optional port, lower case; no wildcards, no schemes. */
+export const previewHost = /^(?=.{1,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/
+
+/** Stands in for the address of a click counter; what follows it is where the click leads. Nothing ever answers there. */
+export const clickCounter = 'https://click-counter.invalid/'
+
+/**
+ * What the witness in the frame tells the page around it. It stands beside the creative, which may lie in its name: good for
+ * showing, never for deciding.
+ */
+export type WitnessReport = FrameState | FrameClick
+
+/** Told twice a second. Lists are cut at `mostReported`; the counts are whole. */
+export interface FrameState {
+  readonly preview: 'state'
+  /** Milliseconds since the document began. */
+  readonly at: number
+  readonly blocked: readonly { readonly url: string; readonly what: string }[]
+  readonly blockedCount: number
+  readonly loaded: readonly { readonly url: string; readonly bytes: number }[]
+  readonly loadedCount: number
+  /** What has changed to the eye since the last report: `style`, `document`, `drawing`, `film`. */
+  readonly moving: readonly string[]
+  /** When something last changed; null when nothing has since the first second. */
+  readonly movedAt: number | null
+  /** Something is declared to go on for ever. */
+  readonly endless: boolean
+}
+
+export interface FrameClick {
+  readonly preview: 'click'
+  readonly url: string
+  readonly how: 'link' | 'window.open'
+}
+
+export const mostReported = 200

@@ -1,0 +1,43 @@
+import { type DimensionKey, dimensionOf, type FactKind, isDimension } from './dimensions.ts'
+import { isMetric, type MetricKey, measuresOf, metricOf } from './metrics.ts'
+import { reportLimits } from './reportQuestion.ts'
+
+/** Why these don't go together, in a sentence; null when they do. Pickers grey out by it, the API refuses by it. */
+export function refusalOf(dimensions: readonly string[], metrics: readonly string[]): string | null {
+  return ownRefusal(dimensions, metrics) ?? pairs(dimensions, metrics).find(text => text !== null) ?? null
+}
+
+/** Why a metric can't be told by a dimension; null when it can. */
+export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | null {
+  const { label, facts } = dimensionOf(dimension)
+  const kinds = factKindsOf(metric)
+  if (kinds.every(kind => facts.includes(kind))) return null
+  const name = metricOf(metric).label
+  return facts.includes('loss')
+    ? `${label} goes with lost bids only: ${name} is not counted by it`
+    : `${name} is not counted by ${label.toLowerCase()}: who lost an auction does not learn it`
+}
+
+/** The facts that a metric is worked out from. */
+export function factKindsOf(metric: MetricKey): readonly FactKind[] {
+  const kinds = measuresOf(metricOf(metric)).map(measure => (measure === 'losses' ? 'loss' : 'delivery'))
+  return [...new Set(kinds)]
+}
+
+function ownRefusal(dimensions: readonly string[], metrics: readonly string[]): string | null {
+  const strange = dimensions.find(key => !isDimension(key))
+  if (strange !== undefined) return `There is no dimension "${strange.slice(0, 40)}"`
+  const unknown = metrics.find(key => !isMetric(key))
+  if (unknown !== undefined) return `There is no metric "${unknown.slice(0, 40)}"`
+  if (metrics.length === 0) return 'Choose at least one metric'
+  if (dimensions.length > reportLimits.dimensions) return `Choose at most ${reportLimits.dimensions} dimensions`
+  if (metrics.length > reportLimits.metrics) return `Choose at most ${reportLimits.metrics} metrics`
+  const twice = [...dimensions, ...metrics].find((key, index, all) => all.indexOf(key) !== index)
+  return twice === undefined ? null : `"${twice}" is there twice`
+}
+
+function pairs(dimensions: readonly string[], metrics: readonly string[]): (string | null)[] {
+  return dimensions
+    .filter(isDimension)
+    .flatMap(dimension => metrics.filter(isMetric).map(metric => misfitOf(dimension, metric)))
+}

@@ -1,0 +1,59 @@
+/**
+ * What a stored fact consists of. A fact is one hour (UTC) of one line item, told apart by `factParts`; lost bids are
+ * facts of their own, with a `lossReason` and nothing but `losses`. An empty text means "none" or "not told".
+ */
+
+/** The rows above the line item, and the currency that its money is counted in; they follow from the line item. */
+export const factTree = ['organization', 'currency', 'campaign', 'strategy'] as const
+
+/** With the hour, these tell one fact from the other: the same ones twice replace. */
+export const factParts = [
+  'lineItem',
+  'media',
+  'deal',
+  'placement',
+  'exchange',
+  'environment',
+  'country',
+  'deviceType',
+  'lossReason',
+] as const
+
+/** Counts, whole numbers. */
+export const factCounts = [
+  'auctionsMatched',
+  'bidRequests',
+  'bids',
+  'validBids',
+  'wins',
+  'impressions',
+  'measurable',
+  'viewable',
+  'clicks',
+  'conversions',
+  'starts',
+  'firstQuartiles',
+  'midpoints',
+  'thirdQuartiles',
+  'completes',
+  'skips',
+  'losses',
+] as const
+
+/** Money, in micros of the fact's currency. */
+export const factAmounts = ['conversionValue', 'spend', 'dataCost', 'fees', 'revenue'] as const
+
+export const factMeasures = [...factCounts, ...factAmounts] as const
+
+export type FactPart = (typeof factTree)[number] | (typeof factParts)[number]
+
+export type FactMeasure = (typeof factMeasures)[number]
+
+export type FactSums = Readonly<Record<FactMeasure, number>>
+
+/** Where an impression was seen: AdCOM's distribution channels, as traders tell them apart. */
+export const environments = ['web', 'mobile_web', 'app', 'ctv', 'audio', 'dooh'] as const
+
+export function isAmount(measure: FactMeasure): boolean {
+  return (factAmounts as readonly string[]).includes(measure)
+}

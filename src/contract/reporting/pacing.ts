@@ -1,0 +1,129 @@
+/** How far delivery has come against its plan (domain.md 2.2). */
+export interface Pacing {
+  readonly unit: 'micros' | 'impressions'
+  readonly budget: number
+  readonly delivered: number
+  /** What an even course would have delivered by now, or the row's own curve. */
+  readonly expected: number
+  /** delivered / expected × 100; null before anything is expected. */
+  readonly percent: number | null
+  /** Null in the first tenth of the flight, when it says nothing yet. */
+  readonly band: PacingBand | null
+  /** What each day that is left must deliver to reach the budget; null when none is left. */
+  readonly requiredDaily: number | null
+}
+
+/** domain.md 2.2: under 80 % and over 125 % red, 80 to 95 and 110 to 125 amber, between green. */
+export type PacingBand = 'under' | 'behind' | 'on' | 'ahead' | 'over'
+
+/** Where delivery ends up if it goes on as in the last three days (domain.md 2.2). */
+export interface Projection {
+  readonly end: string
+  readonly delivered: number
+  /** Of the budget. */
+  readonly percent: number
+  /** What of the budget will not be spent. */
+  readonly atRisk: number
+}
+
+/** What is planned: a budget over a time. */
+export interface Plan {
+  readonly unit: Pacing['unit']
+  readonly budget: number
+  /** Milliseconds. */
+  readonly start: number
+  readonly end: number
+  /** Percent of the budget by the end of days; ascending. None: evenly. */
+  readonly curve?: readonly { readonly date: string; readonly percent: number }[]
+}
+
+/** @param until up to when delivery is known, in milliseconds */
+export function pacingOf(plan: Plan, delivered: number, until: number): Pacing {
+  const { unit, budget, start, end } = plan
+  const expected = plannedBy(plan, until)
+  const percent = expected > 0 ? (delivered / expected) * 100 : null
+  const isEarly = until < start + (end - start) / 10
+  const daysLeft = (end - Math.max(until, start)) / DAY
+  return {
+    unit,
+    budget,
+    delivered,
+    expected: Math.round(expected),
+    percent,
+    band: percent === null || isEarly ? null : bandOf(percent),
+    requiredDaily: daysLeft > 0 ? Math.max(0, Math.round((budget - delivered) / Math.max(1, daysLeft))) : null,
+  }
+}
+
+/** @param recent what the last three days before `until` have delivered */
+export function projectionOf(plan: Plan, delivered: number, recent: number, until: number): Projection | null {
+  const { budget, start, end } = plan
+  const lived = Math.min(3, (until - start) / DAY)
+  if (lived <= 0 || budget <= 0) return null
+  const daysLeft = Math.max(0, (end - until) / DAY)
+  const projected = Math.round(delivered + (recent / Math.max(lived, 1 / 24)) * daysLeft)
+  return {
+    end: new Date(end).toISOString(),
+    delivered: projected,
+    percent: (projected / budget) * 100,
+    atRisk: Math.max(0, budget - projected),
+  }
+}
+
+/** The part of a plan that falls on the day from `start` on; null where the plan gives it nothing. */
+export function planOfDay(plan: Plan, start: number): Plan | null {
+  const [from, to] = [Math.max(start, plan.start), Math.min(start + DAY, plan.end)]
+  const budget = to > from ? plannedBy(plan, to) - plannedBy(plan, from) : 0
+  return budget > 0 ? { unit: plan.unit, budget, start: from, end: to } : null
+}
+
+/** Several rows of one unit, and one currency, taken together; null for none. No band while none of them has one. */
+export function pacingTogether(parts: readonly Pacing[]): Pacing | null {
+  const [first] = parts
+  if (!first) return null
+  const sum = (of: (part: Pacing) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const [delivered, expected] = [sum(part => part.delivered), sum(part => part.expected)]
+  const percent = expected > 0 ? (delivered / expected) * 100 : null
+  return {
+    unit: first.unit,
+    budget: Math.round(sum(part => part.budget)),
+    delivered,
+    expected,
+    percent,
+    band: percent === null || parts.every(({ band }) => band === null) ? null : bandOf(percent),
+    requiredDaily: parts.every(({ requiredDaily }) => requiredDaily === null)
+      ? null
+      : sum(part => part.requiredDaily ?? 0),
+  }
+}
+
+/** How much of the budget the plan has delivered by a moment. */
+export function plannedBy({ budget, start, end, curve }: Plan, moment: number): number {
+  if (moment <= start) return 0
+  if (moment >= end) return budget
+  if (!curve?.length) return (budget * (moment - start)) / (end - start)
+  let from = { at: start, percent: 0 }
+  for (const { date, percent } of curve) {
+    const at = Math.min(end, Date.parse(date) + DAY)
+    if (moment < at) return (budget * (from.percent + between(from, { at, percent }, moment))) / 100
+    from = { at, percent }
+  }
+  return (budget * (from.percent + between(from, { at: end, percent: 100 }, moment))) / 100
+}
+
+function between(
+  from: { readonly at: number; readonly percent: number },
+  to: { readonly at: number; readonly percent: number },
+  moment: number,
+): number {
+  return to.at <= from.at ? 0 : ((to.percent - from.percent) * (moment - from.at)) / (to.at - from.at)
+}
+
+function bandOf(percent: number): PacingBand {
+  if (percent < 80) return 'under'
+  if (percent < 95) return 'behind'
+  if (percent <= 110) return 'on'
+  return percent <= 125 ? 'ahead' : 'over'
+}
+
+const DAY = 86_400_000
