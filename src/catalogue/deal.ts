@@ -7,6 +7,7 @@ export const deal = {
   label: 'Deal',
   plural: 'Deals',
   section: 'inventory',
+  measured: true,
   icon: 'Handshake',
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
   states: {

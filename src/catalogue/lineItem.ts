@@ -8,6 +8,7 @@ export const lineItem = {
   label: 'Line item',
   plural: 'Line items',
   section: 'campaigns',
+  measured: true,
   icon: 'ViewList',
   about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
   states: {

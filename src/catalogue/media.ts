@@ -14,6 +14,7 @@ export const media = defineResources({
       { label: 'Audio', path: '/media?subtype=audio' },
     ],
     section: 'media',
+    measured: true,
     icon: 'PermMedia',
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
     schema: 'api',
@@ -151,7 +152,7 @@ export const media = defineResources({
             fields: {
               partner: { kind: 'link', to: 'partner' },
               status: { kind: 'choice', options: ['not_submitted', 'pending', 'approved', 'rejected', 'error'] },
-              feedback: { kind: 'text' },
+              feedback: { kind: 'text', max: 1000 },
               submittedAt: { kind: 'dateTime' },
               decidedAt: { kind: 'dateTime' },
             },

@@ -64,7 +64,6 @@ const duration = {
   max: 3600,
   group,
   label: 'Duration',
-  requiredWhen: { source: ['hosted_asset'] },
 } as const
 
 const streaming = {
@@ -154,7 +153,7 @@ export const mediaTypes = {
       required: true,
       group,
     },
-    sizeless: { kind: 'flag', group, help: 'Interstitial or native: takes the size of its place.' },
+    sizeless: { kind: 'flag', default: false, group, help: 'Interstitial or native: takes the size of its place.' },
     width: {
       kind: 'number',
       integer: true,
@@ -162,7 +161,8 @@ export const mediaTypes = {
       max: 10_000,
       unit: 'px',
       group,
-      requiredWhen: { source: ['hosted_asset', 'third_party_tag', 'html5_zip'], sizeless: [false] },
+      requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
+      help: 'Left empty, it is the file’s.',
     },
     height: {
       kind: 'number',
@@ -171,7 +171,8 @@ export const mediaTypes = {
       max: 10_000,
       unit: 'px',
       group,
-      requiredWhen: { source: ['hosted_asset', 'third_party_tag', 'html5_zip'], sizeless: [false] },
+      requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
+      help: 'Left empty, it is the file’s.',
     },
     assets: { ...assets, when: { source: ['hosted_asset', 'html5_zip', 'native_assets'] } },
     tag,
@@ -193,14 +194,17 @@ export const mediaTypes = {
     source: streamingSource,
     durationS: {
       ...duration,
-      help: 'Seconds; usually 6, 15, 30 or 60. Read from the VAST document where there is one.',
+      help: 'Seconds; usually 6, 15, 30 or 60. Left empty, it is the file’s or the VAST document’s.',
     },
     skippable: { kind: 'flag', group },
     ...streaming,
   },
   audio: {
     source: streamingSource,
-    durationS: { ...duration, help: 'Seconds; usually 15, 30 or 60. Read from the VAST document where there is one.' },
+    durationS: {
+      ...duration,
+      help: 'Seconds; usually 15, 30 or 60. Left empty, it is the file’s or the VAST document’s.',
+    },
     ...streaming,
   },
 } as const satisfies Readonly<Record<string, Fields>>

@@ -1,19 +1,22 @@
 import { defineResources } from '../contract/defineConsole.ts'
+import { type DimensionKey, dimensionKeys, dimensions } from '../contract/reporting/dimensions.ts'
+import { type MetricKey, metricKeys, metrics } from '../contract/reporting/metrics.ts'
+import { comparisons, dateRanges, granularities } from '../contract/reporting/reportQuestion.ts'
 import { inUse } from './lifeCycles.ts'
-import { reportDimensions, reportMetrics } from './reportKeys.ts'
 
-const jobKinds = [
-  'report',
-  'import',
-  'export',
-  'deal_sync',
-  'usersync_check',
-  'ads_txt_crawl',
-  'media_review_poll',
-  'segment_upload',
-  'model_train',
-  'archive_sweep',
-] as const
+/** What a schedule can do; `jobKinds` of the server does it. */
+const scheduledKinds = ['report', 'archive_sweep'] as const
+const kindLabels = { archive_sweep: 'Archive old drafts' } as const
+
+/** Everything that facts can be asked by, and for. */
+const dimensionChoice = {
+  options: dimensionKeys,
+  labels: Object.fromEntries(dimensionKeys.map(key => [key, dimensions[key].label])) as Record<DimensionKey, string>,
+}
+const metricChoice = {
+  options: metricKeys,
+  labels: Object.fromEntries(metricKeys.map(key => [key, metrics[key].label])) as Record<MetricKey, string>,
+}
 
 /** Saved reports, what repeats, and what ran (domain.md 1.38, 1.39). */
 export const reporting = defineResources({
@@ -45,15 +48,15 @@ export const reporting = defineResources({
         required: true,
         help: 'Decides which dimensions and metrics go together.',
       },
-      dimensions: { kind: 'choices', options: reportDimensions, min: 1, max: 10, required: true, group: 'Content' },
-      metrics: { kind: 'choices', options: reportMetrics, min: 1, max: 30, required: true, group: 'Content' },
+      dimensions: { kind: 'choices', ...dimensionChoice, min: 1, max: 10, required: true, group: 'Content' },
+      metrics: { kind: 'choices', ...metricChoice, min: 1, max: 30, required: true, group: 'Content' },
       filters: {
         kind: 'table',
         item: 'Filter',
         max: 20,
         group: 'Content',
         fields: {
-          dimension: { kind: 'choice', options: reportDimensions, required: true },
+          dimension: { kind: 'choice', ...dimensionChoice, required: true },
           op: {
             kind: 'choice',
             options: ['in', 'not_in', 'contains', 'gt', 'lt'],
@@ -66,23 +69,13 @@ export const reporting = defineResources({
       },
       dateRange: {
         kind: 'choice',
-        options: [
-          'today',
-          'yesterday',
-          'last_7',
-          'last_14',
-          'last_30',
-          'mtd',
-          'last_month',
-          'qtd',
-          'ytd',
-          'flight',
-          'custom',
-        ],
+        options: dateRanges,
         labels: {
           last_7: 'Last 7 days',
           last_14: 'Last 14 days',
           last_30: 'Last 30 days',
+          last_60: 'Last 60 days',
+          last_90: 'Last 90 days',
           mtd: 'Month to date',
           qtd: 'Quarter to date',
           ytd: 'Year to date',
@@ -95,14 +88,14 @@ export const reporting = defineResources({
       to: { kind: 'date', when: { dateRange: ['custom'] }, required: true, group: 'Dates' },
       granularity: {
         kind: 'choice',
-        options: ['hour', 'day', 'week', 'month', 'total'],
+        options: granularities,
         default: 'day',
         required: true,
         group: 'Dates',
       },
       comparison: {
         kind: 'choice',
-        options: ['none', 'previous_period', 'previous_year'],
+        options: comparisons,
         default: 'none',
         group: 'Dates',
       },
@@ -114,7 +107,12 @@ export const reporting = defineResources({
         max: 5,
         group: 'Presentation',
         fields: {
-          column: { kind: 'choice', options: [...reportDimensions, ...reportMetrics], required: true },
+          column: {
+            kind: 'choice',
+            options: [...dimensionKeys, ...metricKeys],
+            labels: { ...dimensionChoice.labels, ...metricChoice.labels },
+            required: true,
+          },
           direction: {
             kind: 'choice',
             options: ['asc', 'desc'],
@@ -126,13 +124,13 @@ export const reporting = defineResources({
       },
       rowLimit: { kind: 'number', integer: true, min: 1, max: 1_000_000, default: 10_000, group: 'Presentation' },
       totals: { kind: 'flag', default: true, group: 'Presentation' },
-      pivot: { kind: 'choice', options: reportDimensions, group: 'Presentation' },
+      pivot: { kind: 'choice', ...dimensionChoice, group: 'Presentation' },
       chart: {
         kind: 'group',
         group: 'Presentation',
         fields: {
           kind: { kind: 'choice', options: ['none', 'line', 'bar', 'bar_and_line'], default: 'none' },
-          metrics: { kind: 'choices', options: reportMetrics, max: 4 },
+          metrics: { kind: 'choices', ...metricChoice, max: 4 },
         },
       },
       format: { kind: 'choice', options: ['csv', 'xlsx', 'json'], default: 'csv', required: true, group: 'Sharing' },
@@ -175,11 +173,12 @@ export const reporting = defineResources({
     fields: {
       kind: {
         kind: 'choice',
-        options: jobKinds,
-        labels: { ads_txt_crawl: 'ads.txt crawl' },
+        options: scheduledKinds,
+        labels: kindLabels,
         default: 'report',
         required: true,
         immutable: true,
+        help: 'Old drafts are those that nobody has touched for 180 days; they can be brought back.',
       },
       report: { kind: 'link', to: 'report', when: { kind: ['report'] }, required: true },
       schedule: { kind: 'schedule', required: true, group: 'When' },
@@ -195,8 +194,8 @@ export const reporting = defineResources({
       },
       delivery: {
         kind: 'choice',
-        options: ['none', 'email', 'webhook', 's3', 'gcs', 'sftp'],
-        labels: { s3: 'Amazon S3', gcs: 'Google Cloud Storage', sftp: 'SFTP' },
+        options: ['none', 'email', 'webhook'],
+        labels: { none: 'Kept here' },
         default: 'none',
         required: true,
         group: 'Delivery',
@@ -221,17 +220,10 @@ export const reporting = defineResources({
         group: 'Delivery',
       },
       webhook: { kind: 'link', to: 'webhook', when: { delivery: ['webhook'] }, required: true, group: 'Delivery' },
-      target: {
-        kind: 'text',
-        max: 1000,
-        when: { delivery: ['s3', 'gcs', 'sftp'] },
-        required: true,
-        group: 'Delivery',
-        help: 'Bucket or host, and folder.',
-      },
       onlyIf: {
         kind: 'choice',
         options: ['always', 'has_rows', 'changed'],
+        labels: { has_rows: 'It has rows', changed: 'It differs from the last time' },
         default: 'always',
         label: 'Send only if',
         group: 'Delivery',
@@ -267,7 +259,8 @@ export const reporting = defineResources({
         { action: 'succeed', label: 'Succeed', from: ['running'], to: 'succeeded', verb: 'system' },
         { action: 'endInPart', label: 'End in part', from: ['running'], to: 'partial', verb: 'system' },
         { action: 'fail', label: 'Fail', from: ['queued', 'running'], to: 'failed', verb: 'system' },
-        { action: 'skip', label: 'Skip', from: ['queued'], to: 'skipped', verb: 'system' },
+        { action: 'skip', label: 'Skip', from: ['running'], to: 'skipped', verb: 'system' },
+        { action: 'giveBack', label: 'Give back', from: ['running'], to: 'queued', verb: 'system' },
         { action: 'retry', label: 'Try again', from: ['failed'], to: 'queued', verb: 'activate' },
         { action: 'cancel', label: 'Cancel', from: ['queued', 'running'], to: 'canceled', verb: 'activate' },
       ],
@@ -275,10 +268,12 @@ export const reporting = defineResources({
     },
     omit: ['code', 'labels', 'notes'],
     fields: {
-      kind: { kind: 'choice', options: jobKinds },
+      kind: { kind: 'choice', options: [...scheduledKinds, 'export'], labels: kindLabels },
       job: { kind: 'link', to: 'scheduled-job' },
       report: { kind: 'link', to: 'report' },
+      question: { kind: 'json', help: 'What was asked, where it was no stored report.' },
       trigger: { kind: 'choice', options: ['schedule', 'manual', 'api', 'retry'] },
+      slot: { kind: 'dateTime', label: 'Due at', help: 'The moment of the schedule; there is one run for each.' },
       progress: { kind: 'percent', group: 'Run' },
       startedAt: { kind: 'dateTime', label: 'Started', group: 'Run' },
       finishedAt: { kind: 'dateTime', label: 'Finished', group: 'Run' },
@@ -289,11 +284,14 @@ export const reporting = defineResources({
       downloadUrl: { kind: 'text', max: 2000, label: 'Download', group: 'Result' },
       dataUrls: { kind: 'list', maxLength: 2000, label: 'Data', group: 'Result' },
       expiresAt: { kind: 'dateTime', label: 'Kept until', group: 'Result' },
+      deliveredAt: { kind: 'dateTime', label: 'Delivered', group: 'Run' },
+      checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Result' },
       errorCode: { kind: 'text', max: 60, group: 'Result' },
       errorMessage: { kind: 'text', max: 1000, group: 'Result' },
-      logTail: { kind: 'code', language: 'text', max: 16_000, label: 'End of the log', group: 'Result' },
+      logTail: { kind: 'code', language: 'text', max: 16_000, label: 'End of the log', group: 'Run' },
     },
     columns: ['name', 'status', 'kind', 'job', 'trigger', 'startedAt', 'duration', 'rows'],
-    filters: ['kind', 'job', 'report', 'trigger', 'startedAt', 'finishedAt', 'errorCode', 'bytes'],
+    filters: ['kind', 'job', 'report', 'trigger', 'startedAt', 'finishedAt', 'expiresAt', 'errorCode', 'bytes'],
+    unique: [['job', 'slot']],
   },
 })
