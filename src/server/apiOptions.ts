@@ -18,6 +18,8 @@ export interface ApiOptions {
   readonly sessionSecret?: string
   /** Where uploaded files lie. */
   readonly files: AssetFiles
+  /** Where what job runs have made lies. */
+  readonly artifacts: AssetFiles
   /** Reads what an uploaded file holds. Default: here and now, which a hostile file can make last; hosts take a thread. */
   readonly probe?: ProbeFile
   /** How large uploads may be. Default: `defaultFileLimits`. */

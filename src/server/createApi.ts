@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
+import type { Person } from './access/person.ts'
 import { type Policy, policies } from './access/policy.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
@@ -17,9 +18,17 @@ import { entityRoutes } from './routes/entityRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { fileRoutes } from './routes/fileRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
+
+import { jobRunRoutes } from './routes/jobRunRoutes.ts'
+import { mediaRoutes } from './routes/mediaRoutes.ts'
+import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
+import { previewRoutes } from './routes/previewRoutes.ts'
+import { reportRoutes } from './routes/reportRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
+import { scheduledJobRoutes } from './routes/scheduledJobRoutes.ts'
 import { searchRoutes } from './routes/searchRoutes.ts'
+import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
@@ -39,9 +48,17 @@ export function createApi(options: ApiOptions): Api {
     ...factRoutes,
     ...fileRoutes,
     ...goalRoutes,
+    ...jobRunRoutes,
+    ...mediaRoutes,
+
+    ...metricsRoutes,
     ...openApiRoutes,
+    ...previewRoutes,
+    ...reportRoutes,
     ...rowRoutes,
+    ...scheduledJobRoutes,
     ...searchRoutes,
+    ...serviceAccountRoutes,
     ...sessionRoutes,
     ...signOnRoutes,
     ...vastRoutes,
@@ -62,7 +79,8 @@ async function answer(world: World, context: Context, policy: Policy, handler: A
   const request = context.req.raw
   const call = newCall(world, request, context.req.param())
   try {
-    if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, world)
+    // No page of another site can send a key.
+    if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, world)
     const response = await handler(policy === 'public' ? call : await guarded(world, call, policy))
     response.headers.set('x-request-id', call.requestId)
     return response
@@ -72,14 +90,21 @@ async function answer(world: World, context: Context, policy: Policy, handler: A
 }
 
 async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public'>): Promise<SignedInCall> {
-  const user = call.token === null ? null : await world.sessions.userOf(call.token)
-  const person = user === null ? null : await world.personOf(user)
-  if (!person) throw new ApiError(401, { error: 'Sign in to go on' })
+  const person = await callerOf(world, call)
   if (policy === 'signed-in') return { ...call, person }
   const resource = resourceNamed(world, policy.entity ?? call.params.entity ?? '')
   demandSomewhere(person, policy.verbs, resource)
   const entityCall: EntityCall = { ...call, person, resource }
   return entityCall
+}
+
+/** @throws ApiError 401 */
+async function callerOf(world: World, { key, token }: Call): Promise<Person> {
+  const id =
+    key !== null ? await world.serviceKeys.accountOf(key) : token !== null ? await world.sessions.userOf(token) : null
+  const person = id === null ? null : await world.personOf(id)
+  if (person) return person
+  throw new ApiError(401, { error: key === null ? 'Sign in to go on' : 'This key is not, or no longer, valid' })
 }
 
 async function ready(world: World): Promise<Response> {

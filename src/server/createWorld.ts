@@ -1,8 +1,10 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
 import { loadGrants } from './access/loadGrants.ts'
+import { loadServiceAccount } from './access/loadServiceAccount.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
 import { createSealer } from './access/sealer.ts'
+import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
@@ -20,7 +22,8 @@ export function createWorld(options: ApiOptions): World {
 
   async function loadPerson(id: string): Promise<Person | null> {
     const [user] = await store.read.byIds('user', [id], 'all')
-    if (!user || user.archivedAt || !signsIn.has(String(user.status))) return null
+    if (!user) return loadServiceAccount(store.read, id, clock())
+    if (user.archivedAt || !signsIn.has(String(user.status))) return null
     const grants = await loadGrants(store.read, id, clock())
     return { id, name: String(user.name), email: String(user.email), grants, platform: Object.hasOwn(grants, '*') }
   }
@@ -42,7 +45,9 @@ export function createWorld(options: ApiOptions): World {
     probe: options.probe ?? probeFile,
     store,
     sessions: createSessions(store, clock),
-    sealer: createSealer(options.sessionSecret),
+    serviceKeys: createServiceKeys(store, clock),
+    sealer: createSealer(options.sessionSecret, 'cookie'),
+    previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createRateLimit(clock, 10),
     countVast: createRateLimit(clock, 60),
     vast: createVastDesk({ ...options, store }),

@@ -8,6 +8,8 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly sampleData: boolean
+  /** Whether the sample's line items go on delivering. */
+  readonly simulator: boolean
   readonly samplePassword: string | null
   /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there. */
   readonly apiOrigin: string | null
@@ -111,6 +113,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl,
     // An embedded database is there to be looked at; a server's belongs to somebody.
     sampleData: flag('SAMPLE_DATA', databaseUrl === null),
+    simulator: flag('SIMULATOR', flag('SAMPLE_DATA', databaseUrl === null)),
     samplePassword,
     apiOrigin: address('API_ORIGIN', ['https:', 'http:'], true),
     publicUrl: address('PUBLIC_URL', ['https:', 'http:'], true),

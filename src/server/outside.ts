@@ -2,6 +2,14 @@
 export interface Fetcher {
   /** GET of a foreign address, redirects followed. Any status is an answer. @throws FetchRefused for everything else */
   fetchText(url: string): Promise<FetchedText>
+  /** POST to a foreign address; a redirect is an answer like others. @throws FetchRefused when there is none */
+  post(url: string, message: Posted): Promise<{ readonly status: number }>
+}
+
+export interface Posted {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly timeoutMs: number
 }
 
 export interface FetchedText {
@@ -31,10 +39,22 @@ export class FetchRefused extends Error {
 }
 
 export interface Mail {
+  /** One address, or several with commas between them. */
   readonly to: string
+  readonly cc?: string
+  /** The same mail sent twice carries the same, so that its receiver knows it: `<run-1@astrolabe.example>`. */
+  readonly messageId?: string
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  readonly fileName: string
+  readonly contentType: string
+  /** Opened when the mail is sent. */
+  readonly content: () => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 export interface Mailer {

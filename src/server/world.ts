@@ -2,6 +2,7 @@ import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import type { Person } from './access/person.ts'
 import type { Sealer } from './access/sealer.ts'
+import type { ServiceKeys } from './access/serviceKeys.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
@@ -13,13 +14,16 @@ export interface World extends ApiOptions {
   readonly fileLimits: FileLimits
   readonly probe: ProbeFile
   readonly sessions: Sessions
+  readonly serviceKeys: ServiceKeys
   readonly sealer: Sealer
+  /** For the addresses of previews alone. */
+  readonly previewSealer: Sealer
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
   readonly countTry: (key: string) => void
   /** Counts a question to the VAST inspector. @throws ApiError 429 */
   readonly countVast: (key: string) => void
   readonly vast: VastDesk
-  /** The person with this id, with grants as they are now; null when they may not sign in. */
+  /** The person (or service account) with this id, with grants as they are now; null when they may not sign in. */
   readonly personOf: (userId: string) => Promise<Person | null>
   /** Bindings, roles, groups or users have changed: grants are worked out anew. */
   readonly forgetGrants: () => void

@@ -1,3 +1,4 @@
+import { factsGrant } from '../../contract/grants.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
 import { verbs } from '../../contract/resourceSpec.ts'
 
@@ -58,6 +59,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ...to(run, ['fee', 'account']),
   ]),
   role('read-only', 'Read-only', 'Sees everything in the organization.', to(look, ['*'])),
+  role(
+    'delivery-feed',
+    'Delivery feed',
+    'Sends the facts of delivery; for service accounts.',
+    to(['create'], [factsGrant]),
+  ),
   role('reporting-only', 'Reporting-only', 'Sees reports and their results.', to(look, reports)),
   role('external-viewer', 'External viewer', 'Sees campaigns, media and reports; for clients.', [
     ...to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),

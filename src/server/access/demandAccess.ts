@@ -1,3 +1,4 @@
+import type { Grants } from '../../contract/grants.ts'
 import { domainOf } from '../domain/domains.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -21,7 +22,16 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
   if (kind === 'roles') {
     for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)
   }
-  for (const { owner, permissions } of await given(kind, writing, row, old)) {
+  demandHolding(person, await given(kind, writing, row, old))
+}
+
+/** Asks the same for all that grants allow. @throws ApiError 403 */
+export function demandGrants(person: Person, grants: Grants): void {
+  demandHolding(person, grantsAsGiven(grants))
+}
+
+function demandHolding(person: Person, all: readonly Given[]): void {
+  for (const { owner, permissions } of all) {
     const lacking = permissions.find(permission => !holds(person, owner, permission))
     if (lacking) {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
@@ -69,7 +79,7 @@ async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, no
   return given
 }
 
-function grantsAsGiven(grants: Awaited<ReturnType<typeof loadGrants>>): Given[] {
+function grantsAsGiven(grants: Grants): Given[] {
   return Object.entries(grants).map(([owner, by]) => ({
     owner,
     permissions: Object.entries(by).map(([resource, verbs]) => ({ resource, verbs })),

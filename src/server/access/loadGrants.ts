@@ -8,10 +8,15 @@ import { refOf, refsColumn } from '../store/storedRow.ts'
  * that ended and rows that are put away count for nothing, nor does any binding in an organization that is suspended: it
  * is not there for its people until a platform administrator resumes it. Roles take over what the roles they inherit may do.
  */
-export async function loadGrants(reads: Reads, userId: string, now: Date): Promise<Grants> {
-  const user = refOf('user', userId)
-  const groups = (await referring(reads, 'group', [user])).filter(isLive)
-  const subjects = [user, ...groups.map(({ id }) => refOf('group', id))]
+export async function loadGrants(
+  reads: Reads,
+  id: string,
+  now: Date,
+  kind: 'user' | 'service-account' = 'user',
+): Promise<Grants> {
+  const own = refOf(kind, id)
+  const groups = (await referring(reads, 'group', [own])).filter(isLive)
+  const subjects = [own, ...groups.map(({ id }) => refOf('group', id))]
   const bound = await referring(reads, 'role-binding', subjects)
   const platform = await referring(reads, 'platform-role-binding', subjects)
   const open = await openOrganizations(reads, bound)

@@ -1,6 +1,6 @@
 import type { Grants } from '../../contract/grants.ts'
 
-/** Who is signed in, with what they may do now. */
+/** Who is signed in, or which service account calls, with what they may do now. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -8,6 +8,8 @@ export interface Person {
   readonly grants: Grants
   /** May see all organizations at once. */
   readonly platform: boolean
+  /** A program, known by a key of its service account. */
+  readonly service?: true
 }
 
 /** Who writes and from where, for history and audit log. */

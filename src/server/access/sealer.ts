@@ -1,9 +1,12 @@
-/** Hands a value to the browser that it can neither read nor change (AES-GCM), for cookies that stand for no stored row. */
-export function createSealer(secret: string | undefined): Sealer {
+/**
+ * Hands a value to the browser that it can neither read nor change (AES-GCM), for what stands for no stored row. What is sealed
+ * for one purpose does not open for another.
+ */
+export function createSealer(secret: string | undefined, purpose: 'cookie' | 'preview'): Sealer {
   const material = secret === undefined ? crypto.getRandomValues(new Uint8Array(32)) : new TextEncoder().encode(secret)
   let made: Promise<CryptoKey> | undefined
   const key = () => {
-    made ??= deriveKey(material)
+    made ??= deriveKey(material, purpose)
     return made
   }
 
@@ -37,9 +40,9 @@ export interface Sealer {
 
 const ivBytes = 12
 
-async function deriveKey(material: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+async function deriveKey(material: Uint8Array<ArrayBuffer>, purpose: string): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveKey'])
-  const info = new TextEncoder().encode('astrolabe sealed cookie')
+  const info = new TextEncoder().encode(`astrolabe sealed ${purpose}`)
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }
   return crypto.subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }

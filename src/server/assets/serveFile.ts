@@ -2,6 +2,7 @@ import { sniffedBytes, sniffFile } from '../../contract/sniffFile.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Call } from '../http/call.ts'
 import { byteRange } from './byteRange.ts'
+import { dispositionName } from './dispositionName.ts'
 
 export interface ServedFile {
   readonly checksum: string | null
@@ -50,14 +51,4 @@ export async function serveFile({ world, request, url }: Call, { checksum, fileN
 /** Weak comparison, as RFC 9110 asks of `If-None-Match`. */
 function etags(header: string | null): readonly string[] {
   return (header ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
-}
-
-/** RFC 6266: the name in ASCII for whoever knows no better, and as it is. */
-function dispositionName(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

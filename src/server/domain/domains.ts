@@ -4,12 +4,15 @@ import { deal } from './deal.ts'
 import type { Domain } from './domain.ts'
 import { goal } from './goal.ts'
 import { group } from './group.ts'
+import { jobRun } from './jobRun.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
 import { organization } from './organization.ts'
+import { report } from './report.ts'
 import { role } from './role.ts'
 import { platformRoleBinding, roleBinding } from './roleBinding.ts'
+import { scheduledJob } from './scheduledJob.ts'
 import { strategy } from './strategy.ts'
 import { user } from './user.ts'
 import { userSync } from './userSync.ts'
@@ -28,13 +31,16 @@ const domains: Readonly<Record<string, Domain>> = {
   deal,
   goal,
   group,
+  'job-run': jobRun,
   'line-item': lineItem,
   media,
   model,
   organization,
   'platform-role-binding': platformRoleBinding,
+  report,
   role,
   'role-binding': roleBinding,
+  'scheduled-job': scheduledJob,
   strategy,
   user,
   'user-sync': userSync,

@@ -1,15 +1,17 @@
+import { overallReview, type PartnerReview, partnerReviews, submittable } from '../../contract/mediaReview.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
+import { vastRefusal } from '../../contract/vast/vastRefusal.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
 import { askVast } from '../vast/askVast.ts'
 import { countAssetUses } from './countAssetUses.ts'
 import type { Domain } from './domain.ts'
+import { assetErrors, filledFromAssets } from './mediaAssets.ts'
 import { isObject } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { type VastInfo, vastInfo } from './vastInfo.ts'
-import { vastRefusal } from './vastRefusal.ts'
 
 /** domain.md 1.11 and 1.40. */
 export const media: Domain = {
@@ -34,23 +36,31 @@ export const media: Domain = {
     return {}
   },
 
-  derive: (row, { old }) => {
+  derive: async (given, { old, now, find }) => {
+    const row = { ...given, ...(await filledFromAssets(given, { find })) }
     const { vastInfo, ...rest } = row
     const info = row.source === 'vast_url' || row.source === 'vast_xml' ? vastInfo : undefined
-    const changed = old?.status === 'approved' && row.status === 'approved' && contentChanged(row, old)
-    const status = changed ? 'pending_review' : row.status
+    const changed = old !== null && contentChanged(row, old)
+    const status = changed && row.status === old.status ? reviewedAgain(String(row.status)) : String(row.status)
+    const reviews = partnerReviews(row.review)
+    const perPartner = changed ? reviews.map(one => askedAgain(one, status, now)) : reviews
     return {
       ...rest,
       ...(info ? { vastInfo: info } : {}),
       ...sizeOf(row, info),
-      ...(status ? { status } : {}),
+      ...(row.status ? { status } : {}),
       secure: isSecure(row, info),
-      review: { ...(isObject(row.review) ? row.review : {}), overall: reviewOf(String(status)) },
+      review: {
+        ...(isObject(row.review) ? row.review : {}),
+        overall: overallReview(status, perPartner),
+        ...policyOf(status),
+        ...(perPartner.length ? { perPartner } : {}),
+      },
     }
   },
 
-  validate: row => {
-    if (row.source !== 'vast_xml' || typeof row.vastXml !== 'string') return {}
+  validate: async (row, context) => {
+    if (row.source !== 'vast_xml' || typeof row.vastXml !== 'string') return assetErrors(row, context)
     const refused = vastRefusal(row.vastXml)
     return refused ? { vastXml: refused } : {}
   },
@@ -91,15 +101,36 @@ const organizing = new Set([
   'refs',
 ])
 
-/** What people would see has changed (DV360: an approved creative goes back to review). */
+/** What people would see or what it reports to has changed (DV360: an approved creative goes back to review). */
 function contentChanged(row: Row, old: Row): boolean {
   const names = new Set([...Object.keys(row), ...Object.keys(old)])
   return [...names].some(name => !organizing.has(name) && !isSame(row[name], old[name]))
 }
 
-function reviewOf(status: string): string {
-  if (status === 'approved') return 'approved'
-  return status === 'rejected' || status === 'suspended' ? 'rejected' : 'pending_not_servable'
+/** The house's own decision; a state that decides nothing leaves the last one. */
+function policyOf(status: string): { readonly policy?: string } {
+  const policies: Readonly<Record<string, string>> = {
+    processing: 'pending',
+    pending_review: 'pending',
+    approved: 'approved',
+    rejected: 'rejected',
+  }
+  const policy = policies[status]
+  return policy ? { policy } : {}
+}
+
+/** What was approved once is approved no longer; suspending it, editing it and resuming is no way around. */
+function reviewedAgain(status: string): string {
+  return status === 'approved' || status === 'suspended' ? 'pending_review' : status
+}
+
+/** No partner has seen the media as it is now: those who were asked are asked anew, when it is to be shown at all. */
+function askedAgain(review: PartnerReview, status: string, now: Date): PartnerReview {
+  const { partner } = review
+  if (review.status === 'not_submitted') return review
+  return submittable.includes(status)
+    ? { partner, status: 'pending', submittedAt: now.toISOString() }
+    : { partner, status: 'not_submitted' }
 }
 
 function sizeOf(row: Row, info: unknown): { size?: string } {

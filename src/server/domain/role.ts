@@ -1,3 +1,4 @@
+import { factsGrant } from '../../contract/grants.ts'
 import type { Row } from '../store/Store.ts'
 import type { Domain, DomainContext } from './domain.ts'
 
@@ -13,7 +14,11 @@ export const role: Domain = {
     const errors: Record<string, string> = {}
     const permissions = Array.isArray(row.permissions) ? row.permissions : []
     for (const [index, { resource }] of permissions.entries()) {
-      if (resource !== '*' && !Object.hasOwn(context.catalogue.resources, String(resource))) {
+      if (
+        resource !== '*' &&
+        resource !== factsGrant &&
+        !Object.hasOwn(context.catalogue.resources, String(resource))
+      ) {
         errors[`permissions.${index}.resource`] = `There is no entity "${String(resource)}"`
       }
     }

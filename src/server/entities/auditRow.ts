@@ -32,7 +32,7 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
     updatedAt: at,
     updatedBy: person.id,
     at,
-    actor: { kind: 'user', id: person.id, name: person.name },
+    actor: { kind: person.service ? 'service_account' : 'user', id: person.id, name: person.name },
     action,
     entity,
     changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),

@@ -3,11 +3,12 @@ import type { BulkResult } from '../../contract/api.ts'
 import { limits, parseListQuery } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Actor } from '../access/person.ts'
-import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
 import { storeQuery } from './listRows.ts'
+import { rowFailure } from './rowFailure.ts'
+import { tryOut } from './tryOut.ts'
 import { updateEntity, updateInside } from './updateEntity.ts'
-import type { Stored } from './writing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -39,40 +40,11 @@ async function changeOne(
   const update = { id, change: (row: Values) => ({ ...row, ...changes }) }
   try {
     const stored = dryRun
-      ? await tried(world, resource, actor, update)
+      ? await tryOut(world.store, tx => updateInside(world, tx, resource, actor, update))
       : await updateEntity(world, resource, actor, update)
     return { id, ok: true, changes: stored.changes }
   } catch (error) {
-    if (error instanceof ApiError) {
-      const { fields } = error.body
-      return { id, ok: false, changes: [], error: error.body.error, ...(fields ? { fields } : {}) }
-    }
-    world.log.error({ requestId: actor.requestId, id, stack: String(error) }, 'A row of a bulk change failed')
-    return { id, ok: false, changes: [], error: 'Something went wrong on our side. It has been logged.' }
-  }
-}
-
-/** Everything but the keeping: the transaction is thrown away with its result in hand. */
-async function tried(
-  world: World,
-  resource: Resource,
-  actor: Actor,
-  update: Parameters<typeof updateInside>[4],
-): Promise<Stored> {
-  try {
-    await world.store.transaction(async tx => {
-      throw new Tried(await updateInside(world, tx, resource, actor, update))
-    })
-  } catch (error) {
-    if (error instanceof Tried) return error.stored
-    throw error
-  }
-  throw new Error('A dry run has been kept')
-}
-
-class Tried extends Error {
-  constructor(readonly stored: Stored) {
-    super('This was a dry run')
+    return { id, changes: [], ...rowFailure(world, actor, id, error) }
   }
 }
 

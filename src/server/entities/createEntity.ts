@@ -7,24 +7,29 @@ import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import { finder } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
-import type { Row } from '../store/Store.ts'
+import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
 import { fillDefaults } from './fillDefaults.ts'
-import { putRow } from './writing.ts'
+import { putRow, type Stored } from './writing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes a row of a body. @throws ApiError 400 at the fields, 403, 404 for an organization that isn't the person's */
 export async function createEntity(world: World, resource: Resource, actor: Actor, body: Values): Promise<Row> {
+  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create')
+}
+
+/** What a body would become, before it is checked. @throws ApiError 403, 404 */
+export async function candidateOf(world: World, resource: Resource, { person }: Actor, body: Values): Promise<Row> {
   const accepted = acceptInput(resource, body, null)
   const find = finder(world.catalogue, world.store.read)
   const preset = await domainOf(resource.entity).preset?.(accepted, find)
   const row = newRow(resource, { ...preset, ...accepted })
-  checkOrganization(resource, actor.person, row)
-  demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : row)
-  return insertEntity(world, resource, actor, row, 'create')
+  checkOrganization(resource, person, row)
+  demand(person, 'create', resource, resource.scope === 'self' ? {} : row)
+  return row
 }
 
 /** A row that isn't there yet, in its first state. */
@@ -41,14 +46,25 @@ export async function insertEntity(
   action: string,
 ): Promise<Row> {
   const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
-  const stored = await world.store.transaction(async tx => {
-    const writing = { world, tx, actor, resource, now: world.clock() }
-    const checked = await checkRow(writing, { ...row, ...fetched }, null)
-    await demandAccess(writing, checked, null)
-    return putRow(writing, { old: null, row: checked, action })
-  })
+  const whole = { ...row, ...fetched }
+  const stored = await world.store.transaction(tx => insertInside(world, tx, resource, actor, whole, action))
   await follow(world, actor, stored.row, null, resource)
   return stored.row
+}
+
+/** The same inside a transaction that the caller may still throw away; no foreign server is asked. */
+export async function insertInside(
+  world: World,
+  tx: Transaction,
+  resource: Resource,
+  actor: Actor,
+  row: Row,
+  action: string,
+): Promise<Stored> {
+  const writing = { world, tx, actor, resource, now: world.clock() }
+  const checked = await checkRow(writing, row, null)
+  await demandAccess(writing, checked, null)
+  return putRow(writing, { old: null, row: checked, action })
 }
 
 /** What follows from a write that is there to stay; it can fail without the write being undone. */

@@ -15,6 +15,8 @@ export interface Call {
   readonly address: string | null
   /** What the session's cookie holds. */
   readonly token: string | null
+  /** The key of a service account; with one, the cookie counts for nothing. */
+  readonly key: string | null
 }
 
 export interface SignedInCall extends Call {

@@ -13,6 +13,7 @@ export function newCall(world: World, request: Request, params: Readonly<Record<
     requestId: crypto.randomUUID(),
     address: addressOf(world, request),
     token: readCookie(request, world.sessionCookie ?? defaultSessionCookie),
+    key: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { type FetchedText, type Fetcher, FetchRefused } from '../outside.ts'
+import { type FetchedText, type Fetcher, FetchRefused, type Posted } from '../outside.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { readBody } from './readBody.ts'
 
@@ -31,9 +31,8 @@ export function guardedFetch({
   const allowed = new Set(allow)
 
   async function fetchText(address: string): Promise<FetchedText> {
-    const signal = AbortSignal.timeout(timeoutMs)
     const redirects: string[] = []
-    try {
+    return explaining(timeoutMs, redirects, async signal => {
       let url = checkedUrl(address)
       for (;;) {
         const answer = await fetchOnce(url, signal)
@@ -44,19 +43,25 @@ export function guardedFetch({
         url = checkedUrl(answer.redirect, url)
         redirects.push(url.href)
       }
-    } catch (error) {
-      if (error instanceof FetchRefused) throw new FetchRefused(error.reason, error.message, redirects)
-      if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`, redirects)
-      throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`, redirects)
-    }
+    })
+  }
+
+  function post(address: string, message: Posted): Promise<{ readonly status: number }> {
+    return explaining(message.timeoutMs, [], async signal => {
+      const url = checkedUrl(address)
+      return connected(url, signal, async dispatcher => {
+        const { headers, body } = message
+        const sent = { ...headers, 'user-agent': 'Astrolabe' }
+        const response = await request(url, { method: 'POST', dispatcher, signal, headers: sent, body })
+        return { status: response.statusCode }
+      })
+    })
   }
 
   async function fetchOnce(url: URL, signal: AbortSignal): Promise<Answer> {
-    const addresses = await within(signal, addressesOf(url))
-    const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, maxHeaderSize: 16_384 })
-    try {
+    return connected(url, signal, async dispatcher => {
       const response = await request(url, {
-        dispatcher: agent,
+        dispatcher,
         signal,
         headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Astrolabe' },
       })
@@ -76,6 +81,15 @@ export function guardedFetch({
         bytes,
       }
       return { fetched }
+    })
+  }
+
+  /** Lends a connection that goes to checked addresses only. */
+  async function connected<T>(url: URL, signal: AbortSignal, work: (agent: Agent) => Promise<T>): Promise<T> {
+    const addresses = await within(signal, addressesOf(url))
+    const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, maxHeaderSize: 16_384 })
+    try {
+      return await work(agent)
     } finally {
       // Not `close`: that would wait for a body that nobody reads.
       await agent.destroy()
@@ -93,7 +107,23 @@ export function guardedFetch({
     return addresses
   }
 
-  return { fetchText }
+  return { fetchText, post }
+}
+
+/** Whatever goes wrong becomes a refusal with a sentence. */
+async function explaining<T>(
+  timeoutMs: number,
+  redirects: readonly string[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await work(signal)
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new FetchRefused(error.reason, error.message, redirects)
+    if (signal.aborted) throw new FetchRefused('timeout', `No answer within ${timeoutMs / 1000} seconds`, redirects)
+    throw new FetchRefused('unreachable', `The address could not be reached: ${reasonOf(error)}`, redirects)
+  }
 }
 
 type Answer =

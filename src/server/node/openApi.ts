@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { catalogue } from '../../../resources.config.ts'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
-import type { Log } from '../apiOptions.ts'
+import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createApi } from '../createApi.ts'
+import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
+import { createJobWorker } from '../jobs/createJobWorker.ts'
+import { keepGoals } from '../metrics/keepGoals.ts'
+import { keepRunFiles } from '../reporting/keepRunFiles.ts'
 import { samplePassword } from '../sample/alignSampleSignIns.ts'
 import { writeSample } from '../sample/fillWithSample.ts'
 import { sampleSignIns } from '../sample/people.ts'
+import { startSimulator } from '../sample/simulator.ts'
 import type { Backend } from './Backend.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
@@ -25,7 +30,7 @@ export async function openApi(
   environment: Environment,
   { log, say }: { readonly log: Log; say(text: string): void },
 ): Promise<Backend> {
-  const { dataDir, fetchAllow, mailFrom, oidc, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
+  const { dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
   const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
   const passwords = scryptPasswords()
@@ -45,10 +50,11 @@ export async function openApi(
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
 
   const peers = new WeakMap<Request, string>()
-  const api = createApi({
+  const options: ApiOptions = {
     store,
     catalogue,
     files,
+    artifacts: folderFiles(join(dataDir, 'artifacts')),
     probe: probeInThread(),
     fileLimits: environment.assetLimits,
     passwords,
@@ -66,12 +72,19 @@ export async function openApi(
     ...(oidc === null ? {} : { signOn: singleSignOn(oidc) }),
     ...(sessionSecret === null ? {} : { sessionSecret }),
     ...(sample.offered ? { sampleSignIns } : {}),
-  })
+  }
+  const api = createApi(options)
+  const world = createWorld(options)
+  const jobs = createJobWorker(world, { origin: publicUrl ?? `http://${host}:${port}` })
+  jobs.start()
+  const goals = keepGoals(world)
+  const runFiles = keepRunFiles(world)
+  const simulator = environment.simulator && sample.present ? startSimulator({ store, clock, log }) : null
 
   return {
     async close() {
       sweeping.abort()
-      await swept
+      await Promise.all([swept, jobs.stop(), goals.stop(), runFiles.stop(), simulator?.stop()])
       await store.close()
     },
     answer(request, peer) {

@@ -1,7 +1,9 @@
-import { indexedColumns } from '../../contract/query.ts'
+import { mostPreviewHosts } from '../../contract/creativePreview.ts'
+import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
+import { mayHaveCreative } from '../preview/creativeOf.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -9,9 +11,10 @@ type Json = Readonly<Record<string, unknown>>
 export function entityOperation(resource: Resource, method: string, path: string): Json | null {
   const made = operations[`${method} ${path}`]
   if (!made) throw new Error(`${method} ${path} is not described: add it to the operations of an entity`)
-  const { verbs, files, ...operation } = made(resource)
-  if (!verbs.some(verb => resource.verbs.includes(verb)) || (files !== undefined && files !== resource.fromFiles))
-    return null
+  const { verbs, files, absent = false, ...operation } = made(resource)
+  const fits =
+    verbs.some(verb => resource.verbs.includes(verb)) && (files === undefined || files === resource.fromFiles)
+  if (!fits || absent) return null
   const parameters = [
     ...(path.includes(':id') ? [parameter('id')] : []),
     ...(method === 'GET' ? [] : [parameter('requestedWith')]),
@@ -41,6 +44,8 @@ interface Described {
   readonly failures?: Json
   /** Only for resources that are made of files, or only for those that are not. */
   readonly files?: boolean
+  /** This resource has nothing of the kind. */
+  readonly absent?: boolean
 }
 
 const operations: Readonly<Record<string, (resource: Resource) => Described>> = {
@@ -70,6 +75,21 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
           body: row(resource),
           answer: answer('The row as it was created', row(resource)),
         },
+  'POST /:entity/import': resource => ({
+    verbs: ['create'],
+    files: false,
+    summary: `Create many ${lower(resource.plural)}, each in its own right`,
+    parameters: [parameter('dryRun')],
+    body: {
+      type: 'object',
+      required: ['rows'],
+      properties: { rows: { type: 'array', items: row(resource), maxItems: limits.importRows } },
+    },
+    answer: answer('What became of each row, in the order of the rows', {
+      type: 'object',
+      properties: { results: { type: 'array', items: { $ref: '#/components/schemas/ImportResult' } } },
+    }),
+  }),
   'PATCH /:entity': resource => ({
     verbs: ['update'],
     summary: `The same changes to many ${lower(resource.plural)}`,
@@ -131,6 +151,18 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     summary: `Every version of a ${lower(label)}, newest first`,
     parameters: ['limit', 'skip'].map(parameter),
     answer: answer('The versions', { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } }),
+  }),
+  'POST /:entity/:id/preview': ({ label, entity }) => ({
+    verbs: ['read'],
+    absent: !mayHaveCreative(entity),
+    summary: `An address that shows the creative of a ${lower(label)} in a sandboxed frame, for ten minutes; 404 where there is none`,
+    body: {
+      type: 'object',
+      properties: { hosts: { type: 'array', items: { type: 'string' }, maxItems: mostPreviewHosts } },
+    },
+    answer: answer('The address and what is known of the creative', {
+      $ref: '#/components/schemas/CreativePreview',
+    }),
   }),
   'POST /:entity/:id/restore': resource => ({
     verbs: ['update'],

@@ -17,7 +17,7 @@ export function openApiDocument(catalogue: Catalogue, release: string): Json {
     '/readyz': { get: systemOperations['GET /readyz'] },
   }
   const add = (method: string, path: string, operation: Json) => {
-    const full = `${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`
+    const full = `${apiBase}${path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`
     const name = method.toLowerCase()
     paths[full] = { ...paths[full], [name]: both(paths[full]?.[name], operation) }
   }
@@ -39,7 +39,7 @@ export function openApiDocument(catalogue: Catalogue, release: string): Json {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/' }],
     tags: resources.map(({ entity, about }) => ({ name: entity, description: about })),
-    security: [{ session: [] }],
+    security: [{ session: [] }, { serviceKey: [] }],
     paths,
     components: { ...sharedParts, schemas: { ...sharedParts.schemas, ...schemas } },
   }

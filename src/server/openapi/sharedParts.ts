@@ -1,3 +1,5 @@
+import { reportParts } from './reportParts.ts'
+
 const text = { type: 'string' }
 const sentence = (description: string) => ({
   description,
@@ -6,7 +8,10 @@ const sentence = (description: string) => ({
 
 /** What operations refer to: errors, the small answers, and how a session is carried. */
 export const sharedParts = {
-  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'astrolabe_session' } },
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: 'astrolabe_session' },
+    serviceKey: { type: 'http', scheme: 'bearer', description: 'A key of a service account; every call takes it.' },
+  },
   parameters: {
     id: { name: 'id', in: 'path', required: true, schema: text },
     requestedWith: {
@@ -53,12 +58,14 @@ export const sharedParts = {
     '409': sentence(
       'Another version is there by now (`current`), the state does not allow it, or `dependants` do not.',
     ),
+    '410': sentence('It was kept for a while, and is not any more.'),
     '413': sentence('The body is larger than 1 MiB.'),
     '415': sentence('The body is not JSON.'),
     '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
   },
   schemas: {
+    ...reportParts,
     Error: {
       type: 'object',
       required: ['error'],
@@ -99,6 +106,55 @@ export const sharedParts = {
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
         error: text,
         fields: { type: 'object', additionalProperties: text },
+      },
+    },
+    ImportResult: {
+      type: 'object',
+      required: ['ok'],
+      properties: {
+        ok: { type: 'boolean' },
+        id: { ...text, description: 'Of the row that was made; none in a dry run.' },
+        error: text,
+        fields: { type: 'object', additionalProperties: text },
+      },
+    },
+    SwapAnswer: {
+      type: 'object',
+      required: ['results', 'hidden'],
+      properties: {
+        results: {
+          type: 'array',
+          items: {
+            allOf: [
+              { $ref: '#/components/schemas/BulkResult' },
+              { type: 'object', properties: { name: text, status: text, version: { type: 'integer' } } },
+            ],
+          },
+        },
+        hidden: { type: 'integer', description: 'Line items that show it and that the person may not see.' },
+      },
+    },
+    CreativePreview: {
+      type: 'object',
+      required: ['url', 'expiresAt', 'kind', 'width', 'height', 'hosts', 'bytes', 'files', 'clickUrl', 'clickMacro'],
+      properties: {
+        url: {
+          ...text,
+          description: 'The document for a frame with `sandbox="allow-scripts"`; it asks for no cookie.',
+        },
+        expiresAt: { type: 'string', format: 'date-time' },
+        kind: { enum: ['tag', 'html5'] },
+        width: { type: ['integer', 'null'] },
+        height: { type: ['integer', 'null'] },
+        hosts: { type: 'array', items: text, description: 'What the creative may load from.' },
+        bytes: { type: 'integer' },
+        files: {
+          type: 'array',
+          items: { type: 'object', properties: { path: text, bytes: { type: 'integer' } } },
+          description: 'Of a packed creative, unpacked.',
+        },
+        clickUrl: { type: ['string', 'null'] },
+        clickMacro: { type: ['boolean', 'null'], description: 'Whether a tag has a place for a click counter.' },
       },
     },
     VastAnswer: {

@@ -1,12 +1,21 @@
+import { reviewActions } from '../../contract/mediaReview.ts'
 import type { Policies } from '../access/policy.ts'
-import { factDimensions } from '../store/factDimensions.ts'
+import { mostSwapped } from '../domain/swapMedia.ts'
+import {
+  failures,
+  type Json,
+  list,
+  ok,
+  open,
+  organization,
+  requestedWith,
+  rowWrite,
+  signedIn,
+  text,
+} from './operation.ts'
+import { reportOperations } from './reportOperations.ts'
 
-type Json = Readonly<Record<string, unknown>>
 type Own = Exclude<keyof Policies, `${string} /:entity${string}`>
-
-const text = { type: 'string' }
-const requestedWith = { $ref: '#/components/parameters/requestedWith' }
-const organization = { $ref: '#/components/parameters/organization' }
 
 /** The routes that stand once; a route of the policy table without its description doesn't compile. */
 export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /readyz', Json>> = {
@@ -60,18 +69,21 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
     organization,
   ]),
-  'GET /fact/daily': signedIn('dailyFacts', 'Delivery added up by day', ok('Sums by day, and until when they hold'), [
-    {
-      name: 'by',
-      in: 'query',
-      required: true,
-      schema: { enum: factDimensions },
-    },
-    { name: 'ids', in: 'query', schema: text },
-    { name: 'from', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
-    { name: 'to', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
-    organization,
-  ]),
+  ...reportOperations,
+  'GET /metrics/:ids': metricsOperation('metrics', 'Delivery of rows from stored facts: totals, rates, series, pacing'),
+  'GET /metrics/:ids/refresh': metricsOperation('refreshMetrics', 'The same, asked for by a person'),
+  'GET /pacing-today': signedIn(
+    'pacingToday',
+    'What was spent today, and how active campaigns stand against their plans',
+    ok('By currency, never added over them, and the campaigns furthest off', 'PacingToday'),
+    [organization],
+  ),
+  'GET /silent-deals': signedIn(
+    'silentDeals',
+    'Active deals that have shown nothing for a day, and at which step of the auction they stop',
+    ok('What was lost most stands first', 'SilentDeals'),
+    [organization],
+  ),
   'GET /vast': {
     ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
       ...ok('`adm` is the document as text', 'VastAnswer'),
@@ -99,44 +111,64 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       },
     },
   },
+  'POST /media/:id/review': rowWrite(
+    'reviewMedia',
+    "One partner's review of a media: hand it in, take it back, or write down what was decided",
+    ok('The media as it is now', 'media'),
+    {
+      type: 'object',
+      required: ['partner', 'action'],
+      properties: {
+        partner: text,
+        action: { enum: reviewActions },
+        feedback: { ...text, maxLength: 1000, description: 'Why; a rejection needs it.' },
+        version: { type: 'integer' },
+      },
+    },
+  ),
+  'POST /media/:id/swap': rowWrite(
+    'swapMedia',
+    'Put another media in the place of this one: in all of these line items, or in none',
+    ok('What became, or would become, of each line item', 'SwapAnswer'),
+    {
+      type: 'object',
+      required: ['to'],
+      properties: {
+        to: { ...text, description: 'A media of the same subtype, and of the same size where it is display.' },
+        lineItems: {
+          type: 'array',
+          maxItems: mostSwapped,
+          description: 'Left out in a dry run: all that show it.',
+          items: { type: 'object', required: ['id'], properties: { id: text, version: { type: 'integer' } } },
+        },
+      },
+    },
+    [{ $ref: '#/components/parameters/dryRun' }],
+  ),
+  'POST /scheduled-job/:id/run': {
+    ...signedIn('runJob', 'Run a scheduled job now', { ...ok('The run, in the queue', 'job-run'), ...failures(409) }, [
+      { $ref: '#/components/parameters/id' },
+      requestedWith,
+    ]),
+  },
+  'GET /preview/:ticket/*': {
+    ...open('previewFile', 'A file of a creative for a sandboxed frame; `POST …/preview` gives the address', {
+      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+      ...failures(403, 404, 413),
+    }),
+    parameters: ['ticket', 'path'].map(name => ({ name, in: 'path', required: true, schema: text })),
+  },
   'GET /goal': signedIn('goals', 'Goals, or with `types` the kinds of goals with unit and direction', ok('A list'), [
     { name: 'types', in: 'query', allowEmptyValue: true, schema: text },
     ...['ids', 'organization', 'sort', 'limit', 'skip', 'q'].map(name => ({ $ref: `#/components/parameters/${name}` })),
   ]),
 }
 
-/** @param body null: the call has none, but is a write all the same; left out: it is a read */
-function open(operationId: string, summary: string, responses: Json, body?: Json | null): Json {
-  const requestBody = {
-    required: true,
-    content: {
-      'application/json': { schema: { type: 'object', required: Object.keys(body ?? {}), properties: body } },
-    },
-  }
-  return {
-    operationId,
-    summary,
-    security: [],
-    ...(body === undefined ? {} : { parameters: [requestedWith] }),
-    ...(body ? { requestBody } : {}),
-    responses,
-  }
-}
-
-function signedIn(operationId: string, summary: string, responses: Json, parameters: readonly Json[] = []): Json {
-  return { operationId, summary, parameters, responses: { ...responses, ...failures(400, 401, 403, 404) } }
-}
-
-function ok(description: string, schema?: string): Json {
-  const answer = schema ? { $ref: `#/components/schemas/${schema}` } : {}
-  return { 200: { description, content: { 'application/json': { schema: answer } } } }
-}
-
-function list(schema: string): Json {
-  const items = { $ref: `#/components/schemas/${schema}` }
-  return { 200: { description: 'A list', content: { 'application/json': { schema: { type: 'array', items } } } } }
-}
-
-function failures(...codes: readonly number[]): Json {
-  return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
+function metricsOperation(operationId: string, summary: string): Json {
+  return signedIn(operationId, summary, ok('One answer for each id, in their order'), [
+    { name: 'ids', in: 'path', required: true, description: 'At most 50, with commas between them.', schema: text },
+    { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
+    { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
+    organization,
+  ])
 }

@@ -1,4 +1,5 @@
 import { totalCountHeader } from '../../contract/api.ts'
+import { limits } from '../../contract/query.ts'
 import { visibleRow } from '../access/guard.ts'
 import { answerUpload } from '../assets/answerUpload.ts'
 import { actionsOf, deepActionsOf } from '../entities/actionsOf.ts'
@@ -6,6 +7,7 @@ import { answerRow } from '../entities/answerRow.ts'
 import { bulkUpdate } from '../entities/bulkUpdate.ts'
 import { createEntity } from '../entities/createEntity.ts'
 import { deleteEntity } from '../entities/deleteEntity.ts'
+import { importRows } from '../entities/importRows.ts'
 import { listRows } from '../entities/listRows.ts'
 import { updateEntity } from '../entities/updateEntity.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -16,10 +18,14 @@ import type { Row } from '../store/Store.ts'
 type Keys =
   | 'GET /:entity'
   | 'POST /:entity'
+  | 'POST /:entity/import'
   | 'PATCH /:entity'
   | 'GET /:entity/:id'
   | 'PUT /:entity/:id'
   | 'DELETE /:entity/:id'
+
+/** A VAST document alone may have half a mebibyte. */
+const mostImportBytes = 4 * limits.jsonBytes
 
 /** Rows of every resource alike. */
 export const entityRoutes: Pick<Handlers, Keys> = {
@@ -29,6 +35,14 @@ export const entityRoutes: Pick<Handlers, Keys> = {
     const { world, resource, request } = call
     if (resource.fromFiles) return answerUpload(call)
     return answerOne(call, await createEntity(world, resource, actorOf(call), await readJson(request)))
+  },
+
+  'POST /:entity/import': async call => {
+    const { world, resource, request, url } = call
+    if (resource.fromFiles) throw new ApiError(405, { error: `${resource.plural} are uploaded, not imported` })
+    const body = await readJson(request, mostImportBytes)
+    const dryRun = url.searchParams.get('dryRun') === 'true'
+    return Response.json(await importRows(world, resource, actorOf(call, 'import'), body, dryRun))
   },
 
   'PATCH /:entity': async call => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { sha256 } from '../assets/sha256.ts'
 import { fillDefaults } from '../entities/fillDefaults.ts'
-import { oneOf, type Random, seeded, uuidAt } from './random.ts'
+import { oneOf, type Random, seeded, seedOf, uuidAt } from './random.ts'
 
 /** A row while the sample is being written; it may still be changed. */
 export interface SampleRow {
@@ -46,9 +46,7 @@ export class SampleBook {
 
   /** A sequence of its own for each area, so that a change in one leaves the others as they were. */
   random(area: string): Random {
-    let seed = 2_166_136_261
-    for (const letter of area) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-    return seeded(seed)
+    return seeded(seedOf(area))
   }
 
   /** How many where the full sample has so many. */

@@ -15,7 +15,7 @@ export function addCampaigns(book: SampleBook): Delivery[] {
   return book.of('organization').flatMap(organization => {
     const random = book.random(`campaigns ${organization.slug}`)
     const accounts = book.of('account', organization.id).filter(({ status }) => status === 'active')
-    return Array.from({ length: book.size(22) }).flatMap((_, index) => {
+    return Array.from({ length: book.size(20) }).flatMap((_, index) => {
       const account = accounts[index % accounts.length]
       return account ? addCampaign(book, { organization, account, random, index }) : []
     })

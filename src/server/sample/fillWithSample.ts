@@ -40,8 +40,9 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   await prepareSystem(store, catalogue, now)
   onProgress('Making up three organizations at work')
   const { book, facts, history } = await (options.written ?? writeSample(options))
-  await writeFiles(files, [...book.files.values()])
-  await store.transaction(async tx => {
+  // Meanwhile; nothing is committed before they are there.
+  const filed = writeFiles(files, [...book.files.values()])
+  const stored = store.transaction(async tx => {
     for (const resource of Object.values(catalogue.resources)) {
       const rows = book.of(resource.entity).map(row => storedRow(resource, row))
       if (rows.length) await tx.insert(resource.entity, rows)
@@ -56,7 +57,9 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
     )
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     await tx.insertFacts(facts)
+    await filed
   })
+  await Promise.all([filed, stored])
 }
 
 /** Some at the same time: waiting for the disk is what takes long. */

@@ -1,3 +1,4 @@
+import { overallReview } from '../../contract/mediaReview.ts'
 import { fileUrl, thumbnailUrl } from '../assets/fileRefs.ts'
 import { sampleFiles } from './files/sampleFiles.ts'
 import { chance, oneOf, type Random, weighted, within } from './random.ts'
@@ -222,20 +223,21 @@ function reviewOf(book: SampleBook, media: SampleRow, random: Random) {
   const submitted = new Date(Date.parse(media.createdAt) + 3_600_000)
   const partners =
     media.status === 'draft' ? [] : partnersOf(book, String(media.organization), ['exchange', 'ssp']).slice(0, 3)
+  const perPartner = partners.map(({ id }) => {
+    const status = verdict === 'approved' && chance(random, 0.12) ? 'pending' : verdict
+    return {
+      partner: id,
+      status,
+      ...(status === 'rejected' ? { feedback: 'The claim needs a source.' } : {}),
+      submittedAt: iso(submitted),
+      ...(status === 'pending' ? {} : { decidedAt: iso(new Date(submitted.getTime() + 5 * 3_600_000)) }),
+    } as const
+  })
   return {
-    overall: verdict === 'pending' ? 'pending_not_servable' : verdict,
+    overall: overallReview(String(media.status), perPartner),
     policy: verdict,
     landingPage: verdict === 'rejected' ? 'approved' : verdict,
-    perPartner: partners.map(({ id }) => {
-      const status = verdict === 'approved' && chance(random, 0.12) ? 'pending' : verdict
-      return {
-        partner: id,
-        status,
-        ...(status === 'rejected' ? { feedback: 'The claim needs a source.' } : {}),
-        submittedAt: iso(submitted),
-        ...(status === 'pending' ? {} : { decidedAt: iso(new Date(submitted.getTime() + 5 * 3_600_000)) }),
-      }
-    }),
+    perPartner,
   }
 }
 

@@ -11,6 +11,13 @@ export function seeded(seed: number): Random {
   }
 }
 
+/** The seed that belongs to a text (FNV-1a). */
+export function seedOf(text: string): number {
+  let seed = 2_166_136_261
+  for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return seed
+}
+
 /** One of them. @throws RangeError when there is none */
 export function oneOf<T>(random: Random, values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)]

@@ -1,3 +1,4 @@
+import { nextRun } from '../../contract/nextRun.ts'
 import { oneOf, type Random, weighted, within } from './random.ts'
 import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
 
@@ -77,9 +78,19 @@ function addJobs(
       webhook: webhook?.id,
       schedule: { frequency: 'monthly', time: '04:00', dayOfMonth: 1 },
     },
-    { name: 'Deal sync', kind: 'deal_sync', schedule: { frequency: 'daily', time: '03:15' } },
-    { name: 'ads.txt crawl', kind: 'ads_txt_crawl', schedule: { frequency: 'daily', time: '02:00' } },
-    { name: 'Review poll', kind: 'media_review_poll', schedule: { frequency: 'daily', time: '05:00' } },
+    {
+      name: 'Video completion, by day',
+      kind: 'report',
+      report: reports[3]?.id,
+      schedule: { frequency: 'daily', time: '03:15' },
+    },
+    {
+      name: 'Line items of yesterday',
+      kind: 'report',
+      report: reports[1]?.id,
+      schedule: { frequency: 'daily', time: '05:00' },
+    },
+    { name: 'Daily clean-up', kind: 'archive_sweep', schedule: { frequency: 'daily', time: '02:00' } },
     {
       name: 'Sweep of old drafts',
       kind: 'archive_sweep',
@@ -101,7 +112,8 @@ function addJobs(
       delivery: 'none',
       ...row,
       schedule: { ...schedule, timezone: organization.timezone },
-      nextRunAt: status === 'scheduled' ? iso(book.day(1, within(random, 2, 8))) : undefined,
+      nextRunAt:
+        status === 'scheduled' ? nextRun({ ...schedule, timezone: organization.timezone }, book.now) : undefined,
       lastRunAt: iso(book.day(0, -within(random, 3, 20))),
       lastState: 'succeeded',
       status,
@@ -116,12 +128,13 @@ function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
   for (let ago = days - 1; ago >= 0; ago--) {
     const started = book.day(-(daily ? ago : ago * 7), within(random, 2, 6))
     if (started > book.now) continue
-    const state =
-      job.status === 'expired' ? 'succeeded' : weighted(random, { succeeded: 84, partial: 5, failed: 8, skipped: 3 })
+    const isReport = job.kind === 'report'
+    const state = job.status === 'expired' ? 'succeeded' : weighted(random, endsOf(job))
     const seconds = within(random, 2, 240)
     const finished = new Date(Math.min(started.getTime() + seconds * 1000, book.now.getTime()))
-    const rows = within(random, 20, 9000)
+    const rows = isReport ? within(random, 20, 9000) : within(random, 0, 12)
     const done = state === 'succeeded' || state === 'partial'
+    const trouble = state === 'failed' ? oneOf(random, troublesOf(job)) : undefined
     book.add('job-run', {
       organization: String(job.organization),
       name: `${job.name}, ${started.toISOString().slice(0, 10)}`,
@@ -133,16 +146,41 @@ function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
       startedAt: iso(started),
       finishedAt: iso(finished),
       duration: state === 'skipped' ? 0 : seconds,
-      attempts: state === 'failed' ? 3 : 1,
-      rows: done ? rows : undefined,
-      bytes: done ? rows * within(random, 60, 160) : undefined,
-      expiresAt: done ? iso(book.day(30 - ago)) : undefined,
-      errorCode: state === 'failed' ? oneOf(random, ['timeout', 'connection_refused', 'no_data']) : undefined,
-      errorMessage: state === 'failed' ? 'The other side did not answer in time.' : undefined,
-      logTail: `${iso(started)} started\n${iso(finished)} ${state}`,
+      attempts: trouble?.attempts ?? 1,
+      // Their files would be made up; they are not kept any more.
+      rows: done ? rows : state === 'skipped' ? 0 : undefined,
+      errorCode: trouble?.code,
+      errorMessage: trouble?.message ?? (state === 'partial' ? 'Two drafts could not be archived' : undefined),
+      logTail: `${iso(started)} started\n${iso(finished)} ${trouble?.message ?? state}`,
       status: state,
       by: 'system',
       at: started,
     })
   }
+}
+
+/** How often its runs end in which way: only sweeps are done in part, and only jobs with a condition send nothing. */
+function endsOf({ kind, onlyIf }: SampleRow) {
+  return kind === 'report'
+    ? { succeeded: 88, partial: 0, failed: 9, skipped: onlyIf ? 20 : 0 }
+    : { succeeded: 92, partial: 5, failed: 3, skipped: 0 }
+}
+
+/** What can go wrong with a job of this kind, in the queue's own codes and sentences. */
+function troublesOf({ delivery }: SampleRow): readonly Trouble[] {
+  const lost = {
+    code: 'worker_lost',
+    message: 'The process that did this ended 3 times before it was done',
+    attempts: 3,
+  }
+  const refused = (message: string) => ({ code: 'delivery_failed', message, attempts: 1 })
+  if (delivery === 'email') return [lost, refused('The mail server did not take it: it did not answer in time')]
+  if (delivery === 'webhook') return [lost, refused('The webhook answered 503'), refused('The webhook answered 410')]
+  return [lost]
+}
+
+interface Trouble {
+  readonly code: string
+  readonly message: string
+  readonly attempts: number
 }

@@ -15,6 +15,14 @@ const platform: readonly Setting[] = [
   ['Hourly facts are kept', 'hourly-retention-days', 'retention', 'int', 100, { min: 30, max: 400 }],
   ['Items in an inventory set', 'inventory-set-items', 'limits', 'int', 100_000, { min: 100, max: 100_000 }],
   ['Names of campaigns', 'campaign-name-pattern', 'naming', 'string', '{account} {theme} {year}', {}],
+  [
+    'Currency rates, in US dollars',
+    'currency-rates',
+    'reporting',
+    'json',
+    { day: '2026-11-01', USD: 1, EUR: 1.09, GBP: 1.27 },
+    {},
+  ],
   ['Exchange-specific loss reasons', 'loss-reason-names', 'integrations', 'json', { 500: 'Blocked by brand list' }, {}],
 ]
 

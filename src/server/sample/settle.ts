@@ -27,6 +27,8 @@ function readsOf(book: SampleBook): Reads {
   return {
     byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
     list: async () => ({ rows: [], total: 0 }),
-    dailyFacts: async () => [],
+    reportFacts: async () => [],
+    factCurrencies: async () => [],
+    lastFactHour: async () => null,
   }
 }

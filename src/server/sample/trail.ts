@@ -68,7 +68,7 @@ function historyOf(book: SampleBook, { resource, row, names, random }: Told): Hi
 
 function stepsOf(row: SampleRow): Step[] {
   const steps: Step[] = []
-  if (typeof row.budgetTotal === 'number' && row.budgetTotal > 2_000_000_000)
+  if (typeof row.budgetTotal === 'number' && row.budgetTotal > 20_000_000_000)
     steps.push({ action: 'update', before: { budgetTotal: row.budgetTotal - 1_000_000_000 } })
   if (row.status !== 'draft')
     steps.push({ action: 'status_change', before: { status: 'draft', draft: true, deliveryState: undefined } })

@@ -1,3 +1,6 @@
+import type { FactMeasure, FactPart } from '../../contract/reporting/factShape.ts'
+import type { FactGroup, FactReport } from './factReport.ts'
+
 /**
  * Where rows live. Two implementations keep one promise: `memoryStore` (demo, component tests, the oracle of the
  * property tests) and `postgresStore` (PGlite in the process, or a PostgreSQL server). A store knows tables, not
@@ -8,6 +11,8 @@ export interface Store {
   prepare(): Promise<void>
   /** Reads outside a transaction. Inside one, read through it: an embedded database has only one connection. */
   readonly read: Reads
+  /** The same as `reportFacts`, in portions, so that any number of groups takes little memory. Not within a transaction. */
+  streamFacts(report: FactReport): AsyncIterable<readonly FactGroup[]>
   /**
    * Runs `work` in one transaction: all of its writes are seen at once, or, when it throws, none. Others' commits
    * may be seen between its reads; a row read with `lock` stays as it was read until the end. Never nested.
@@ -68,7 +73,7 @@ export interface Query {
   /** Only rows of these organizations (`'*'` stands for rows of the platform itself); `all` is for platform readers. */
   readonly scope: readonly string[] | 'all'
   readonly where?: readonly Condition[]
-  /** Words; a row is found when each is the beginning of one of its searched words. */
+  /** Words; a row is found when each is the beginning of one of its searched words, or when its id begins so (from eight characters on). */
   readonly q?: string
   /**
    * Empty counts as smallest: first when ascending, last when descending. Ties go by id in the direction of the last
@@ -89,8 +94,12 @@ export interface Reads {
   list(table: string, query: Query): Promise<Page>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
-  /** The hourly delivery facts, added up by day (UTC) for each of the values of one dimension. */
-  dailyFacts(query: FactQuery): Promise<FactRow[]>
+  /** The facts of a report, grouped, sorted and cut; from the days that are added up already where that answers it. */
+  reportFacts(report: FactReport): Promise<FactGroup[]>
+  /** The currencies of all that a report could be about, whatever its hours. */
+  factCurrencies(report: Pick<FactReport, 'scope' | 'filters'>): Promise<string[]>
+  /** The last hour that was told of any of the scope's organizations; null when none was. */
+  lastFactHour(scope: Query['scope']): Promise<string | null>
 }
 
 export interface Transaction extends Reads {
@@ -104,7 +113,10 @@ export interface Transaction extends Reads {
   /** Replaces rows by id. @throws UniqueError as `insert` does; Error when a row is not there. */
   update(table: string, rows: readonly Row[]): Promise<void>
   remove(table: string, ids: readonly string[]): Promise<void>
-  /** Adds facts; the same key (hour, lineItem, media, deal) twice replaces. All measures are whole numbers. */
+  /**
+   * Adds facts; the same hour and `factParts` twice replaces. All measures are whole numbers. `factTree` follows what was
+   * told last, for the hours told before, too.
+   */
   insertFacts(rows: readonly Fact[]): Promise<void>
 }
 
@@ -119,54 +131,16 @@ export class UniqueError extends Error {
   }
 }
 
-/** One hour of delivery of one line item with one media through one deal ('' for the open exchange). Money in micros. */
-export interface Fact {
+/**
+ * One hour (UTC) of delivery of one line item, or of the bids that it lost for one reason; what tells facts apart stands
+ * in `factParts`. A part that is left out is '', a measure that is left out is 0. Money in micros of `currency`.
+ */
+export interface Fact
+  extends Readonly<Partial<Record<FactPart, string>>>,
+    Readonly<Partial<Record<FactMeasure, number>>> {
   readonly hour: string
   readonly organization: string
   readonly campaign: string
   readonly strategy: string
   readonly lineItem: string
-  readonly media: string
-  readonly deal: string
-  readonly bidRequests: number
-  readonly bids: number
-  readonly wins: number
-  readonly impressions: number
-  readonly viewable: number
-  readonly clicks: number
-  readonly conversions: number
-  readonly starts: number
-  readonly completes: number
-  readonly spend: number
-}
-
-export type FactDimension = 'organization' | 'campaign' | 'strategy' | 'lineItem' | 'media' | 'deal'
-
-export interface FactQuery {
-  readonly scope: readonly string[] | 'all'
-  readonly by: FactDimension
-  /** Only these values of `by`; left out: all. */
-  readonly ids?: readonly string[]
-  /** First and last day, inclusive, `2026-11-21`. */
-  readonly from: string
-  readonly to: string
-}
-
-/** Sums of a day; only additive measures. */
-export interface FactRow
-  extends Pick<
-    Fact,
-    | 'bidRequests'
-    | 'bids'
-    | 'wins'
-    | 'impressions'
-    | 'viewable'
-    | 'clicks'
-    | 'conversions'
-    | 'starts'
-    | 'completes'
-    | 'spend'
-  > {
-  readonly day: string
-  readonly id: string
 }

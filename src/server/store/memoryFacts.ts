@@ -1,20 +1,25 @@
-import { compareText } from './compareText.ts'
-import { checkedFact, factKey, MEASURES } from './factSums.ts'
-import type { Fact, FactQuery, FactRow } from './Store.ts'
+import type { Fact, Query } from './Store.ts'
+import { type StoredFact, storedFact } from './storedFact.ts'
 
 /** The hourly facts of a memory store, by day. Never changed: adding makes another. */
 export class MemoryFacts {
-  readonly #days: ReadonlyMap<string, ReadonlyMap<string, Fact>>
+  readonly #days: ReadonlyMap<string, ReadonlyMap<string, StoredFact>>
+  readonly #trees: ReadonlyMap<string, StoredFact['tree']>
 
-  constructor(days: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map()) {
+  constructor(
+    days: ReadonlyMap<string, ReadonlyMap<string, StoredFact>> = new Map(),
+    trees: ReadonlyMap<string, StoredFact['tree']> = new Map(),
+  ) {
     this.#days = days
+    this.#trees = trees
   }
 
   with(facts: readonly Fact[]): MemoryFacts {
     const days = new Map(this.#days)
-    const own = new Map<string, Map<string, Fact>>()
+    const trees = new Map(this.#trees)
+    const own = new Map<string, Map<string, StoredFact>>()
     for (const given of facts) {
-      const fact = checkedFact(given)
+      const fact = storedFact(given)
       const day = fact.hour.slice(0, 10)
       let added = own.get(day)
       if (!added) {
@@ -22,32 +27,41 @@ export class MemoryFacts {
         own.set(day, added)
         days.set(day, added)
       }
-      added.set(factKey(fact), fact)
+      added.set(`${fact.hour}\n${fact.about}`, fact)
+      trees.set(fact.about, fact.tree)
     }
-    return new MemoryFacts(days)
+    return new MemoryFacts(days, trees)
   }
 
-  daily(query: FactQuery): FactRow[] {
-    const sums = new Map<string, Writable<FactRow>>()
+  /** The facts of the scope from the hour `start` up to, without, `end` (milliseconds). */
+  *between(scope: Query['scope'], start: number, end: number): Generator<StoredFact> {
+    const [first, last] = [new Date(start).toISOString(), new Date(end).toISOString()]
     for (const [day, facts] of this.#days) {
-      if (day < query.from || day > query.to) continue
+      if (day < first.slice(0, 10) || day > last.slice(0, 10)) continue
       for (const fact of facts.values()) {
-        if (query.scope !== 'all' && !query.scope.includes(fact.organization)) continue
-        const id = fact[query.by]
-        if (query.ids && !query.ids.includes(id)) continue
-        const key = `${day} ${id}`
-        const sum = sums.get(key) ?? emptySum(day, id)
-        for (const measure of MEASURES) sum[measure] += fact[measure]
-        sums.set(key, sum)
+        if (fact.hour < first || fact.hour >= last) continue
+        const tree = this.#trees.get(fact.about) ?? fact.tree
+        if (scope === 'all' || scope.includes(tree.organization)) yield tree === fact.tree ? fact : { ...fact, tree }
       }
     }
-    return [...sums.values()].sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id))
+  }
+
+  /** One for each that facts are about, with the tree as it was told last. */
+  *about(scope: Query['scope']): Generator<StoredFact> {
+    const seen = new Set<string>()
+    for (const fact of this.between(scope, EARLIEST, LATEST)) {
+      if (seen.has(fact.about)) continue
+      seen.add(fact.about)
+      yield fact
+    }
+  }
+
+  lastHour(scope: Query['scope']): string | null {
+    let last: string | null = null
+    for (const { hour } of this.between(scope, EARLIEST, LATEST)) if (last === null || hour > last) last = hour
+    return last
   }
 }
 
-function emptySum(day: string, id: string): Writable<FactRow> {
-  const none = Object.fromEntries(MEASURES.map(measure => [measure, 0])) as Record<(typeof MEASURES)[number], number>
-  return { day, id, ...none }
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
+const EARLIEST = Date.parse('0001-01-01')
+const LATEST = Date.parse('9999-12-31')

@@ -3,23 +3,28 @@ import { compareValues, conditionTest, passes } from './conditionTest.ts'
 import { keptScope, keptValue, keptWords, type MemoryTable } from './memoryTable.ts'
 import type { Page, Query, Row } from './Store.ts'
 import { columnNamed } from './tableNamed.ts'
-import { words } from './words.ts'
+import { type SoughtWords, soughtWords } from './words.ts'
 
 /** The page of a memory table that a query asks for. */
 export function memoryList(table: MemoryTable, query: Query): Page {
   const { spec } = table
   const tests = (query.where ?? []).map(condition => conditionTest(columnNamed(spec, condition.column), condition))
-  const asked = query.q === undefined ? [] : words(query.q)
+  const sought = soughtWords(query.q ?? '')
   const found: Row[] = []
   for (const row of table.rows.values()) {
     if (!isInScope(row, table, query.scope)) continue
     if (!tests.every(test => passes(keptValue(row, test.column), test))) continue
-    if (!asked.every(word => keptWords(row, spec).some(one => one.startsWith(word)))) continue
+    if (!isSought(keptWords(row, spec), sought)) continue
     found.push(row)
   }
   found.sort(comparison(table, query))
   const skip = query.skip ?? 0
   return { rows: found.slice(skip, query.limit === undefined ? undefined : skip + query.limit), total: found.length }
+}
+
+function isSought(words: readonly string[], { all, id }: SoughtWords): boolean {
+  const begins = (sought: string) => words.some(word => word.startsWith(sought))
+  return all.every(begins) || (id !== undefined && begins(id))
 }
 
 export function isInScope(row: Row, table: MemoryTable, scope: Query['scope']): boolean {

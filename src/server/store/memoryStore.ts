@@ -1,5 +1,6 @@
 import { MemoryFacts } from './memoryFacts.ts'
 import { isInScope, memoryList } from './memoryList.ts'
+import { memoryCurrencies, memoryReport } from './memoryReport.ts'
 import { MemoryTable } from './memoryTable.ts'
 import { Mutex } from './mutex.ts'
 import type { Query, Reads, Row, Store, TableSpec, Transaction } from './Store.ts'
@@ -19,6 +20,9 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
   return {
     prepare: async () => {},
     read: readsOf(current),
+    async *streamFacts(report) {
+      yield memoryReport(committed.facts, committed.tables, report)
+    },
     transaction: work =>
       mutex.run(async () => {
         const draft = new Draft(committed)
@@ -35,7 +39,9 @@ function readsOf(state: () => State): Reads {
   return {
     list: async (table, query) => memoryList(tableNamed(state().tables, table), query),
     byIds: async (table, ids, scope) => rowsByIds(tableNamed(state().tables, table), ids, scope),
-    dailyFacts: async query => state().facts.daily(query),
+    reportFacts: async report => memoryReport(state().facts, state().tables, report),
+    factCurrencies: async report => memoryCurrencies(state().facts, state().tables, report),
+    lastFactHour: async scope => state().facts.lastHour(scope),
   }
 }
 

@@ -19,6 +19,7 @@ export function retryingStore(store: Store): Store {
   return {
     prepare: () => store.prepare(),
     read: store.read,
+    streamFacts: report => store.streamFacts(report),
     transaction,
     ping: () => store.ping(),
     close: () => store.close(),

@@ -32,6 +32,28 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** Keys of service accounts; the id is the key's hash. */
+  {
+    name: 'service-key',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'account', type: 'text' },
+    ],
+    searched: [],
+    unique: [],
+  },
+  /** Batches of facts that were taken in, with the answer that they got; the id is the hash of who sent it and its name. */
+  {
+    name: 'fact-batch',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Addresses that a person has asked to inspect; the id is the address's hash. */
   {
     name: 'vast-address',
@@ -40,6 +62,14 @@ export const systemTables: readonly TableSpec[] = [
       { name: 'organization', type: 'text' },
       { name: 'endsAt', type: 'time' },
     ],
+    searched: [],
+    unique: [],
+  },
+  /** Who works on a job run; the id is the run's. */
+  {
+    name: 'job-lease',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
     searched: [],
     unique: [],
   },

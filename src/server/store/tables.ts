@@ -21,9 +21,7 @@ function tableOf(resource: Resource): TableSpec {
     name: resource.entity,
     scopeField,
     columns: [...columns.values()],
-    searched: [...new Set(['id', resource.title, 'name', 'code'])].filter(
-      name => name === 'id' || Object.hasOwn(resource.fields, name),
-    ),
+    searched: [...new Set([resource.title, 'name', 'code'])].filter(name => Object.hasOwn(resource.fields, name)),
     unique: groups.map(fields => (owned && !fields.includes('organization') ? ['organization', ...fields] : fields)),
   }
 }

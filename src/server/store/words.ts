@@ -8,11 +8,30 @@ export function words(text: string): string[] {
   return [...new Set(found.map(word => Array.from(word.slice(0, 120)).slice(0, 60).join('')))]
 }
 
-/** The words that `q` finds a row by: those of its searched fields and the parts of its id; at most 2,000. */
+/** The words that `q` finds a row by: those of its searched fields, and its id, marked as one; at most 2,000. */
 export function rowWords(row: Row, table: TableSpec): string[] {
-  const texts: string[] = [row.id]
+  const texts: string[] = []
   for (const field of table.searched) collect(fieldOf(row, field), texts)
-  return words(texts.join(' ')).slice(0, 2000)
+  return [markedId(row.id), ...words(texts.join(' '))].slice(0, 2000)
+}
+
+/**
+ * What `q` asks for: rows with words that begin so, all of them; or the row whose id begins so. Ids are full of digits
+ * that names begin with, so that a part of one counts from eight characters on, and at the beginning only.
+ */
+export function soughtWords(q: string): SoughtWords {
+  const id = q.trim()
+  return { all: words(q), ...(/^[\w-]{8,60}$/.test(id) ? { id: markedId(id) } : {}) }
+}
+
+export interface SoughtWords {
+  readonly all: readonly string[]
+  readonly id?: string
+}
+
+/** No word begins with such a sign. */
+function markedId(id: string): string {
+  return `#${id.toLowerCase().slice(0, 60)}`
 }
 
 function collect(value: unknown, texts: string[]): void {

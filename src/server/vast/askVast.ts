@@ -2,7 +2,7 @@ import type { AskVast } from '../../contract/vast/openHop.ts'
 import { type Fetcher, FetchRefused } from '../outside.ts'
 
 /** Asks for VAST documents by the guarded client, and in no other way. */
-export function askVast(fetcher: Fetcher): AskVast {
+export function askVast(fetcher: Pick<Fetcher, 'fetchText'>): AskVast {
   return async address => {
     try {
       const { url, ...answer } = await fetcher.fetchText(address)

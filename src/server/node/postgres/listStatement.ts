@@ -2,7 +2,7 @@ import { type ConditionTest, conditionTest } from '../../store/conditionTest.ts'
 import { isScopedBySeveral } from '../../store/rowScope.ts'
 import type { ColumnType, Query } from '../../store/Store.ts'
 import { columnNamed } from '../../store/tableNamed.ts'
-import { words } from '../../store/words.ts'
+import { type SoughtWords, soughtWords } from '../../store/words.ts'
 import { quoted } from './identifier.ts'
 import type { TableLayout } from './tableLayout.ts'
 
@@ -42,10 +42,15 @@ function whereClause(layout: TableLayout, query: Query, add: AddParameter): stri
   for (const condition of query.where ?? []) {
     conditions.push(testCondition(conditionTest(columnNamed(layout.spec, condition.column), condition), add))
   }
-  const asked = query.q === undefined ? [] : words(query.q)
-  if (asked.length > 0) conditions.push(`_words @@ ${add(asked.map(word => `'${word}':*`).join(' & '), 'tsquery')}`)
+  const sought = soughtWords(query.q ?? '')
+  if (sought.all.length > 0) conditions.push(`_words @@ ${add(wordsQuery(sought), 'tsquery')}`)
   const present = conditions.filter(condition => condition !== undefined)
   return present.length > 0 ? ` where ${present.join(' and ')}` : ''
+}
+
+function wordsQuery({ all, id }: SoughtWords): string {
+  const either = all.map(word => `'${word}':*`).join(' & ')
+  return id === undefined ? either : `(${either}) | '${id}':*`
 }
 
 function testCondition(test: ConditionTest, add: AddParameter): string {

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Database, type Queries, SqlError } from './Database.ts'
+import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
+import { portionsOf } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
 
 /**
@@ -23,7 +24,7 @@ export function openPostgres(
       const client = await pool.connect().catch(rethrow)
       let broken = false
       const run = async (sql: string) => {
-        const result = await client.query(sql).catch(error => {
+        const result = await client.query(sql === 'BEGIN' ? begin : sql).catch(error => {
           broken = true
           return rethrow(error)
         })
@@ -40,7 +41,28 @@ export function openPostgres(
         client.release(broken)
       }
     },
+    stream: (sql, params) => openCursor(pool, sql, params),
     close: () => pool.end(),
+  }
+}
+
+/** A process that stands still within a transaction holds up all others: after so long it loses what it has locked. */
+const begin = `begin; set local idle_in_transaction_session_timeout = '60s'`
+
+/** On a connection of its own, which goes back when the last row is taken or nobody wants more. */
+async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
+  const client = await pool.connect().catch(rethrow)
+  let broken = false
+  try {
+    await client.query('begin read only').catch(rethrow)
+    const queries = queriesOf(client)
+    await queries.query(`declare portions no scroll cursor for ${sql}`, params)
+    yield* portionsOf(queries, 'portions')
+  } finally {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    client.release(broken)
   }
 }
 

@@ -1,8 +1,9 @@
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mutex } from '../../store/mutex.ts'
 import type { Database, Queries } from './Database.ts'
 import { lockDataDir } from './dataDirLock.ts'
+import { heldCursor } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
 import { keepHouse } from './keepHouse.ts'
 import { PgliteThread } from './pgliteThread.ts'
@@ -21,12 +22,16 @@ export async function openEmbedded(
   /** For a directory that has no database yet: one that is copied, which is quicker than making it. */
   prebuilt?: string,
 ): Promise<Database> {
-  if (dataDir === null) return databaseOf(await PgliteThread.serve(null, template))
+  if (dataDir === null) return databaseOf(await PgliteThread.serve(null, template ? { template } : {}))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
   try {
-    const thread = await PgliteThread.serve(await databaseDirectory(dataDir, onProgress, prebuilt))
-    return databaseOf(thread, unlock)
+    const directory = join(dataDir, 'database')
+    const missing = !existsSync(directory)
+    if (missing) onProgress('Making the database')
+    const copyOf = missing && prebuilt !== undefined && existsSync(prebuilt) ? prebuilt : undefined
+    if (missing && copyOf === undefined) await PgliteThread.create(directory)
+    return databaseOf(await PgliteThread.serve(directory, copyOf === undefined ? {} : { copyOf }), unlock)
   } catch (error) {
     unlock()
     throw error
@@ -55,6 +60,8 @@ function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
     query: (sql, params) => mutex.run(() => queries.query(sql, params)),
     exec: sql => mutex.run(() => queries.exec(sql)),
     transaction: work => mutex.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
+    stream: (sql, params) =>
+      heldCursor({ query: (...asked) => mutex.run(() => queries.query(...asked)), exec: queries.exec }, sql, params),
     close: async () => {
       try {
         await house?.close()
@@ -64,35 +71,4 @@ function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
       }
     },
   }
-}
-
-/** Where the database is. A new one is made beside its place and moved there whole, so that a half-made one is never used. */
-async function databaseDirectory(
-  dataDir: string,
-  onProgress: (text: string) => void,
-  prebuilt?: string,
-): Promise<string> {
-  const directory = join(dataDir, 'database')
-  if (existsSync(directory)) return directory
-  onProgress('Making the database')
-  const unfinished = join(dataDir, 'database.new')
-  rmSync(unfinished, { recursive: true, force: true })
-  if (prebuilt !== undefined && existsSync(prebuilt)) copyWhole(prebuilt, unfinished)
-  else await PgliteThread.create(unfinished)
-  renameSync(unfinished, directory)
-  syncPath(dataDir)
-  return directory
-}
-
-function copyWhole(from: string, to: string): void {
-  // Not the asynchronous one: for some thousand small files it takes five times as long.
-  cpSync(from, to, { recursive: true })
-  for (const name of readdirSync(to, { recursive: true, encoding: 'utf8' })) syncPath(join(to, name))
-  syncPath(to)
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }

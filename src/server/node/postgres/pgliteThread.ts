@@ -15,15 +15,19 @@ export class PgliteThread {
     this.#worker.on('exit', () => this.#stop(new Error('its thread has ended')))
   }
 
-  /** Makes a new database in a thread of its own, which ends: what initdb needs (800 MB) goes with it. */
+  /** Makes a new database in a thread of its own, and ends: what initdb needs (800 MB) goes with it. */
   static async create(directory: string): Promise<void> {
     const worker = startWorker({ task: 'create', directory })
     await firstMessage(worker)
     await worker.terminate()
   }
 
-  static async serve(directory: string | null, template?: ArrayBuffer): Promise<PgliteThread> {
-    const thread = new PgliteThread({ task: 'serve', directory, template })
+  /** `null`: in memory, from the `template` if there is one; else `directory`, which is copied from `copyOf` before. */
+  static async serve(
+    directory: string | null,
+    { copyOf, template }: { readonly copyOf?: string; readonly template?: ArrayBuffer } = {},
+  ): Promise<PgliteThread> {
+    const thread = new PgliteThread({ task: 'serve', directory, copyOf, template })
     await firstMessage(thread.#worker)
     return thread
   }
@@ -88,7 +92,12 @@ async function firstMessage(worker: Worker): Promise<void> {
 
 type WorkerData =
   | { readonly task: 'create'; readonly directory: string }
-  | { readonly task: 'serve'; readonly directory: string | null; readonly template: ArrayBuffer | undefined }
+  | {
+      readonly task: 'serve'
+      readonly directory: string | null
+      readonly copyOf: string | undefined
+      readonly template: ArrayBuffer | undefined
+    }
 
 interface Request {
   readonly id: number

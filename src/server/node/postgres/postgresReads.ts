@@ -1,8 +1,9 @@
 import type { Query, Reads, Row } from '../../store/Store.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Queries } from './Database.ts'
-import { dailyFacts } from './factStatements.ts'
 import { listStatement, scopeCondition } from './listStatement.ts'
+import { possibleIds } from './possibleIds.ts'
+import { factCurrencies, lastFactHour, reportFacts } from './reportFacts.ts'
 import type { TableLayout } from './tableLayout.ts'
 
 /** The reads of a PostgreSQL store, over the pool or within a transaction. */
@@ -18,7 +19,9 @@ export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLay
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
-    dailyFacts: query => dailyFacts(db, query),
+    reportFacts: report => reportFacts(db, report),
+    factCurrencies: report => factCurrencies(db, report),
+    lastFactHour: scope => lastFactHour(db, scope),
   }
 }
 
@@ -38,11 +41,6 @@ export async function rowsByIds(
   )
   const rows = new Map(found.map(dataOf).map(row => [row.id, row]))
   return [...new Set(ids)].map(id => rows.get(id)).filter(row => row !== undefined)
-}
-
-/** Without those that PostgreSQL could not even be asked for. */
-export function possibleIds(ids: readonly string[]): string[] {
-  return ids.filter(id => !id.includes('\0'))
 }
 
 function dataOf(row: { readonly data?: unknown }): Row {

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reads, Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
-import { insertFacts } from './factStatements.ts'
-import { possibleIds, postgresReads, rowsByIds } from './postgresReads.ts'
+import { insertFacts } from './insertFacts.ts'
+import { possibleIds } from './possibleIds.ts'
+import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
+import { streamFacts } from './reportFacts.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
 import { insertRows, updateRows } from './writeRows.ts'
 
@@ -28,14 +30,26 @@ export function createPostgresStore(db: Database, tables: readonly TableSpec[]):
       outside()
       return reads.byIds(table, ids, scope)
     },
-    dailyFacts: async query => {
+    reportFacts: async report => {
       outside()
-      return reads.dailyFacts(query)
+      return reads.reportFacts(report)
+    },
+    factCurrencies: async report => {
+      outside()
+      return reads.factCurrencies(report)
+    },
+    lastFactHour: async scope => {
+      outside()
+      return reads.lastFactHour(scope)
     },
   }
   return {
     prepare: () => prepareTables(db, tables),
     read,
+    streamFacts: report => {
+      outside()
+      return streamFacts(db, report)
+    },
     transaction: async work => {
       outside()
       const state = { open: true }

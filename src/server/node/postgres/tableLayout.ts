@@ -76,7 +76,7 @@ export function tableLayout(spec: TableSpec): TableLayout {
       type: 'tsvector',
       rest: `not null default ''`,
       wire: { type: 'text[]', read: expression => `array_to_tsvector(${expression})` },
-      origin: `words ${spec.searched.join(',')} 1`,
+      origin: `words ${spec.searched.join(',')} 2`,
       value: row => rowWords(row, spec),
     },
     ...groups.map(({ fields, column }) => ({

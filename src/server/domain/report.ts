@@ -1,0 +1,32 @@
+import { refusalOf } from '../../contract/reporting/combinations.ts'
+import { dimensionOf, isTimeDimension } from '../../contract/reporting/dimensions.ts'
+import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
+import { type ReportFilter, rowDimensions } from '../../contract/reporting/reportQuestion.ts'
+import type { Domain } from './domain.ts'
+
+/** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
+export const report: Domain = {
+  validate: row => {
+    const question = questionOfReport(row)
+    const { metrics, from, to, filters = [], sort = [] } = question
+    const asked = rowDimensions(question)
+    const errors: Record<string, string> = {}
+    const refusal = refusalOf(asked, metrics)
+    if (refusal) errors.metrics = refusal
+    if (question.dateRange === 'custom' && from && to && to < from) errors.to = 'Must not be before from'
+    for (const [index, filter] of filters.entries()) {
+      const why = refusedFilter(filter, asked, metrics)
+      if (why) errors[`filters.${index}.dimension`] = why
+    }
+    const columns: readonly string[] = [...asked, ...metrics]
+    for (const [index, { column }] of sort.entries()) {
+      if (!columns.includes(column)) errors[`sort.${index}.column`] = 'Choose one of the report’s dimensions or metrics'
+    }
+    return errors
+  },
+}
+
+function refusedFilter({ dimension, op }: ReportFilter, asked: readonly string[], metrics: readonly string[]) {
+  if ((op === 'gt' || op === 'lt') && !isTimeDimension(dimension)) return `${dimensionOf(dimension).label} has no order`
+  return asked.includes(dimension) ? null : refusalOf([dimension], metrics)
+}

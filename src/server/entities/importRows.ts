@@ -1,0 +1,60 @@
+import { v7 } from 'uuid'
+import type { ImportResult } from '../../contract/api.ts'
+import { limits } from '../../contract/query.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Actor } from '../access/person.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import type { World } from '../world.ts'
+import { candidateOf, createEntity, insertInside } from './createEntity.ts'
+import { rowFailure } from './rowFailure.ts'
+import { tryOut } from './tryOut.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** So many rows wait for foreign servers (a tag's address) at the same time. */
+const atOnce = 4
+
+/**
+ * Makes many rows, each in its own right: one that is refused says why and the others go on. A dry run checks all that
+ * can be checked without asking a foreign server, and keeps nothing. @throws ApiError 400 for what is no list of rows
+ */
+export async function importRows(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  { rows }: Values,
+  dryRun: boolean,
+): Promise<{ readonly results: readonly ImportResult[] }> {
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isValues)) {
+    throw fieldsRefused({ rows: 'This must be a list of rows' })
+  }
+  if (rows.length > limits.importRows) throw fieldsRefused({ rows: `Give at most ${limits.importRows}` })
+  const batch = { ...actor, batchId: v7() }
+  const results = new Array<ImportResult>(rows.length)
+  const waiting = rows.entries()
+  const work = async () => {
+    for (const [index, row] of waiting) results[index] = await importOne(world, resource, batch, { index, row, dryRun })
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { results }
+}
+
+async function importOne(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  { index, row, dryRun }: { readonly index: number; readonly row: Values; readonly dryRun: boolean },
+): Promise<ImportResult> {
+  try {
+    if (!dryRun) return { ok: true, id: (await createEntity(world, resource, actor, row)).id }
+    const candidate = await candidateOf(world, resource, actor, row)
+    await tryOut(world.store, tx => insertInside(world, tx, resource, actor, candidate, 'create'))
+    return { ok: true }
+  } catch (error) {
+    return rowFailure(world, actor, `row ${index}`, error)
+  }
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

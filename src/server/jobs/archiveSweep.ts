@@ -1,0 +1,58 @@
+import { scopeOf } from '../../contract/grants.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { moveEntity } from '../entities/moveEntity.ts'
+import { archived, movesOf } from '../entities/moves.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { JobKind } from './jobKind.ts'
+
+/** Puts away drafts of the organization that nobody has touched for half a year. They can be brought back. */
+export const archiveSweep: JobKind = async ({ world, run, person, signal, progress, say }) => {
+  const organization = String(run.organization)
+  const before = new Date(world.clock().getTime() - untouchedMs).toISOString()
+  const resources = Object.values(world.catalogue.resources).filter(archivesDrafts)
+  const actor = {
+    person,
+    source: 'scheduler',
+    requestId: `run ${run.id}`,
+    address: null,
+    agent: null,
+    origin: '',
+  } as const
+  let rows = 0
+  let refused = 0
+  for (const [place, resource] of resources.entries()) {
+    progress((place / resources.length) * 100)
+    const scope = scopeOf(person.grants, 'archive', resource)
+    if (scope !== 'all' && !scope.includes(organization)) continue
+    const found = await world.store.read.list(resource.entity, {
+      scope: [organization],
+      where: [
+        { column: 'status', op: 'in', values: ['draft'] },
+        { column: 'updatedAt', op: 'lte', values: [before] },
+      ],
+      limit: 1000,
+    })
+    for (const { id } of found.rows) {
+      if (signal.aborted) break
+      try {
+        await moveEntity(world, resource, actor, { id, to: archived })
+        rows += 1
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        refused += 1
+        say(`${resource.label} ${id}: ${error.message}`)
+      }
+    }
+    if (found.rows.length) say(`${resource.plural}: ${found.rows.length} old drafts`)
+  }
+  return { rows, ...(refused ? { partial: `${refused} drafts could not be archived` } : {}) }
+}
+
+const untouchedMs = 180 * 86_400_000
+
+function archivesDrafts(resource: Resource): boolean {
+  if (!resource.states?.of.draft || resource.scope !== 'organization') return false
+  return movesOf(resource).some(
+    ({ from, to, verb }) => to === archived && verb !== 'system' && (from.length === 0 || from.includes('draft')),
+  )
+}

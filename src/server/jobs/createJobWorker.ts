@@ -1,0 +1,117 @@
+import type { World } from '../world.ts'
+import { enqueueDue } from './enqueueDue.ts'
+import { claimQueued, type Lease, takeOver } from './leases.ts'
+import { type RunOptions, runClaim } from './runClaim.ts'
+
+export interface JobWorkerOptions extends Partial<Pick<RunOptions, 'beatMs' | 'waitMs'>> {
+  readonly origin: string
+  /** How often to look for what is due. */
+  readonly pollMs?: number
+  /** How many processes may end over a run before it has failed; default: as `takeOver` says. */
+  readonly mostAttempts?: number
+  /** A clock that only runs forward, in milliseconds. */
+  readonly monotonic?: () => number
+}
+
+export interface JobWorker {
+  /** Looks on its own from now on. */
+  start(): void
+  /** Looks once: queues what is due, takes what nobody works on, and is done when that is. */
+  look(): Promise<void>
+  /** What runs goes back into the queue. */
+  stop(): Promise<void>
+}
+
+/**
+ * Works on the queue of job runs. Any number of workers, in any number of processes, share it: a run is claimed under a
+ * lock, and a worker that shows no sign of life for six beats loses it. Whether it does is judged by this process's own
+ * clock alone, so that clocks that differ do no harm.
+ */
+export function createJobWorker(world: World, options: JobWorkerOptions): JobWorker {
+  const { origin, pollMs = 1_000, beatMs = 5_000, waitMs = wait, monotonic = () => performance.now() } = options
+  const stopping = new AbortController()
+  const seen = new Map<string, { readonly lease: Lease; readonly since: number }>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const running = new Set<Promise<void>>()
+  let ticking: Promise<void> | undefined
+
+  async function takeWork(): Promise<void> {
+    await enqueueDue(world)
+    while (running.size < mostAtOnce && !stopping.signal.aborted) {
+      const claim = (await nextQueued(world)) ?? (await nextAbandoned())
+      if (!claim) return
+      const run = runClaim(world, claim, { origin, beatMs, waitMs, stopping: stopping.signal })
+        .catch(error => world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
+        .finally(() => running.delete(run))
+      running.add(run)
+    }
+  }
+
+  async function nextAbandoned() {
+    const { rows } = await world.store.read.list('job-lease', { scope: 'all', limit: 1000 })
+    const now = monotonic()
+    const there = new Set(rows.map(({ id }) => id))
+    for (const id of seen.keys()) if (!there.has(id)) seen.delete(id)
+    for (const row of rows) {
+      const lease = row as unknown as Lease
+      const known = seen.get(row.id)
+      if (known?.lease.token !== lease.token || known.lease.beat !== lease.beat) seen.set(row.id, { lease, since: now })
+      else if (now - known.since > beatMs * 6) {
+        const claim = await takeOver(world, lease, options.mostAttempts)
+        if (claim) return claim
+      }
+    }
+    return null
+  }
+
+  /** One look at a time. */
+  function tick(): Promise<void> {
+    ticking ??= takeWork().finally(() => {
+      ticking = undefined
+    })
+    return ticking
+  }
+
+  return {
+    async look() {
+      await tick()
+      while (running.size > 0) {
+        await Promise.all(running)
+        await tick()
+      }
+    },
+    start() {
+      timer = setInterval(() => {
+        tick().catch(error => world.log.error({ stack: String(error) }, 'The queue of jobs could not be looked at'))
+      }, pollMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await ticking?.catch(() => undefined)
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One that waits for a slow receiver holds up no other. */
+const mostAtOnce = 4
+
+async function nextQueued(world: World) {
+  const { rows } = await world.store.read.list('job-run', {
+    scope: 'all',
+    where: [{ column: 'status', op: 'in', values: ['queued'] }],
+    order: [{ column: 'id', direction: 'asc' }],
+    limit: 10,
+  })
+  for (const { id } of rows) {
+    const claim = await claimQueued(world, id)
+    if (claim) return claim
+  }
+  return null
+}
+
+/** 2, 8, 32 seconds … */
+function wait(tries: number): number {
+  return 500 * 4 ** tries
+}

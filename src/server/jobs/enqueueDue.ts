@@ -1,0 +1,69 @@
+import { nextRun } from '../../contract/nextRun.ts'
+import { systemActor } from '../access/systemActor.ts'
+import { scheduleOf } from '../domain/scheduledJob.ts'
+import { putRow } from '../entities/writing.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { queueRun, runName } from './queueRun.ts'
+
+/**
+ * Queues a run for every job whose time has come, and says when it is due next. Any number of processes may do this at
+ * once, their clocks apart: the job is locked, and a slot of its schedule has one run. Slots that passed while no
+ * process ran are made up for by one run, the earliest of them.
+ */
+export async function enqueueDue(world: World): Promise<void> {
+  const now = world.clock()
+  const { rows } = await world.store.read.list('scheduled-job', {
+    scope: 'all',
+    where: [
+      { column: 'status', op: 'in', values: ['scheduled'] },
+      { column: 'nextRunAt', op: 'lte', values: [now.toISOString()] },
+    ],
+    order: [{ column: 'nextRunAt', direction: 'asc' }],
+    limit: mostAtOnce,
+  })
+  for (const { id } of rows) await enqueueOne(world, id, now)
+}
+
+const mostAtOnce = 100
+
+async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
+  await world.store.transaction(async tx => {
+    const [job] = await tx.lock('scheduled-job', [id], 'all')
+    if (!job || job.archivedAt || job.status !== 'scheduled') return
+    const slot = String(job.nextRunAt)
+    if (!job.nextRunAt || slot > now.toISOString()) return
+    const actor = systemActor(`slot ${slot}`)
+    try {
+      await queueRun(world, tx, actor, {
+        organization: String(job.organization),
+        name: runName(job.name, slot),
+        kind: String(job.kind),
+        trigger: 'schedule',
+        job: job.id,
+        slot,
+        ...(job.report ? { report: job.report } : {}),
+      })
+    } catch (error) {
+      // A slot that has its run: the job went back to an earlier date.
+      if (!(error instanceof ApiError)) throw error
+    }
+    await moveOn(world, tx, job, now)
+  })
+}
+
+/** Its next time; nobody edited it, so that is no new version. Without one it has expired. */
+async function moveOn(world: World, tx: Parameters<typeof queueRun>[1], job: Row, now: Date): Promise<void> {
+  const resource = resourceNamed(world, 'scheduled-job')
+  const schedule = scheduleOf(job)
+  const next = schedule.frequency === 'once' ? null : nextRun(schedule, now)
+  const { nextRunAt, ...rest } = job
+  if (next) {
+    await tx.update(resource.entity, [storedRow(resource, { ...rest, nextRunAt: next })])
+  } else {
+    const writing = { world, tx, actor: systemActor('schedule'), resource, now }
+    await putRow(writing, { old: job, row: { ...rest, status: 'expired' }, action: 'status_change' })
+  }
+}

@@ -1,0 +1,60 @@
+import type { World } from '../world.ts'
+import type { Delivery } from './deliver.ts'
+import { DeliveryFailed } from './deliveryFailed.ts'
+import type { MadeFile } from './jobKind.ts'
+import { runUrl } from './runUrl.ts'
+
+/** Attachments up to this size; what is larger becomes a link that asks for sign-in (domain.md 1.38). */
+const largestAttachment = 20_000_000
+
+/** Mails what a run has made. */
+export async function mailRun(world: World, { job, run, result, origin }: Delivery): Promise<void> {
+  const { file } = result
+  const attached = file && file.bytes <= largestAttachment ? await attachmentOf(world, file) : null
+  const link = runUrl(world, origin, run)
+  const text = [
+    `${job.name} has run: ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}.`,
+    ...(result.partial ? [result.partial] : []),
+    attached ? 'The file is attached. It is here as well, after signing in:' : 'It is here, after signing in:',
+    link,
+    ...(run.expiresAt ? [`It is kept until ${String(run.expiresAt).slice(0, 10)}.`] : []),
+  ].join('\n\n')
+  const cc = addressesOf(job.emailCc)
+  try {
+    await world.mailer.send({
+      to: addressesOf(job.emailTo),
+      ...(cc ? { cc } : {}),
+      subject: `${String(run.name).replace(/\s+/g, ' ')}`,
+      text,
+      messageId: `<${run.id}@${new URL(link).hostname}>`,
+      ...(attached ? { attachments: [attached] } : {}),
+    })
+  } catch (error) {
+    world.log.warn({ run: run.id, stack: String(error) }, 'A mail could not be sent')
+    throw new DeliveryFailed(`The mail server did not take it: ${reasonOf(error)}`, mostTries, isFinal(error))
+  }
+}
+
+const mostTries = 4
+
+async function attachmentOf(world: World, { checksum, fileName, contentType }: MadeFile) {
+  const stored = await world.artifacts.open(checksum)
+  if (!stored) throw new Error('What a run has made is not there')
+  return { fileName, contentType, content: () => stored.stream(0, stored.size) }
+}
+
+function addressesOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : ''
+}
+
+/** What a mail server answers is text from outside. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
+}
+
+/** SMTP's permanent failures are 5xx (RFC 5321 4.2.1). */
+function isFinal(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null ? Number(Reflect.get(error, 'responseCode')) : 0
+  return code >= 500 && code < 600
+}

@@ -1,0 +1,32 @@
+import { v7 } from 'uuid'
+import type { Actor } from '../access/person.ts'
+import { putRow } from '../entities/writing.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+
+/** What is asked to be done, once. */
+export interface RunRequest {
+  /** Left out: of all organizations, for those who have a platform binding. */
+  readonly organization?: string
+  readonly name: string
+  readonly kind: string
+  readonly trigger: 'schedule' | 'manual' | 'api'
+  readonly report?: unknown
+  /** What an export asks, with its format. */
+  readonly question?: unknown
+  readonly job?: string
+  /** The moment of the job's schedule that this run is for: there is one run for each. */
+  readonly slot?: string
+}
+
+/** What a run of something is called: `Morning mail, 2026-11-21 06:30`. */
+export function runName(name: unknown, at: string): string {
+  return `${String(name).slice(0, 200)}, ${at.slice(0, 16).replace('T', ' ')}`
+}
+
+/** Puts a run at the end of the queue. @throws ApiError 400 when there is a run for this slot already */
+export async function queueRun(world: World, tx: Transaction, actor: Actor, request: RunRequest): Promise<Row> {
+  const writing = { world, tx, actor, resource: resourceNamed(world, 'job-run'), now: world.clock() }
+  const row = { ...request, id: v7(), status: 'queued', progress: 0, attempts: 0 }
+  return (await putRow(writing, { old: null, row, action: 'create' })).row
+}

@@ -1,0 +1,189 @@
+import { type DimensionKey, dimensionKeys, dimensionOf } from '../../contract/reporting/dimensions.ts'
+import type { FactSums } from '../../contract/reporting/factShape.ts'
+import { isMoney, type MetricKey, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
+import {
+  type LiveMetric,
+  liveMetrics,
+  type MetricsAnswer,
+  type MetricsPoint,
+} from '../../contract/reporting/metricsAnswer.ts'
+import { pacingOf, projectionOf } from '../../contract/reporting/pacing.ts'
+import { addDays } from '../../contract/reporting/reportRange.ts'
+import { finder } from '../domain/domain.ts'
+import { compareText } from '../store/compareText.ts'
+import type { FactGroup } from '../store/factReport.ts'
+import type { Row } from '../store/Store.ts'
+import { refOf, refsColumn } from '../store/storedRow.ts'
+import type { World } from '../world.ts'
+import { factsQuestion } from './factsQuestion.ts'
+import { firstDay } from './firstDay.ts'
+import { freshness } from './freshness.ts'
+import { goalProgress } from './goalProgress.ts'
+import { planOf } from './planOf.ts'
+
+export interface MetricsQuestion {
+  readonly entity: string
+  /** Of one entity, and visible to who asks. */
+  readonly rows: readonly Row[]
+  /** The organizations whose facts count. */
+  readonly scope: readonly string[] | 'all'
+  /** How many days back, where a row has no flight. */
+  readonly days: number
+}
+
+/** The dimension whose values are an entity's ids; null where facts know nothing of it. */
+export function measuredDimension(entity: string): DimensionKey | null {
+  return (
+    dimensionKeys.find(key => {
+      const { entity: of, ways = [] } = dimensionOf(key)
+      return of === entity && ways.length === 1 && ways[0]?.steps.length === 0
+    }) ?? null
+  )
+}
+
+/** Every row's delivery from stored facts: one question for the days and one for the hours, however many rows. */
+export async function answerMetrics(world: World, question: MetricsQuestion): Promise<MetricsAnswer[]> {
+  const { entity, rows, scope, days } = question
+  const dimension = measuredDimension(entity)
+  if (!dimension || rows.length === 0) return []
+  const { read } = world.store
+  const now = world.clock()
+  const today = now.toISOString().slice(0, 10)
+  const find = finder(world.catalogue, read)
+  const plans = await Promise.all(rows.map(row => planOf(entity, row, find)))
+  const froms = plans.map(plan => (plan ? firstDay(plan.start, today) : addDays(today, 1 - days)))
+  const [from = today] = [...froms].sort()
+  const ask = (by: 'day' | 'hour', range: { from: string; to: string }) =>
+    read.reportFacts(
+      factsQuestion({
+        scope,
+        dimensions: [dimension, 'currency', by],
+        metrics: asked,
+        filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }],
+        ...range,
+      }),
+    )
+  const [daily, hourly, last, goals] = await Promise.all([
+    ask('day', { from, to: today }),
+    ask('hour', { from: addDays(today, -3), to: today }),
+    read.lastFactHour(scope),
+    goalsOf(world, entity, rows),
+  ])
+  const { complete, completeThrough, stalenessSeconds, isStale } = freshness(last, now)
+  const hourlyFrom = new Date(now.getTime() - 2 * DAY).toISOString()
+  const daysById = byId(daily)
+  const hoursById = byId(hourly)
+  return rows.map((row, index): MetricsAnswer => {
+    const first = froms[index] ?? today
+    const points = (daysById.get(row.id) ?? []).filter(({ at }) => at >= first)
+    const sums = addUp(points)
+    const plan = plans[index] ?? null
+    const until = complete ?? now.getTime()
+    const delivered = (of: readonly Point[]) => {
+      const total = addUp(of)
+      return (plan?.unit === 'impressions' ? total.impressions : total.spend) ?? 0
+    }
+    const pacing = plan && pacingOf(plan, delivered(points), until)
+    const recentFrom = new Date(until - 3 * DAY).toISOString()
+    const recent = (hoursById.get(row.id) ?? []).filter(({ at }) => at >= recentFrom)
+    const currency = currencyOf(row, points)
+    return {
+      id: row.id,
+      entity,
+      asOf: now.toISOString(),
+      completeThrough,
+      stalenessSeconds,
+      state: points.length === 0 ? 'no_data' : isStale ? 'stale' : 'live',
+      simulated: world.sample,
+      currency,
+      from: first,
+      to: today,
+      values: valuesOf(sums, currency),
+      today: valuesOf(addUp(points.filter(({ at }) => at === today)), currency),
+      series: {
+        daily: filled(first, today, points),
+        hourly: (hoursById.get(row.id) ?? []).filter(({ at }) => at >= hourlyFrom).map(pointOf),
+      },
+      pacing,
+      flight: plan && { start: new Date(plan.start).toISOString(), end: new Date(plan.end).toISOString() },
+      projection: plan && until < plan.end ? projectionOf(plan, delivered(points), delivered(recent), until) : null,
+      goal: goals.get(row.id) ? goalProgress(goals.get(row.id) as Row, sums, pacing) : null,
+    }
+  })
+}
+
+const DAY = 86_400_000
+
+interface Point {
+  /** A day, or the beginning of an hour. */
+  readonly at: string
+  readonly currency: string
+  readonly sums: Partial<FactSums>
+}
+
+/** Everything that the live metrics and the goals may be worked out from. */
+const asked: readonly MetricKey[] = [...liveMetrics, 'vcpm', 'cpcv', 'acr', 'cvr', 'impressionCvr', 'roas']
+
+function byId(groups: readonly FactGroup[]): Map<string, Point[]> {
+  const found = new Map<string, Point[]>()
+  for (const { values, sums } of groups) {
+    const [id = '', currency = '', at = ''] = values
+    const point = { at: at.length > 10 ? new Date(at).toISOString() : at, currency, sums }
+    const list = found.get(id)
+    if (list) list.push(point)
+    else found.set(id, [point])
+  }
+  for (const list of found.values()) list.sort((a, b) => compareText(a.at, b.at))
+  return found
+}
+
+/** The one that all of its money was counted in; what nothing was told of has its own. */
+function currencyOf(row: Row, points: readonly Point[]): string | null {
+  const counted = new Set(points.map(({ currency }) => currency))
+  const [only] = counted
+  if (counted.size > 1) return null
+  return only || (typeof row.currency === 'string' ? row.currency : null)
+}
+
+function addUp(points: readonly Point[]): Partial<FactSums> {
+  const total: Record<string, number> = {}
+  for (const { sums } of points)
+    for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value
+  return total
+}
+
+function valuesOf(sums: Partial<FactSums>, currency: string | null): Record<LiveMetric, number | null> {
+  const value = (key: LiveMetric) =>
+    currency === null && isMoney(metricOf(key)) ? null : metricValue(metricOf(key), sums)
+  return Object.fromEntries(liveMetrics.map(key => [key, value(key)])) as Record<LiveMetric, number | null>
+}
+
+function filled(from: string, to: string, points: readonly Point[]): MetricsPoint[] {
+  const byDay = new Map<string, Point[]>()
+  for (const point of points) byDay.set(point.at, [...(byDay.get(point.at) ?? []), point])
+  const series: MetricsPoint[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    series.push(pointOf({ at: day, sums: addUp(byDay.get(day) ?? []) }))
+  }
+  return series
+}
+
+function pointOf({ at, sums }: Pick<Point, 'at' | 'sums'>): MetricsPoint {
+  const { impressions = 0, clicks = 0, conversions = 0, spend = 0 } = sums
+  return { t: at, impressions, clicks, conversions, spend }
+}
+
+/** The first goal of each row by priority. */
+async function goalsOf(world: World, entity: string, rows: readonly Row[]): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>()
+  const where = [
+    { column: refsColumn, op: 'in', values: rows.map(({ id }) => refOf(entity, id)) },
+    { column: 'status', op: 'in', values: ['active'] },
+  ] as const
+  const goals = (await world.store.read.list('goal', { scope: 'all', where, limit: 1000 })).rows
+  for (const goal of [...goals].sort((a, b) => Number(a.priority ?? 1) - Number(b.priority ?? 1))) {
+    const owner = String(goal[String(goal.scope).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
+    if (!found.has(owner)) found.set(owner, goal)
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import type { FactSums } from '../../contract/reporting/factShape.ts'
+import { isMoney, type MetricKey, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
+import type { GoalProgress } from '../../contract/reporting/metricsAnswer.ts'
+import type { Pacing } from '../../contract/reporting/pacing.ts'
+import type { Row } from '../store/Store.ts'
+
+/** How far a goal is reached by what was delivered. What facts can't tell (reach, time on screen …) is no data. */
+export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): GoalProgress {
+  const metric = String(goal.metric)
+  const key = measuredBy[metric]
+  const isCost = goal.direction === 'minimize'
+  const actual = metric === 'delivery' ? percentOf(pacing) : key ? metricValue(metricOf(key), sums) : null
+  const target = targetOf(goal, metric, key, pacing)
+  const reached = actual === null || target === null || target === 0 ? null : isCost ? target / actual : actual / target
+  const attainment = reached === null || !Number.isFinite(reached) ? null : reached * 100
+  return { id: goal.id, metric, target: target ?? 0, actual, attainment, state: stateOf(attainment) }
+}
+
+/** domain.md 1.7 and 2.2: which metric a goal is measured by. */
+const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
+  cpm: 'cpm',
+  vcpm: 'vcpm',
+  cpc: 'cpc',
+  cpa: 'cpa',
+  cpcv: 'cpcv',
+  ctr: 'ctr',
+  vcr: 'vcr',
+  acr: 'acr',
+  viewability_rate: 'viewability',
+  click_cvr: 'cvr',
+  impression_cvr: 'impressionCvr',
+  spend: 'spend',
+  roas: 'roas',
+}
+
+/** `delivery` and `spend` aim at the plan itself. */
+function targetOf(goal: Row, metric: string, key: MetricKey | undefined, pacing: Pacing | null): number | null {
+  if (metric === 'delivery') return 100
+  if (metric === 'spend') return pacing?.unit === 'micros' ? pacing.expected : null
+  const target = key && isMoney(metricOf(key)) ? goal.targetAmount : goal.targetValue
+  return typeof target === 'number' ? target : null
+}
+
+function percentOf(pacing: Pacing | null): number | null {
+  return pacing?.percent ?? null
+}
+
+/** Within a tenth of the target it is reached well enough, within a quarter it is at risk. */
+function stateOf(attainment: number | null): GoalProgress['state'] {
+  if (attainment === null) return 'no_data'
+  if (attainment >= 90) return 'on_track'
+  return attainment >= 75 ? 'at_risk' : 'off_track'
+}

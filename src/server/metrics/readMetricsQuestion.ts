@@ -1,0 +1,62 @@
+import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
+import { demandSomewhere, type RowScope, visibleScope } from '../access/guard.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { SignedInCall } from '../http/call.ts'
+import type { Row } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+import type { MetricsQuestion } from './answerMetrics.ts'
+
+/**
+ * Reads `/metrics/{ids}?entity&organization&days`. Without `entity` the first id says what it is, as the specification's
+ * call names none. Ids that aren't there, or not the person's to see, are left out. @throws ApiError 400, 403, 404 when none is left
+ */
+export async function readMetricsQuestion({ world, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
+  const ids = [...new Set((params.ids ?? '').split(',').filter(Boolean))]
+  if (ids.length === 0) throw fieldsRefused({ ids: 'Give at least one id' })
+  if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
+  const days = Number(url.searchParams.get('days') ?? 30)
+  if (!Number.isInteger(days) || days < 1 || days > 400) throw fieldsRefused({ days: 'Give 1 to 400 days' })
+  const organization = url.searchParams.get(scopeParam)
+  const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(world, entity), organization)
+  const named = url.searchParams.get('entity')
+  const measured = measuredEntities(world)
+  if (named !== null && !measured.includes(named)) {
+    throw new ApiError(400, { error: `Nothing is told of the delivery of "${named.slice(0, 60)}"` })
+  }
+  for (const entity of named === null ? measured : [named]) {
+    const resource = resourceNamed(world, entity)
+    if (named !== null) demandSomewhere(person, ['read'], resource)
+    const scope = scopeOrNone(() => scopeIn(entity))
+    if (scope === null) continue
+    const rows = await world.store.read.byIds(entity, ids, scope)
+    if (rows.length === 0) continue
+    return { entity, rows, days, scope: factScope(rows, scope) }
+  }
+  throw unknown(ids[0] ?? '')
+}
+
+const scopeParam = 'organization'
+
+function measuredEntities({ catalogue }: World): string[] {
+  return Object.values(catalogue.resources).flatMap(({ entity, measured }) => (measured ? [entity] : []))
+}
+
+/** Where the person may not read this entity at all, the next one is looked at. */
+function scopeOrNone(scope: () => RowScope): RowScope | null {
+  try {
+    return scope()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null
+    throw error
+  }
+}
+
+/** A row's facts are its organization's; what everybody shares counts in what the person may see. */
+function factScope(rows: readonly Row[], scope: RowScope): RowScope {
+  const owners = new Set(rows.map(({ organization }) => organization))
+  return owners.has(undefined) || owners.has(null) ? scope : [...owners].map(String)
+}
+
+function unknown(id: string): ApiError {
+  return new ApiError(404, { error: `There is nothing with delivery under "${id.slice(0, 80)}"` })
+}

@@ -1,0 +1,44 @@
+import { bucketOf } from '../../../contract/reporting/timeBuckets.ts'
+import { type FactGroup, type FactReport, measuresOfReport } from '../../store/factReport.ts'
+import type { Query } from '../../store/Store.ts'
+import type { Database, Queries, SqlRow } from './Database.ts'
+import { placeConditions } from './factPlaces.ts'
+import { reportStatement } from './reportStatement.ts'
+
+export async function reportFacts(db: Queries, report: FactReport): Promise<FactGroup[]> {
+  const { sql, params } = reportStatement(report)
+  return (await db.query(sql, params)).map(groupReader(report))
+}
+
+export async function* streamFacts(db: Database, report: FactReport): AsyncGenerator<readonly FactGroup[]> {
+  const { sql, params } = reportStatement(report)
+  const read = groupReader(report)
+  for await (const rows of db.stream(sql, params)) yield rows.map(read)
+}
+
+export async function factCurrencies(db: Queries, report: Pick<FactReport, 'scope' | 'filters'>): Promise<string[]> {
+  const params: unknown[] = []
+  const rest = placeConditions((value, type) => `$${params.push(value)}::${type}`, report)
+  const rows = await db.query(`select distinct k.currency from fact_key k${rest} order by k.currency`, params)
+  return rows.map(({ currency }) => String(currency))
+}
+
+export async function lastFactHour(db: Queries, scope: Query['scope']): Promise<string | null> {
+  const [row] = await db.query(
+    `select (extract(epoch from max(hour)) * 1000)::double precision as hour from fact_progress
+     ${scope === 'all' ? '' : 'where organization = any($1::text[])'}`,
+    scope === 'all' ? [] : [[...scope]],
+  )
+  return row?.hour == null ? null : new Date(Number(row.hour)).toISOString()
+}
+
+function groupReader(report: FactReport): (row: SqlRow) => FactGroup {
+  const measures = measuresOfReport(report)
+  return row => ({
+    values: report.dimensions.map((dimension, index) => {
+      const value = row[`d${index}`]
+      return dimension === 'hour' ? bucketOf('hour', report.clock, Number(value)) : String(value)
+    }),
+    sums: Object.fromEntries(measures.map((measure, index) => [measure, Number(row[`m${index}`])])),
+  })
+}

@@ -1,0 +1,148 @@
+import type { FrameClick, FrameState } from '../../contract/creativePreview.ts'
+
+/**
+ * Runs in the frame before the creative does, and tells the page around it what it sees: requests, clicks, what moves. Its
+ * text is put into documents as it stands, so it uses nothing but its argument. It shares the frame with the creative and
+ * is no wall: what must not happen is forbidden by the document's headers.
+ */
+export function frameWitness(mostReported: number): void {
+  const send = window.parent.postMessage.bind(window.parent)
+  const tell = (report: FrameState | FrameClick) => send(report, '*')
+  const repeat = window.setInterval.bind(window)
+  const now = performance.now.bind(performance)
+
+  const blocked: { readonly url: string; readonly what: string }[] = []
+  const blockedUrls = new Set<string>()
+  let blockedCount = 0
+  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    blockedCount += 1
+    blockedUrls.add(blockedURI)
+    if (blocked.length < mostReported) blocked.push({ url: blockedURI.slice(0, 500), what: effectiveDirective })
+  }
+
+  const asked: PerformanceResourceTiming[] = []
+  let askedCount = 0
+  const watchRequests = () =>
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+        if (!/^(https?|wss?):/.test(entry.name)) continue
+        askedCount += 1
+        if (asked.length < 2000) asked.push(entry)
+      }
+    }).observe({ type: 'resource', buffered: true })
+
+  const addressOf = (place: unknown): string => {
+    const href = place instanceof SVGAElement ? place.href.baseVal : (place as HTMLAnchorElement).href
+    const url = new URL(href, document.baseURI).href
+    return /^javascript:/i.test(url) || url.startsWith(`${location.href.split('#')[0]}#`) ? '' : url
+  }
+  const onClick = (event: Event) => {
+    const link = event
+      .composedPath()
+      .find(one => one instanceof Element && one.matches('a[href], area[href]') && addressOf(one) !== '')
+    if (!link) return
+    event.preventDefault()
+    tell({ preview: 'click', url: addressOf(link).slice(0, 4000), how: 'link' })
+  }
+  window.open = (url?: string | URL) => {
+    const text = String(url ?? 'about:blank')
+    const full = URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text
+    tell({ preview: 'click', url: full.slice(0, 4000), how: 'window.open' })
+    return null
+  }
+
+  let movedAt: number | null = null
+  let moving = new Set<string>()
+  let endless = false
+  const move = (what: string) => {
+    // What happens in the first second is the creative's own coming.
+    if (now() < 1000) return
+    movedAt = now()
+    moving.add(what)
+  }
+  const wrapDrawing = (prototype: object, names: readonly string[]) => {
+    for (const name of names) {
+      const draw: unknown = Reflect.get(prototype, name)
+      if (typeof draw !== 'function') continue
+      Reflect.set(prototype, name, function (this: unknown, ...values: unknown[]) {
+        move('drawing')
+        return Reflect.apply(draw, this, values)
+      })
+    }
+  }
+  const lookForMotion = () => {
+    for (const animation of document.getAnimations()) {
+      if (animation.playState !== 'running') continue
+      move('style')
+      if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) endless = true
+    }
+    for (const film of document.querySelectorAll('video')) {
+      if (!film.paused && !film.ended && film.readyState > 2) move('film')
+      if (film.loop && !film.paused) endless = true
+    }
+    for (const one of document.querySelectorAll<SVGAnimationElement>('animate, animateTransform, animateMotion')) {
+      if (isAnimating(one)) move('style')
+    }
+  }
+  const isAnimating = (one: SVGAnimationElement) => {
+    try {
+      return one.getStartTime() <= one.getCurrentTime()
+    } catch {
+      // It says by this that nothing is to come.
+      return false
+    }
+  }
+  const onMutations = (changes: readonly MutationRecord[]) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      if (element && !element.closest('head')) move('document')
+    }
+    // A document in the document would be another realm, with what was taken away here.
+    for (const frame of document.querySelectorAll('iframe[srcdoc]')) frame.remove()
+  }
+  const mutations = new MutationObserver(onMutations)
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+
+  const listen = () => {
+    // `document.open` takes listeners away; adding one that is there does nothing.
+    window.addEventListener('securitypolicyviolation', onViolation, true)
+    window.addEventListener('click', onClick, true)
+    window.addEventListener('auxclick', onClick, true)
+    mutations.observe(document, everything)
+  }
+  const report = () => {
+    const loaded = asked.filter(({ name }) => !blockedUrls.has(name.split('#')[0] ?? name))
+    const sizes = loaded.slice(0, mostReported).map(({ name, encodedBodySize }) => ({
+      url: name.slice(0, 500),
+      bytes: encodedBodySize,
+    }))
+    const loadedCount = askedCount - (asked.length - loaded.length)
+    const state = { blocked, blockedCount, loaded: sizes, loadedCount, moving: [...moving], movedAt, endless }
+    tell({ preview: 'state', at: now(), ...state })
+    moving = new Set()
+  }
+
+  // Not covered by any policy where browsers know no connection allowlist.
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+    Reflect.deleteProperty(window, name)
+  // A click lets a frame write to the clipboard, which no policy forbids.
+  const execute = Document.prototype.execCommand
+  Document.prototype.execCommand = function (command: string, ...rest) {
+    return !/^(copy|cut)$/i.test(command) && Reflect.apply(execute, this, [command, ...rest])
+  }
+  wrapDrawing(CanvasRenderingContext2D.prototype, ['clearRect', 'drawImage', 'fill', 'fillRect', 'fillText', 'stroke'])
+  wrapDrawing(CanvasRenderingContext2D.prototype, ['putImageData', 'strokeRect', 'strokeText'])
+  for (const context of ['WebGLRenderingContext', 'WebGL2RenderingContext']) {
+    const known: unknown = Reflect.get(window, context)
+    if (typeof known === 'function') wrapDrawing(known.prototype, ['clear', 'drawArrays', 'drawElements'])
+  }
+  listen()
+  watchRequests()
+  let turn = 0
+  repeat(() => {
+    listen()
+    lookForMotion()
+    turn += 1
+    if (turn % 2 === 0) report()
+  }, 250)
+}

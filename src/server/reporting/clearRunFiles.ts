@@ -1,0 +1,59 @@
+import { allRows } from '../store/allRows.ts'
+import type { Condition } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { artifactsOf } from './artifactUrls.ts'
+
+type Parts = Pick<World, 'artifacts' | 'clock' | 'log' | 'store'>
+
+/**
+ * Takes away the files of runs that have expired or are gone. A run names its files when it ends: while one is on its way
+ * for longer than files must have lain to be found, none is taken. Until `signal`. @returns how many were taken
+ */
+export async function clearRunFiles(world: Parts, signal: AbortSignal): Promise<number> {
+  const now = world.clock()
+  if (await isLongRunning(world, now)) return 0
+  await world.artifacts.clean()
+  const needed = await filesOf(world, [keptAt(now)])
+  let taken = 0
+  for await (const checksum of world.artifacts.all()) {
+    if (signal.aborted) break
+    if (needed.has(checksum)) continue
+    try {
+      // Another run may have ended meanwhile with the very same file.
+      let isLeft = false
+      await world.artifacts.remove(checksum, async () => {
+        isLeft = (await filesOf(world, [keptAt(now), endedSince(now)])).has(checksum)
+        return isLeft
+      })
+      if (!isLeft) taken += 1
+    } catch (error) {
+      world.log.warn({ checksum, stack: String(error) }, 'A file that no run needs could not be removed')
+    }
+  }
+  return taken
+}
+
+/** As long as `AssetFiles.all` leaves new files alone. */
+const settledMs = 3_600_000
+
+async function isLongRunning({ store }: Parts, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - settledMs).toISOString()
+  const where: readonly Condition[] = [
+    { column: 'status', op: 'in', values: ['running'] },
+    { column: 'startedAt', op: 'lte', values: [before] },
+  ]
+  return (await store.read.list('job-run', { scope: 'all', where, limit: 1 })).total > 0
+}
+
+function keptAt(now: Date): Condition {
+  return { column: 'expiresAt', op: 'gte', values: [now.toISOString()] }
+}
+
+function endedSince(now: Date): Condition {
+  return { column: 'finishedAt', op: 'gte', values: [now.toISOString()] }
+}
+
+async function filesOf({ store }: Parts, where: readonly Condition[]): Promise<ReadonlySet<string>> {
+  const runs = await allRows(store.read, 'job-run', { scope: 'all', where })
+  return new Set(runs.flatMap(artifactsOf))
+}

@@ -1,0 +1,10 @@
+import { type ReportQuestion, reportQuestionSchema } from '../../contract/reporting/reportQuestion.ts'
+import { validateSchema } from '../../contract/validate.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+
+/** A body as a question. @throws ApiError 400 with a sentence for each field */
+export function readQuestion(body: Readonly<Record<string, unknown>>): ReportQuestion {
+  const errors = validateSchema(reportQuestionSchema, body)
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  return body as unknown as ReportQuestion
+}

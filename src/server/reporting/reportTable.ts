@@ -1,0 +1,80 @@
+import { type DimensionKey, dimensionOf, isTimeDimension } from '../../contract/reporting/dimensions.ts'
+import { type MetricKey, metricOf } from '../../contract/reporting/metrics.ts'
+import type { RowName } from '../../contract/reporting/reportAnswer.ts'
+import type { FactGroup } from '../store/factReport.ts'
+import type { Reads } from '../store/Store.ts'
+import type { TableCell, TableColumn } from './files/TableFile.ts'
+import type { ReportPlan } from './planReport.ts'
+import { metricCells } from './reportCells.ts'
+import { namesOf } from './rowNames.ts'
+
+/** A report as a table for files: names beside ids and codes, amounts in units of their currency, labels for values. */
+export function reportTable({ report, currency }: ReportPlan, reads: Reads): ReportTable {
+  const names = new NameBook(reads, report.scope)
+  return {
+    columns: [
+      ...report.dimensions.flatMap(dimensionColumns),
+      ...report.metrics.map(key => ({ label: metricLabel(key, currency), kind: 'number' }) as const),
+    ],
+    async rows(groups) {
+      await names.learn(report.dimensions, groups)
+      return groups.map(group => [
+        ...report.dimensions.flatMap((key, index) => names.cells(key, group.values[index] ?? '')),
+        ...metricCells(group.sums, report.metrics).map((value, index) => inUnits(value, report.metrics[index])),
+      ])
+    },
+  }
+}
+
+export interface ReportTable {
+  readonly columns: readonly TableColumn[]
+  rows(groups: readonly FactGroup[]): Promise<TableCell[][]>
+}
+
+function dimensionColumns(key: DimensionKey): TableColumn[] {
+  const { label, entity } = dimensionOf(key)
+  if (!entity) return [{ label, kind: isTimeDimension(key) ? 'time' : 'text' }]
+  return [label, `${label} ID`, `${label} code`].map(text => ({ label: text, kind: 'text' }) as const)
+}
+
+function metricLabel(key: MetricKey, currency: string | null): string {
+  const { label, unit } = metricOf(key)
+  if (unit === 'percent') return `${label} (%)`
+  return unit === 'micros' && currency ? `${label} (${currency})` : label
+}
+
+function inUnits(value: number | null, key: MetricKey | undefined): number | null {
+  return value !== null && key && metricOf(key).unit === 'micros' ? value / 1_000_000 : value
+}
+
+/** The names of the ids met so far; of very many, the latest. */
+class NameBook {
+  readonly #names = new Map<string, RowName | null>()
+  readonly #reads: Reads
+  readonly #scope: readonly string[] | 'all'
+
+  constructor(reads: Reads, scope: readonly string[] | 'all') {
+    this.#reads = reads
+    this.#scope = scope
+  }
+
+  async learn(dimensions: readonly DimensionKey[], groups: readonly FactGroup[]): Promise<void> {
+    if (this.#names.size > 50_000) this.#names.clear()
+    for (const [index, dimension] of dimensions.entries()) {
+      const { entity } = dimensionOf(dimension)
+      if (!entity) continue
+      const ids = [...new Set(groups.map(({ values }) => values[index] ?? ''))]
+      const unknown = ids.filter(id => id !== '' && !this.#names.has(`${entity} ${id}`))
+      const found = await namesOf(this.#reads, entity, unknown, this.#scope)
+      for (const id of unknown) this.#names.set(`${entity} ${id}`, found[id] ?? null)
+    }
+  }
+
+  cells(key: DimensionKey, value: string): TableCell[] {
+    const { entity, labels } = dimensionOf(key)
+    if (!entity) return [(labels?.[value] ?? value) || null]
+    if (value === '') return [null, null, null]
+    const name = this.#names.get(`${entity} ${value}`)
+    return [name?.name ?? value, value, name?.code ?? null]
+  }
+}

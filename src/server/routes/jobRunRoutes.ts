@@ -1,0 +1,48 @@
+import { visibleRow } from '../access/guard.ts'
+import { dispositionName } from '../assets/dispositionName.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { EntityCall, Handlers } from '../http/call.ts'
+import { artifactAt } from '../reporting/artifactUrls.ts'
+import { contentTypeOf } from '../reporting/runReport.ts'
+import type { Row } from '../store/Store.ts'
+
+/** What runs have made. Which file it is stands in the run, never in the request. */
+export const jobRunRoutes: Pick<Handlers, 'GET /job-run/:id/data/:part' | 'GET /job-run/:id/download'> = {
+  'GET /job-run/:id/data/:part': async call => {
+    const run = await runOf(call)
+    const part = Number(call.params.part)
+    const urls = Array.isArray(run.dataUrls) ? run.dataUrls : []
+    return answerFile(call, run, Number.isInteger(part) ? urls[part] : undefined, 'inline')
+  },
+
+  'GET /job-run/:id/download': async call => {
+    const run = await runOf(call)
+    return answerFile(call, run, run.downloadUrl, 'attachment')
+  },
+}
+
+function runOf({ world, person, resource, params }: EntityCall) {
+  return visibleRow(world.store.read, person, resource, params.id ?? '')
+}
+
+async function answerFile({ world }: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {
+  const artifact = artifactAt(url)
+  if (!artifact) throw new ApiError(404, { error: 'This run has no such file' })
+  const until = typeof run.expiresAt === 'string' ? run.expiresAt : null
+  if (until !== null && Date.parse(until) <= world.clock().getTime()) {
+    throw new ApiError(410, { error: `This file was kept until ${until.slice(0, 10)}: run it again` })
+  }
+  const file = await world.artifacts.open(artifact.checksum)
+  if (!file) throw new ApiError(410, { error: 'This file is not kept any more: run it again' })
+  const { fileName } = artifact
+  return new Response(file.stream(0, file.size), {
+    headers: {
+      'cache-control': 'private, no-cache',
+      'content-disposition': `${as}; ${dispositionName(fileName)}`,
+      'content-length': String(file.size),
+      'content-type': contentTypeOf(fileName),
+    },
+  })
+}
+
+type Disposition = 'inline' | 'attachment'

@@ -1,0 +1,63 @@
+import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
+import { demand, visibleRow, visibleScope } from '../access/guard.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { EntityCall, Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import { runName } from '../jobs/queueRun.ts'
+import { answerReport } from '../reporting/answerReport.ts'
+import { planReport, type ReportContext } from '../reporting/planReport.ts'
+import { readQuestion } from '../reporting/readQuestion.ts'
+import { isReportFormat } from '../reporting/runReport.ts'
+import { jobRunAnswer } from './jobRunAnswer.ts'
+
+/** Questions to the facts. Who may read reports in an organization may ask about its facts, all of them. */
+export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-export' | 'POST /report/:id/run'> = {
+  'POST /report-query': async call => {
+    const { organization, ...body } = await readJson(call.request)
+    return Response.json(await answerReport(readQuestion(body), contextOf(call, 'read', organization)))
+  },
+
+  'POST /report-export': async call => {
+    const { organization, format = 'csv', name, ...body } = await readJson(call.request)
+    if (!isReportFormat(format)) throw fieldsRefused({ format: 'Take csv, xlsx or json' })
+    const context = contextOf(call, 'export', organization)
+    if (typeof organization !== 'string' && context.scope !== 'all') {
+      throw fieldsRefused({ organization: 'Choose an organization' })
+    }
+    const question = readQuestion(body)
+    // What makes no sense is said now, not by a run that fails.
+    await planReport(question, context)
+    return jobRunAnswer(call, {
+      ...(typeof organization === 'string' ? { organization } : {}),
+      name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
+      kind: 'export',
+      question: { ...question, format },
+    })
+  },
+
+  'POST /report/:id/run': async call => {
+    const { world, person, resource, params } = call
+    const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    demand(person, 'export', resource, report)
+    if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived: unarchive it first' })
+    await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
+    return jobRunAnswer(call, {
+      organization: String(report.organization),
+      name: runName(report.name, world.clock().toISOString()),
+      kind: 'report',
+      report: report.id,
+    })
+  },
+}
+
+function contextOf(
+  { world, person, resource }: EntityCall,
+  verb: 'read' | 'export',
+  organization: unknown,
+): ReportContext {
+  if (organization !== undefined && organization !== null && typeof organization !== 'string') {
+    throw fieldsRefused({ organization: 'Give the id of an organization' })
+  }
+  const scope = visibleScope(person, verb, resource, organization ?? null)
+  return { reads: world.store.read, now: world.clock(), scope }
+}

@@ -1,0 +1,77 @@
+import { serviceKeyLimits } from '../../contract/serviceKey.ts'
+import { demandGrants } from '../access/demandAccess.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import { loadServiceAccount } from '../access/loadServiceAccount.ts'
+import { addKey, liveKeys, shownKey } from '../access/serviceKeys.ts'
+import { auditRow } from '../entities/auditRow.ts'
+import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
+import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+
+type Keys = 'GET /service-account/:id/keys' | 'POST /service-account/:id/keys' | 'DELETE /service-account/:id/keys/:key'
+
+/** The keys of service accounts: shown once when made, at most two at a time, and taken away at once. */
+export const serviceAccountRoutes: Pick<Handlers, Keys> = {
+  'GET /service-account/:id/keys': async call => {
+    const { world, person, resource, params } = call
+    const account = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    return Response.json((await liveKeys(world.store.read, account.id, world.clock())).map(shownKey))
+  },
+
+  'POST /service-account/:id/keys': async call => {
+    const account = await managedAccount(call)
+    const { world, person, request } = call
+    const now = world.clock()
+    const days = request.headers.has('content-type') ? daysOf((await readJson(request)).days) : serviceKeyLimits.days
+    const program = await loadServiceAccount(world.store.read, account.id, now)
+    if (!program) throw new ApiError(409, { error: 'This service account is disabled: enable it first' })
+    // Whoever has the key may do what the account may.
+    demandGrants(person, program.grants)
+    const made = await world.store.transaction(async tx => {
+      await tx.lock('service-account', [account.id], 'all')
+      if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
+        throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already: take one away first` })
+      }
+      await record(tx, call, account, 'key_created')
+      return addKey(tx, account, { now, by: person.id, days })
+    })
+    return Response.json(made)
+  },
+
+  'DELETE /service-account/:id/keys/:key': async call => {
+    const account = await managedAccount(call)
+    const { world, params } = call
+    await world.store.transaction(async tx => {
+      const row = (await liveKeys(tx, account.id, world.clock())).find(({ key }) => key === params.key)
+      if (!row) throw notThere('key', params.key ?? '')
+      await tx.remove('service-key', [row.id])
+      await record(tx, call, account, 'delete')
+    })
+    return new Response(null, { status: 204 })
+  },
+}
+
+async function managedAccount({ world, person, resource, params }: EntityCall): Promise<Row> {
+  const account = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  demand(person, 'manage_access', resource, account)
+  return account
+}
+
+function daysOf(days: unknown): number {
+  if (days === undefined) return serviceKeyLimits.days
+  if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= serviceKeyLimits.days) return days
+  throw fieldsRefused({ days: `Take 1 to ${serviceKeyLimits.days} days` })
+}
+
+async function record(tx: Transaction, call: EntityCall, account: Row, action: string): Promise<void> {
+  const audit = auditRow(call.world.catalogue, {
+    actor: actorOf(call),
+    now: call.world.clock(),
+    action,
+    entity: { type: call.resource.entity, id: account.id, name: `Key of ${String(account.name)}` },
+    organization: account.organization,
+    changes: [],
+  })
+  if (audit) await tx.insert(audit.table, [audit.row])
+}

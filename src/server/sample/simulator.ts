@@ -1,0 +1,70 @@
+import type { ApiOptions } from '../apiOptions.ts'
+import { type Repeating, repeating } from '../repeating.ts'
+import type { Fact, Row } from '../store/Store.ts'
+import { seeded, seedOf } from './random.ts'
+import { sampleFact } from './sampleFact.ts'
+
+type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>
+
+/**
+ * Lets the line items of the sample go on delivering, so that a running console moves: every quarter of a minute the
+ * facts of the hour grow. What it makes up is the same in every process, and answers say `simulated`.
+ */
+export function startSimulator(world: World): Repeating {
+  return repeating(() => simulateDelivery(world), {
+    everyMs,
+    onError: error => world.log.warn({ stack: String(error) }, 'Delivery could not be made up'),
+  })
+}
+
+const everyMs = 15_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** What was missed while no process ran, as far back as this. */
+const mostHours = 48
+
+/**
+ * Tells the hours since the last one that was told, and the present one as far as it has come. An hour in the middle of
+ * which all processes stopped stays as it was.
+ */
+export async function simulateDelivery({ store, clock }: World): Promise<void> {
+  const now = clock().getTime()
+  const last = await store.read.lastFactHour('all')
+  const present = Math.floor(now / HOUR) * HOUR
+  const first = Math.max(last === null ? present : Date.parse(last) + HOUR, present - mostHours * HOUR)
+  const { rows } = await store.read.list('line-item', {
+    scope: 'all',
+    where: [
+      { column: 'status', op: 'in', values: ['active'] },
+      { column: 'deliveryState', op: 'in', values: ['delivering'] },
+    ],
+    limit: 1000,
+  })
+  const facts: Fact[] = []
+  for (let hour = Math.min(first, present); hour <= now; hour += HOUR) {
+    for (const line of rows) facts.push(...factOfHour(line, hour, now))
+  }
+  if (facts.length > 0) await store.transaction(tx => tx.insertFacts(facts))
+}
+
+/** Even pacing, a little more or less. */
+function factOfHour(line: Row, hour: number, now: number): Fact[] {
+  const [start, end] = [Date.parse(String(line.startAt)), Date.parse(String(line.endAt))]
+  const media = texts(line.media, 'media')
+  const cpm = Number(Reflect.get(Object(line.bid), 'value')) / 1_000_000
+  const budget = Number(line.budgetTotal)
+  if (!(hour >= start && hour < end && cpm > 0 && budget > 0) || media.length === 0) return []
+  const random = seeded(seedOf(`${line.id} ${hour}`))
+  const passed = Math.min(1, (now - hour) / HOUR)
+  const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.9 + random() * 0.15) * passed)
+  if (spend < 1_000) return []
+  const [country = 'US'] = texts(Reflect.get(Object(Reflect.get(Object(line.targeting), 'countries')), 'include'))
+  const delivered = { line, country, cpm, media, deals: texts(line.deals) }
+  const at = { hour: new Date(hour).toISOString(), day: Math.floor(hour / DAY) }
+  return [sampleFact(delivered, random, { ...at, spend, place: undefined })]
+}
+
+function texts(value: unknown, field?: string): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  return list.map(one => (field ? Reflect.get(Object(one), field) : one)).filter(one => typeof one === 'string')
+}
