@@ -1,8 +1,10 @@
 import { HttpError } from 'ra-core'
 import type { BulkResult, EntityRow, HistoryEntry, SearchHit } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
+import type { MetricsAnswer } from '../contract/reporting/metricsAnswer.ts'
 import { request, write } from './http.ts'
 import { filterTexts } from './listQuery.ts'
+import { optionalRead } from './optionalRead.ts'
 import { resourceOfName } from './resources.ts'
 
 /**
@@ -19,7 +21,7 @@ import { resourceOfName } from './resources.ts'
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
  * | upload    | POST /{entity}?organization, the file under its own name   |
- * | facts     | GET /fact/daily?by&from&to&ids&organization              |
+ * | metrics   | GET /metrics/{ids}[/refresh]?entity&organization         |
  */
 export interface ExtraCalls {
   /** `to` is the move's action or target state, as the API's `actions` name it. */
@@ -33,7 +35,16 @@ export interface ExtraCalls {
   schema(entity: string): Promise<JsonSchema>
   /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
   upload(name: string, params: UploadParams): Promise<UploadedRow>
-  dailyFacts(params: DailyFactsParams): Promise<readonly DailyFact[]>
+  /** Live delivery of rows of one entity; a platform that tells none gives an empty answer. */
+  metrics(name: string, params: MetricsParams): Promise<readonly MetricsAnswer[]>
+}
+
+export interface MetricsParams {
+  readonly ids: readonly string[]
+  readonly organization?: string | null
+  /** Asked for by the person, not by the clock. */
+  readonly refresh?: boolean
+  readonly signal?: AbortSignal
 }
 
 export interface UploadParams {
@@ -45,33 +56,6 @@ export interface UploadParams {
 /** The row of an uploaded file; a duplicate was there before. */
 export interface UploadedRow extends EntityRow {
   readonly duplicate?: boolean
-}
-
-/** Delivery, added up by day (UTC) for each value of one dimension. */
-export interface DailyFactsParams {
-  readonly by: 'organization' | 'campaign' | 'strategy' | 'lineItem' | 'media' | 'deal'
-  /** First and last day, inclusive, `2026-11-21`. */
-  readonly from: string
-  readonly to: string
-  readonly ids?: readonly string[]
-  readonly organization?: string | null
-  readonly signal?: AbortSignal
-}
-
-/** Sums of a day for one value of the dimension, `id`; money in micros. An empty deal is the open exchange. */
-export interface DailyFact {
-  readonly day: string
-  readonly id: string
-  readonly bidRequests: number
-  readonly bids: number
-  readonly wins: number
-  readonly impressions: number
-  readonly viewable: number
-  readonly clicks: number
-  readonly conversions: number
-  readonly starts: number
-  readonly completes: number
-  readonly spend: number
 }
 
 export interface BulkParams {
@@ -90,7 +74,7 @@ export function extraCalls(): ExtraCalls {
     move: (name, { id, ...body }) => write('POST', `${at(name, id)}/move`, body),
     duplicate: (name, id, organization) =>
       write('POST', `${at(name, id)}/duplicate`, organization ? { organization } : {}),
-    history: async (name, id, signal) => listOf(await optional(`${at(name, id)}/history`, signal)),
+    history: async (name, id, signal) => listOf(await optionalRead(`${at(name, id)}/history`, signal)),
     restore: (name, { id, version }) => write('POST', `${at(name, id)}/restore`, { version }),
     bulk: (name, { ids, filter, organization, changes, dryRun }) => {
       const rows = ids
@@ -100,7 +84,7 @@ export function extraCalls(): ExtraCalls {
     },
     search: async (q, organization, signal) => {
       const params = new URLSearchParams({ q, ...(organization ? { organization } : {}) })
-      return listOf(await optional(`/search?${params}`, signal))
+      return listOf(await optionalRead(`/search?${params}`, signal))
     },
     schema: entity => {
       const asked = schemas.get(entity)
@@ -119,25 +103,12 @@ export function extraCalls(): ExtraCalls {
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
       return row
     },
-    dailyFacts: async ({ ids, organization, signal, ...range }) => {
-      const params = new URLSearchParams({
-        ...range,
-        ...(ids ? { ids: ids.join(',') } : {}),
-        ...(organization ? { organization } : {}),
-      })
-      const answer = await optional(`/fact/daily?${params}`, signal)
-      return listOf(typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : answer)
+    metrics: async (name, { ids, organization, refresh, signal }) => {
+      const { entity } = resourceOfName(name)
+      const params = new URLSearchParams({ entity, ...(organization ? { organization } : {}) })
+      const path = `/metrics/${ids.map(encodeURIComponent).join(',')}${refresh ? '/refresh' : ''}?${params}`
+      return listOf(await optionalRead(path, signal))
     },
-  }
-}
-
-/** A read that the platform behind may not know: 404, 405 and 501 are an empty answer. */
-async function optional(path: string, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await request<unknown>(path, signal ? { signal } : {})
-  } catch (error) {
-    if (error instanceof HttpError && [404, 405, 501].includes(Number(error.status))) return []
-    throw error
   }
 }
 
