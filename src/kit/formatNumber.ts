@@ -17,6 +17,8 @@ export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberForm
 /** `1,234.5`; with `digits`, exactly that many after the point, otherwise at most three. No value is a dash. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (!isFigure(value)) return dash
+  // The first formatter that a page makes takes 15 ms; counts and page numbers need none.
+  if (digits === undefined && Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   return numberFormat(
     digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
   ).format(value)

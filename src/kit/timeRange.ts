@@ -15,19 +15,23 @@ export const rangePresets = [
   { key: 'last14', label: 'Last 14 days' },
   { key: 'last30', label: 'Last 30 days' },
   { key: 'last60', label: 'Last 60 days' },
+  { key: 'last90', label: 'Last 90 days' },
   { key: 'thisMonth', label: 'This month' },
   { key: 'lastMonth', label: 'Last month' },
+  { key: 'thisQuarter', label: 'This quarter' },
+  { key: 'thisYear', label: 'This year' },
 ] as const
 
 export type RangePreset = (typeof rangePresets)[number]['key']
 
 /**
  * The days that a name means now, on the calendar of `timeZone`. The last days are whole ones and end yesterday:
- * today's figures are still coming in. This month goes up to today.
+ * today's figures are still coming in. This month, quarter and year go up to today.
  */
 export function presetRange(choice: RangePreset, now: Date = new Date(), timeZone = 'UTC'): TimeRange {
   const today = dayOf(now, timeZone)
-  const month = `${today.slice(0, 7)}-01`
+  const [year, month] = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`]
+  const quarter = `${today.slice(0, 5)}${['01', '04', '07', '10'][Math.floor((Number(today.slice(5, 7)) - 1) / 3)]}-01`
   const spans: Readonly<Record<RangePreset, readonly [string, string]>> = {
     today: [today, today],
     yesterday: [addDays(today, -1), addDays(today, -1)],
@@ -36,6 +40,9 @@ export function presetRange(choice: RangePreset, now: Date = new Date(), timeZon
     last30: [addDays(today, -30), addDays(today, -1)],
     last60: [addDays(today, -60), addDays(today, -1)],
     thisMonth: [month, today],
+    last90: [addDays(today, -90), addDays(today, -1)],
+    thisQuarter: [quarter, today],
+    thisYear: [year, today],
     lastMonth: [`${addDays(month, -1).slice(0, 7)}-01`, addDays(month, -1)],
   }
   const [from, to] = spans[choice]

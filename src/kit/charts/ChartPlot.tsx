@@ -48,6 +48,7 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
           orientation={side}
           width={56}
           domain={fromZero}
+          niceTicks="snap125"
           padding={{ top: events.length > 0 ? eventsHeight : 5 }}
           tickFormatter={value => axes[side]?.format?.(Number(value)) ?? String(value)}
           tickLine={false}

@@ -1,4 +1,5 @@
 import { dash, formatNumber } from '../formatNumber.ts'
+import { scrolledByKeyboard } from '../scrolledByKeyboard.ts'
 import { type ChartEvent, type ChartIndex, type ChartRow, figureOf, type PlacedSeries } from './chartData.ts'
 import { indexName } from './indexName.ts'
 
@@ -6,7 +7,7 @@ import { indexName } from './indexName.ts'
 export function ChartTable({ label, rows, count, indexKey, index, series, events }: ChartTableProps) {
   const name = indexName(rows, indexKey, index)
   return (
-    <section className="k-chart-table" aria-label={`${label}, as a table`} {...reachable}>
+    <section className="k-chart-table" aria-label={`${label}, as a table`} {...scrolledByKeyboard}>
       <table>
         {rows.length < count && (
           <caption>
@@ -51,9 +52,6 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
     </section>
   )
 }
-
-/** A region that scrolls must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
 
 interface ChartTableProps {
   readonly label: string

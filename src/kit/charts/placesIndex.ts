@@ -20,7 +20,8 @@ export function placesIndex({ rows, indexKey, index, banded, width }: Placing): 
   const at = (row: ChartRow) => momentOf(row[indexKey])
   const moments = rows.map(at).filter(moment => !Number.isNaN(moment))
   const [from = 0, to = 0] = [moments[0], moments.at(-1)]
-  const ticks = timeTicks(from, to, Math.max(2, Math.floor(width / tickWidth)), index.timeZone)
+  const wholeDays = rows.every(row => /^\d{4}-\d{2}(-\d{2})?$/.test(String(row[indexKey])))
+  const ticks = timeTicks(from, to, Math.max(2, Math.floor(width / tickWidth)), index.timeZone, wholeDays)
   const labels = new Map(ticks.map(tick => [banded ? firstFrom(moments, tick.at) : tick.at, tick.label]))
   const nearest = (when: string | number) => nearestOf(moments, momentOf(when))
   const shared = { dataKey: at, ticks: [...labels.keys()], tickFormatter: (when: number) => labels.get(when) ?? '' }

@@ -1,10 +1,18 @@
 /**
  * At most `most` moments between two others that a person would mark: full hours, midnights, Mondays, first days of
- * months and years, on the clocks of `timeZone`. Each with the text that stands under it.
+ * months and years, on the clocks of `timeZone`. Each with the text that stands under it. `wholeDays`: nothing within a day.
  */
-export function timeTicks(from: number, to: number, most: number, timeZone = 'UTC'): readonly TimeTick[] {
+export function timeTicks(
+  from: number,
+  to: number,
+  most: number,
+  timeZone = 'UTC',
+  wholeDays = false,
+): readonly TimeTick[] {
   if (!(to > from) || most < 1) return Number.isFinite(from) ? [{ at: from, label: labelOf(from, day, timeZone) }] : []
-  const step = steps.find(size => (to - from) / size <= most) ?? year * Math.ceil((to - from) / year / most)
+  const step =
+    steps.find(size => (to - from) / size <= most && (size >= day || !wholeDays)) ??
+    year * Math.ceil((to - from) / year / most)
   const moments =
     step >= month ? monthStarts(from, to, Math.round(step / month), timeZone) : evenSteps(from, to, step, timeZone)
   return moments.map(at => ({ at, label: labelOf(at, step, timeZone) }))

@@ -45,7 +45,8 @@ export function TableForm(props: TableFormProps) {
   useEffect(() => onDirty?.(dirty), [onDirty, dirty])
 
   const widths = columns.map(column => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`)
-  const template = ['52px', ...widths, 'minmax(300px, 300fr)'].join(' ')
+  // The last column stays in sight: it must not cover those before it.
+  const template = ['52px', ...widths, '260px'].join(' ')
   return (
     <div className="k-tf">
       <TableFormBar form={form} />
