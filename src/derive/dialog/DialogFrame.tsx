@@ -33,6 +33,10 @@ export function DialogFrame({
         event.preventDefault()
         if (!busy) onClose()
       }}
+      // A browser closes it at the second Escape, whatever is said to the first.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose()
+      }}
     >
       <h2 id={id}>{title}</h2>
       <div className="x-body">{children}</div>

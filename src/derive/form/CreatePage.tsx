@@ -1,5 +1,5 @@
 import { useCreate, useNotify } from 'ra-core'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
@@ -13,6 +13,7 @@ import { useOrganization } from '../../providers/organization.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
+import type { FormParts } from './formParts.ts'
 import { createFormStore } from './formStore.ts'
 import { presetsOf } from './initialRow.ts'
 import type { Row } from './rowPath.ts'
@@ -22,8 +23,11 @@ import { useEntitySchema } from './useEntitySchema.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 import './form.css'
 
-/** The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. */
-export function CreatePage({ resource }: { readonly resource: Resource }) {
+/**
+ * The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. `intro`
+ * stands between the title and the form.
+ */
+export function CreatePage({ resource, intro, parts }: CreatePageProps) {
   const { can } = useAccess()
   const { selected } = useOrganization()
   const { key } = useLocation()
@@ -46,6 +50,8 @@ export function CreatePage({ resource }: { readonly resource: Resource }) {
       schema={schema}
       selected={owner}
       onFollow={isBehind ? onFollow : undefined}
+      parts={parts}
+      intro={intro}
     />
   )
 }
@@ -59,7 +65,7 @@ function Loading({ title }: { readonly title: string }) {
   )
 }
 
-function NewRow({ resource, schema, selected, onFollow }: NewRowProps) {
+function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowProps) {
   const model = useMemo(() => formModel(resource, openOwner(schema, resource, selected)), [resource, schema, selected])
   const given = useGiven(resource, selected)
   const [start, setStart] = useState(() => model.complete(given))
@@ -123,6 +129,7 @@ function NewRow({ resource, schema, selected, onFollow }: NewRowProps) {
           )
         }
       />
+      {intro}
       {variants && !type ? (
         <VariantChoice variants={variants} onChoose={choose} />
       ) : (
@@ -138,6 +145,7 @@ function NewRow({ resource, schema, selected, onFollow }: NewRowProps) {
           selected={selected}
           backTo={listPath(resource)}
           another
+          parts={parts}
           onSave={onSave}
         />
       )}
@@ -199,8 +207,13 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-interface NewRowProps {
+interface CreatePageProps {
   readonly resource: Resource
+  readonly intro?: ReactNode
+  readonly parts?: FormParts | undefined
+}
+
+interface NewRowProps extends CreatePageProps {
   readonly schema: JsonSchema
   /** The organization that the row was begun for; null when all were shown. */
   readonly selected: string | null

@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
+import type { FormParts } from './formParts.ts'
 import { createFormStore } from './formStore.ts'
 import { type Conflict, mergeRows } from './mergeRows.ts'
 import type { Row } from './rowPath.ts'
@@ -20,7 +21,7 @@ const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then(module => 
  * Changes a row. When somebody else saved it meanwhile (409), what only one side changed is brought together and saved at
  * once; for what both changed, the person chooses.
  */
-export function EditForm({ resource, schema, row }: EditFormProps) {
+export function EditForm({ resource, schema, row, parts }: EditFormProps) {
   const model = useMemo(() => formModel(resource, schema), [resource, schema])
   const [base, setBase] = useState<Row>(row)
   const [store] = useState(() => createFormStore(row, model.validate, model.follow))
@@ -98,6 +99,7 @@ export function EditForm({ resource, schema, row }: EditFormProps) {
         hidden={row.organization ? noneHidden : ownerHidden}
         selected={null}
         backTo={recordPath(resource, row.id)}
+        parts={parts}
         onSave={onSave}
       />
       {clash && (
@@ -129,4 +131,5 @@ interface EditFormProps {
   readonly resource: Resource
   readonly schema: JsonSchema
   readonly row: EntityRow
+  readonly parts?: FormParts | undefined
 }

@@ -11,11 +11,12 @@ import { useAccess } from '../../providers/access.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EditForm } from './EditForm.tsx'
+import type { FormParts } from './formParts.ts'
 import { useEntitySchema } from './useEntitySchema.ts'
 import './form.css'
 
 /** The form of an existing row (entity.1). */
-export function EditPage({ resource }: { readonly resource: Resource }) {
+export function EditPage({ resource, parts }: EditPageProps) {
   const { id = '' } = useParams()
   const { canRow } = useAccess()
   const { schema, error, retry } = useEntitySchema(resource)
@@ -60,7 +61,16 @@ export function EditPage({ resource }: { readonly resource: Resource }) {
         ]}
         title={row ? `Edit ${titleOf(resource, row)}` : `Edit ${one}`}
       />
-      {row && schema ? <EditForm key={id} resource={resource} schema={schema} row={row} /> : <FormSkeleton />}
+      {row && schema ? (
+        <EditForm key={id} resource={resource} schema={schema} row={row} parts={parts} />
+      ) : (
+        <FormSkeleton />
+      )}
     </>
   )
+}
+
+interface EditPageProps {
+  readonly resource: Resource
+  readonly parts?: FormParts | undefined
 }

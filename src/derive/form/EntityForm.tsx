@@ -8,6 +8,7 @@ import { FormOutline } from './FormOutline.tsx'
 import { FormSectionBlock } from './FormSectionBlock.tsx'
 import { firstPath, focusPath } from './focusPath.ts'
 import type { FormModel } from './formModel.ts'
+import type { FormParts } from './formParts.ts'
 import { type FormSection, formSections } from './formSections.ts'
 import type { FormStore } from './formStore.ts'
 import { initialRow } from './initialRow.ts'
@@ -34,6 +35,7 @@ export function EntityForm({
   hidden,
   selected,
   onSave,
+  parts = noParts,
   ...rest
 }: EntityFormProps) {
   const { values, errors, tried } = useSyncExternalStore(store.subscribe, store.get)
@@ -56,8 +58,9 @@ export function EntityForm({
       locked: locked ?? null,
       organization: typeof owner === 'string' && owner ? owner : selected,
       parent,
+      inputs: parts.inputs,
     }),
-    [store, base, locked, owner, selected, parent],
+    [store, base, locked, owner, selected, parent, parts.inputs],
   )
   const saved = useRef(false)
   const isDirty = useCallback(() => {
@@ -127,6 +130,7 @@ export function EntityForm({
               </FormSectionBlock>
             )
           })}
+          {parts.After && <parts.After values={values} />}
         </div>
         {!locked && (
           <SaveBar
@@ -144,6 +148,8 @@ export function EntityForm({
     </FormContext>
   )
 }
+
+const noParts: FormParts = {}
 
 /** A section that is called "Type" holds what the chosen type adds: it is called by its name. */
 function namedSections(sections: readonly FormSection[], { variants }: FormModel, type: unknown) {
@@ -194,6 +200,7 @@ interface EntityFormProps {
   /** The organization that new rows belong to, unless the row says so itself. */
   readonly selected: string | null
   readonly backTo: string
+  readonly parts?: FormParts | undefined
   /** Whether another one may follow. */
   readonly another?: boolean
   /** Sends the row; null when it is saved. `settled` is called before the page is left, so that nothing is asked. */

@@ -1,5 +1,5 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
-import { knownZone, toLocalText, toUtc } from '../inputs/zonedTime.ts'
+import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import type { Row } from './rowPath.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { FormParts } from './formParts.ts'
 import type { FormStore } from './formStore.ts'
 import { isWithin, type Row, valueAt } from './rowPath.ts'
 
@@ -13,6 +14,8 @@ export interface FormContextValue {
   readonly organization: string | null
   /** The row above it (a strategy's campaign), for the currency and time zone that it takes from there. */
   readonly parent: Row | null
+  /** Instead of the inputs of their kinds, by path. */
+  readonly inputs?: FormParts['inputs']
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -3,6 +3,7 @@ import type { FieldBinding } from '../../kit/Field.tsx'
 import { usePopover } from '../../kit/usePopover.ts'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
+import './inputs.css'
 
 /**
  * One or several values out of many, found by typing. Without `onSearch` it searches its options itself, in label and

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
-import { knownZone, toLocalText, toUtc } from './zonedTime.ts'
 
 /** A moment, kept in UTC, shown and typed in the row's own time zone, or else the browser's; which one stands beside it. */
 export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding }: InputProps<'dateTime'>) {

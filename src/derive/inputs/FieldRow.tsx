@@ -9,10 +9,11 @@ import './inputs.css'
 
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
 export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
-  const { store, editing, locked } = useFormContext()
-  const { Input, layout, wide } = inputOf(field)
+  const { store, editing, locked, inputs } = useFormContext()
+  const own = inputs?.[path]
+  const { Input, layout, wide } = own ? { Input: own, layout: 'set', wide: true } : inputOf(field)
   const value = useFormValue(path)
-  const error = useFormError(path, layout === 'field')
+  const error = useFormError(path, layout === 'field' || own !== undefined)
   const onChange = useCallback((next: unknown) => store.set(path, next), [store, path])
   const onBlur = useCallback(() => store.touch(path), [store, path])
   const fixed = editing && field.immutable === true

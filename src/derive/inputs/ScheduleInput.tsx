@@ -1,5 +1,7 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
+import { nextRun } from '../../contract/nextRun.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
+import { knownZone } from '../../contract/zonedTime.ts'
 import { Field } from '../../kit/Field.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
@@ -8,8 +10,6 @@ import { joinPath, type Row } from '../form/rowPath.ts'
 import { useFormError } from '../form/useFormContext.ts'
 import { FieldRows } from './FieldRows.tsx'
 import type { InputProps } from './inputProps.ts'
-import { nextRun } from './nextRun.ts'
-import { knownZone } from './zonedTime.ts'
 
 /** When something repeats, and in words when that is next. */
 export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, required }: InputProps<'schedule'>) {

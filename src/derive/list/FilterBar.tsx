@@ -13,8 +13,11 @@ const MoreFilters = lazy(() => import('./MoreFilters.tsx').then(module => ({ def
 /** How many filters stand ready to be set; the others are behind "+ Filter". */
 const ready = 3
 
-/** The filters in one row: what is set is solid, what could be set is dashed. `omit` is set already and isn't shown. */
-export function FilterBar({ resource, handle, omit, children }: FilterBarProps) {
+/**
+ * The filters in one row: what is set is solid, what could be set is dashed. `omit` is set already and isn't shown.
+ * `hidden` leaves nothing of it to be seen but `actions`, and keeps its place, so that nothing moves that may be pressed.
+ */
+export function FilterBar({ resource, handle, omit, hidden, actions, children }: FilterBarProps) {
   const { state, change } = handle
   const fields = useMemo(() => filterable(resource).filter(({ name }) => name !== omit), [resource, omit])
   const isSet = (name: string) => [name, `${name}_gte`, `${name}_lte`].some(param => state.filters[param]?.length)
@@ -24,7 +27,7 @@ export function FilterBar({ resource, handle, omit, children }: FilterBarProps) 
   const any = set.length > 0 || state.draft !== 'all' || state.q !== ''
   const draft = (draft: DraftFilter) => change({ draft })
   return (
-    <search className="l-filters">
+    <search className={hidden ? 'l-filters l-filters-hidden' : 'l-filters'}>
       <SearchBox value={state.q} plural={resource.plural} onSearch={q => change({ q }, 'replace')} />
       {resource.states && state.draft !== 'all' && (
         <FilterChip
@@ -83,6 +86,7 @@ export function FilterBar({ resource, handle, omit, children }: FilterBarProps) 
       )}
       <span className="l-grow" />
       {children}
+      {actions && <span className="l-filters-actions">{actions}</span>}
     </search>
   )
 }
@@ -98,6 +102,9 @@ interface FilterBarProps {
   readonly resource: Resource
   readonly handle: ListStateHandle
   readonly omit: string | undefined
-  /** What stands at the end of the row. */
+  readonly hidden: boolean
+  /** Stand at the end of the row, always. */
+  readonly actions?: ReactNode
+  /** What stands before them, as long as the row does. */
   readonly children: ReactNode
 }

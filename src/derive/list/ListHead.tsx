@@ -55,14 +55,18 @@ function PageCheckbox() {
   const { onSelect } = useDataTableCallbacksContext()
   const box = useRef<HTMLInputElement>(null)
   const here = (data ?? []).map(({ id }) => id)
-  const count = here.filter(id => selected?.includes(id)).length
+  const ids = new Set(selected)
+  const count = here.filter(id => ids.has(id)).length
   const all = here.length > 0 && count === here.length
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !all
   }, [count, all])
   const toggle = () => {
-    const others = (selected ?? []).filter(id => !here.includes(id))
-    onSelect?.(all ? others : [...others, ...here])
+    for (const id of here) {
+      if (all) ids.delete(id)
+      else ids.add(id)
+    }
+    onSelect?.([...ids])
   }
   return <input ref={box} type="checkbox" aria-label="Select all rows of this page" checked={all} onChange={toggle} />
 }

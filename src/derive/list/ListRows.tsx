@@ -1,5 +1,5 @@
 import { useDataTableCallbacksContext, useDataTableDataContext, useDataTableSelectedIdsContext } from 'ra-core'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -14,7 +14,8 @@ import { RowActions } from './RowActions.tsx'
 /** The rows, 36 px each; the first column leads to the row's page. */
 export function ListRows({ resource, columns, selectable, actions }: ListRowsProps) {
   const data = useDataTableDataContext<EntityRow>()
-  const selected = useDataTableSelectedIdsContext()
+  const selectedIds = useDataTableSelectedIdsContext()
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   return (
     <tbody>
       {(data ?? []).map(row => (
@@ -25,29 +26,39 @@ export function ListRows({ resource, columns, selectable, actions }: ListRowsPro
           columns={columns}
           selectable={selectable}
           actions={actions}
-          selected={selected?.includes(row.id) ?? false}
+          selected={selected.has(row.id)}
         />
       ))}
     </tbody>
   )
 }
 
-const Row = memo(function Row({ row, resource, columns, selectable, actions, selected }: RowProps) {
+const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
   const { handleToggleItem } = useDataTableCallbacksContext()
-  const title = titleOf(resource, row)
+  const { row, resource } = cells
   return (
     <tr className={selected ? 'l-selected' : undefined}>
       {selectable && (
         <td className="l-check">
           <input
             type="checkbox"
-            aria-label={`Select ${title}`}
+            aria-label={`Select ${titleOf(resource, row)}`}
             checked={selected}
             onChange={() => undefined}
             onClick={event => handleToggleItem?.(row.id, event)}
           />
         </td>
       )}
+      <Cells {...cells} />
+    </tr>
+  )
+})
+
+/** A hundred rows are selected at once: what stands in them stays as it is. */
+const Cells = memo(function Cells({ row, resource, columns, actions }: CellsProps) {
+  const title = titleOf(resource, row)
+  return (
+    <>
       {columns.map((column, index) => (
         <td key={column.name} className={column.align === 'end' ? 'l-end' : undefined}>
           {index === 0 ? (
@@ -64,7 +75,7 @@ const Row = memo(function Row({ row, resource, columns, selectable, actions, sel
           <RowActions resource={resource} row={row} />
         </td>
       )}
-    </tr>
+    </>
   )
 })
 
@@ -93,8 +104,12 @@ interface ListRowsProps {
   readonly actions: boolean
 }
 
-interface RowProps extends ListRowsProps {
+interface CellsProps extends Omit<ListRowsProps, 'selectable'> {
   readonly row: EntityRow
+}
+
+interface RowProps extends CellsProps {
+  readonly selectable: boolean
   readonly selected: boolean
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
+import { useFocusKeeper } from '../../kit/useFocusKeeper.ts'
 import { useAccess } from '../../providers/access.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
@@ -39,6 +40,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
   const [layout, setLayout] = useLayout(pageKey)
   const mayCreate = access.can('create', resource)
+  const list = useFocusKeeper<HTMLDivElement>()
   const create =
     mayCreate &&
     (primary ?? (
@@ -71,55 +73,63 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
     selectable: !resource.readOnly || access.can('export', resource),
     actions: changing.some(verb => access.can(verb, resource)),
     isFetching: context.isFetching ?? false,
-    empty: <Empty resource={resource} narrowed={narrowed} create={create} onClear={() => change(unfiltered)} />,
+    // A part of a page has the button above the list already.
+    empty: (
+      <Empty resource={resource} narrowed={narrowed} create={!within && create} onClear={() => change(unfiltered)} />
+    ),
   }
   return (
     <ActionRunner resource={resource}>
       {!within && <PageHeader title={resource.plural} actions={actions} />}
       {intro}
-      {selection.ids.length > 0 ? (
-        <BulkBar
-          resource={resource}
-          selection={selection}
-          exporting={exporting}
-          columns={columns.columns.map(({ name }) => name)}
-        />
-      ) : (
-        // Nothing is there to be narrowed in an empty list.
-        !(context.data && total === 0 && !narrowed) && (
-          <FilterBar resource={resource} handle={handle} omit={within?.by}>
-            {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
-            <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
-            {within && actions}
-          </FilterBar>
-        )
-      )}
-      <div className="l-card">
-        {context.error && !context.data ? (
-          <ErrorState
-            title={`${resource.plural} could not be loaded`}
-            detail={context.error.message}
-            onRetry={() => void context.refetch()}
+      <div ref={list}>
+        {selection.ids.length > 0 ? (
+          <BulkBar
+            resource={resource}
+            selection={selection}
+            exporting={exporting}
+            columns={columns.columns.map(({ name }) => name)}
           />
         ) : (
-          <ListContextProvider value={context}>
-            {Tile && layout === 'gallery' ? (
-              <ListTiles {...shown} Tile={Tile} />
-            ) : (
-              <ListTable {...shown} columns={columns.columns} />
-            )}
-          </ListContextProvider>
+          <FilterBar
+            resource={resource}
+            handle={handle}
+            omit={within?.by}
+            // Nothing is there to be narrowed in an empty list.
+            hidden={context.data !== undefined && total === 0 && !narrowed}
+            actions={within && actions}
+          >
+            {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
+            <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
+          </FilterBar>
         )}
-        {!context.isPending && !context.error && total > 0 && (
-          <Pager
-            sizes={pageSizes}
-            page={state.page}
-            perPage={state.perPage}
-            total={total}
-            onPage={page => change({ page })}
-            onPerPage={perPage => change({ perPage })}
-          />
-        )}
+        <div className="l-card">
+          {context.error && !context.data ? (
+            <ErrorState
+              title={`${resource.plural} could not be loaded`}
+              detail={context.error.message}
+              onRetry={() => void context.refetch()}
+            />
+          ) : (
+            <ListContextProvider value={context}>
+              {Tile && layout === 'gallery' ? (
+                <ListTiles {...shown} Tile={Tile} />
+              ) : (
+                <ListTable {...shown} columns={columns.columns} />
+              )}
+            </ListContextProvider>
+          )}
+          {!context.isPending && !context.error && total > 0 && (
+            <Pager
+              sizes={pageSizes}
+              page={state.page}
+              perPage={state.perPage}
+              total={total}
+              onPage={page => change({ page })}
+              onPerPage={perPage => change({ perPage })}
+            />
+          )}
+        </div>
       </div>
     </ActionRunner>
   )

@@ -1,13 +1,8 @@
+import { durationParts, durationUnits } from '../cells/durationParts.ts'
+
 /** Seconds as text that says all of them, `1 d 2 h 30 s`, to be typed and pasted again. */
 export function durationText(seconds: number): string {
-  const parts: string[] = []
-  let rest = Math.abs(seconds)
-  for (const [unit, length] of units) {
-    const count = unit === 's' ? Math.round(rest * 1000) / 1000 : Math.floor(rest / length)
-    if (count > 0) parts.push(`${count} ${unit}`)
-    rest -= count * length
-  }
-  return `${seconds < 0 ? '-' : ''}${parts.join(' ') || '0 s'}`
+  return `${seconds < 0 ? '-' : ''}${durationParts(seconds).join(' ') || '0 s'}`
 }
 
 /** The seconds of `1 d 2 h`, `90s`, `1.5 h` or a bare number; undefined for anything else. */
@@ -16,15 +11,8 @@ export function readDuration(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(plain)) return Number(plain)
   if (!/^(\d+(\.\d+)?\s*[dhms]\s*)+$/.test(plain)) return undefined
   const sum = [...plain.matchAll(/(\d+(?:\.\d+)?)\s*([dhms])/g)].reduce(
-    (total, [, count, unit]) => total + Number(count) * (units.find(([name]) => name === unit)?.[1] ?? 0),
+    (total, [, count, unit]) => total + Number(count) * (durationUnits.find(([name]) => name === unit)?.[1] ?? 0),
     0,
   )
   return Math.round(sum * 1000) / 1000
 }
-
-const units = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['m', 60],
-  ['s', 1],
-] as const

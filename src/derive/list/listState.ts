@@ -41,7 +41,7 @@ export function parseListState(
   kept: ListPreferences | undefined,
   perPage: number = defaultState.perPage,
 ): ListState {
-  const params = new URLSearchParams(search)
+  const params = plainParams(search)
   const filters = filtersOf(resource, params)
   const q = params.get('q')?.trim() ?? ''
   const sort = params.get('sort')
@@ -110,7 +110,28 @@ export const reserved: ReadonlySet<string> = new Set([
   'page',
   'show',
   'draft',
+  'filter',
 ])
+
+/** The parameters of an address, those included that stand in a react-admin `filter={"status":"active"}`. */
+function plainParams(search: string): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(parsedObject(params.get('filter')))) {
+    const values = (Array.isArray(value) ? value : [value]).filter(one => typeof one !== 'object').map(String)
+    // The words that are searched for are one text, commas and all.
+    if (values.length && !params.has(name)) params.set(name, values.map(name === 'q' ? String : escapeValue).join(','))
+  }
+  return params
+}
+
+function parsedObject(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
 
 function filtersOf(resource: Resource, params: URLSearchParams): ListFilters {
   const columns = indexedColumns(resource)

@@ -40,6 +40,11 @@ export function useListRows(resource: Resource, handle: ListStateHandle, permane
     if (isBeyond) goBack()
   }, [isBeyond])
 
+  // As every row reads the context that it stands in.
+  const setSort = useCallback(
+    ({ field }: { readonly field: string }) => change({ sort: nextSort(state.sort, field) }),
+    [change, state.sort],
+  )
   const context = {
     ...answer,
     resource: resource.name,
@@ -52,7 +57,7 @@ export function useListRows(resource: Resource, handle: ListStateHandle, permane
     onSelect: selection.select,
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clear,
-    setSort: ({ field }: { readonly field: string }) => change({ sort: nextSort(state.sort, field) }),
+    setSort,
     setPage: (page: number) => change({ page }),
     setPerPage: (perPage: number) => change({ perPage }),
   }

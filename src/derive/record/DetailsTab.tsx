@@ -7,8 +7,8 @@ import { type DetailGroup, detailGroups } from './detailGroups.ts'
 import { FieldValue, isWide } from './FieldValue.tsx'
 
 /** Every field of a row, in cards: its own at the left, what every row has at the right. */
-export function DetailsTab({ resource, row, intro }: DetailsTabProps) {
-  const groups = detailGroups(resource, row)
+export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
+  const groups = detailGroups(resource, row, except)
   const aside = groups.filter(({ name }) => name === 'About' || name === 'More')
   const own = groups.filter(group => !aside.includes(group))
   const filled = own.filter(({ fields }) => fields.some(({ empty }) => !empty))
@@ -77,9 +77,11 @@ interface DetailsTabProps {
   readonly row: EntityRow
   /** Stands above the fields. */
   readonly intro?: ReactNode
+  /** Fields that stand elsewhere on the page. */
+  readonly except?: readonly string[] | undefined
 }
 
-interface GroupCardProps extends Omit<DetailsTabProps, 'intro'> {
+interface GroupCardProps extends Omit<DetailsTabProps, 'intro' | 'except'> {
   readonly group: DetailGroup
   readonly columns?: boolean
 }

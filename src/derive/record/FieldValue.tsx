@@ -8,6 +8,7 @@ import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import type { CodeLanguage } from '../../kit/codeLanguage.ts'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
 import { Dash } from '../cells/Dash.tsx'
@@ -120,7 +121,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
   const rows = (Array.isArray(value) ? value : []).map(objectOf)
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
   return (
-    <section className="r-scroll" {...reachable} aria-label={wholeLabel(props.name, props.field)}>
+    <section className="r-scroll" {...scrolledByKeyboard} aria-label={wholeLabel(props.name, props.field)}>
       <table className="r-table">
         <thead>
           <tr>
@@ -167,13 +168,10 @@ function Block({ text }: { readonly text: string }) {
   return (
     <div className="r-code">
       <CopyButton compact text={text} />
-      <pre {...reachable}>{text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}</pre>
+      <pre {...scrolledByKeyboard}>{text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}</pre>
     </div>
   )
 }
-
-/** What scrolls must be reachable by keyboard, with or without something to press in it. */
-const reachable = { tabIndex: 0 } as const
 
 /** Kinds that need the whole width of their card. */
 export function isWide({ kind }: FieldSpec): boolean {

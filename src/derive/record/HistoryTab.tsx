@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
@@ -8,20 +7,15 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
-import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { useRowHistory } from './useRowHistory.ts'
 
 /** Who changed what and when, newest first, with the way back to any version. */
 export function HistoryTab({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
-  const provider = useConsoleDataProvider()
   const access = useAccess()
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [resource.name, 'history', { id: row.id, version: row.version }],
-    queryFn: ({ signal }) => provider.history(resource.name, row.id, signal),
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, isPending, refetch } = useRowHistory(resource, row)
   if (isPending)
     return (
       <div className="k-card k-card-body">

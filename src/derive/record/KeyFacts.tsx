@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
@@ -13,7 +12,7 @@ const most = 3
 
 /**
  * The first columns of the row's list that say something, in one line: `video · Nov 15 – Dec 24 · $150,000.00`. Those
- * in `without` are said elsewhere on the page.
+ * in `without` are said elsewhere on the page. Draws `r-fact`s, for a box of the class `r-facts`.
  */
 export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
   const skip = new Set([resource.title, 'name', 'status', 'id', 'updatedAt', 'createdAt', ...without])
@@ -29,16 +28,13 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
       {facts.map(({ name, field }) => {
         const { Draw } = cellOf(field)
         return (
-          <Fragment key={name}>
+          <span key={name} className="r-fact">
             {name === 'startAt' && typeof row.startAt === 'string' ? (
-              <span>
-                {formatDateRange(row.startAt, typeof row.endAt === 'string' ? row.endAt : null, timeZoneOf(row))}
-              </span>
+              formatDateRange(row.startAt, typeof row.endAt === 'string' ? row.endAt : null, timeZoneOf(row))
             ) : (
               <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
             )}
-            <span aria-hidden="true">·</span>
-          </Fragment>
+          </span>
         )
       })}
     </>

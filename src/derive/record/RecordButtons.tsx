@@ -9,7 +9,7 @@ import { type RecordAction, recordActions } from './recordActions.ts'
 
 /**
  * What can be done with the row. Edit is the primary button; moves out of the present state stand beside it, and one
- * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit; moves
+ * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit, where there is one; moves
  * out of other states are left out. The command palette offers the same.
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
@@ -31,7 +31,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
       {near.map(action => (
         <ActionButton
           key={action.key}
-          className="k-button r-wide"
+          className={edit ? 'k-button r-wide' : 'k-button'}
           action={action}
           busy={busy}
           onClick={() => run(action, row)}

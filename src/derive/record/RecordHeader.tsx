@@ -32,7 +32,7 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
       subtitle={
         <span className="r-facts">
           <KeyFacts resource={resource} row={row} without={parent ? [parent.field] : []} />
-          <span className="r-id">
+          <span className="r-fact r-id">
             <span className="d-mono" title={row.id}>
               {shortId(row.id)}
             </span>

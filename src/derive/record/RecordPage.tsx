@@ -16,13 +16,16 @@ import { type RelatedList, useRelatedLists } from './useRelatedLists.ts'
 import './record.css'
 
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then(module => ({ default: module.HistoryTab })))
+const MetricsPanel = lazy(() =>
+  import('../metrics/MetricsPanel.tsx').then(module => ({ default: module.MetricsPanel })),
+)
 const RelatedTab = lazy(() => import('./RelatedTab.tsx').then(module => ({ default: module.RelatedTab })))
 
 /**
  * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. A page of
  * its own may put parts between the fields and the rows.
  */
-export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
+export function RecordPage({ resource, Preview, previewed, parts = [] }: RecordPageProps) {
   const { id = '', '*': tab = '' } = useParams()
   const navigate = useNavigate()
   const {
@@ -44,7 +47,10 @@ export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
   const own = parts.filter(({ isFor }) => isFor(row))
   const tabs: readonly Tab[] = [
     { to: recordPath(resource, id), label: 'Details' },
-    ...own.map(({ key, label }) => ({ to: recordPath(resource, id, key), label })),
+    ...own.map(({ key, label, countOf }) => {
+      const count = countOf?.(row)
+      return { to: recordPath(resource, id, key), label, ...(count === undefined ? {} : { count }) }
+    }),
     ...related.map(({ key, label, count }) => ({
       to: recordPath(resource, id, key),
       label,
@@ -63,7 +69,15 @@ export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
         />
         <PagePart key={tab} name="This part">
           <Suspense fallback={<RecordSkeleton part />}>
-            <TabContent resource={resource} row={row} tab={tab} related={related} own={own} Preview={Preview} />
+            <TabContent
+              resource={resource}
+              row={row}
+              tab={tab}
+              related={related}
+              own={own}
+              Preview={Preview}
+              previewed={previewed}
+            />
           </Suspense>
         </PagePart>
       </ActionRunner>
@@ -71,13 +85,29 @@ export function RecordPage({ resource, Preview, parts = [] }: RecordPageProps) {
   )
 }
 
-function TabContent({ resource, row, tab, related, own, Preview }: TabContentProps) {
+function TabContent({ resource, row, tab, related, own, Preview, previewed }: TabContentProps) {
   const part = own.find(({ key }) => key === tab)
   if (part) return <part.Part row={row} />
   if (tab === 'history') return <HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
   if (list) return <RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
-  return <DetailsTab resource={resource} row={row} intro={Preview && <Preview row={row} />} />
+  return (
+    <DetailsTab
+      resource={resource}
+      row={row}
+      except={previewed}
+      intro={
+        <>
+          {Preview && <Preview row={row} />}
+          {resource.measured && (
+            <PagePart name="Delivery">
+              <MetricsPanel resource={resource} row={row} />
+            </PagePart>
+          )}
+        </>
+      }
+    />
+  )
 }
 
 /** A row that doesn't exist and one of another organization are the same thing to the person. */
@@ -105,6 +135,8 @@ export interface RecordPart {
   readonly key: string
   readonly label: string
   readonly isFor: (row: EntityRow) => boolean
+  /** How many things are behind it, as far as the row itself says. */
+  readonly countOf?: (row: EntityRow) => number
   readonly Part: ComponentType<{ readonly row: EntityRow }>
 }
 
@@ -112,10 +144,12 @@ interface RecordPageProps {
   readonly resource: Resource
   /** What the row holds beyond its fields, above them. */
   readonly Preview?: ComponentType<{ readonly row: EntityRow }> | undefined
+  /** Fields that the preview shows in its own way; the cards leave them out. */
+  readonly previewed?: readonly string[] | undefined
   readonly parts?: readonly RecordPart[]
 }
 
-interface TabContentProps extends Pick<RecordPageProps, 'Preview'> {
+interface TabContentProps extends Pick<RecordPageProps, 'Preview' | 'previewed'> {
   readonly resource: Resource
   readonly row: EntityRow
   readonly tab: string

@@ -20,13 +20,18 @@ export interface DetailField {
 
 /**
  * The fields of a row in their groups, in the catalogue's order; those of its variant among them, those whose condition
- * doesn't hold left out. What every row has comes last, as "More" and "About".
+ * doesn't hold and those of `except` left out. What every row has comes last, as "More" and "About".
  */
-export function detailGroups(resource: Resource, row: Readonly<Record<string, unknown>>): readonly DetailGroup[] {
+export function detailGroups(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  except: readonly string[] = [],
+): readonly DetailGroup[] {
   const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
   const groups = new Map<string, DetailField[]>()
   for (const [name, field] of Object.entries({ ...resource.fields, ...variant })) {
-    if (inHead.has(name) || name === resource.title || (field.when && !holds(field.when, row))) continue
+    if (inHead.has(name) || except.includes(name) || name === resource.title || (field.when && !holds(field.when, row)))
+      continue
     const group = field.group ?? 'Details'
     const empty = isEmpty(row[name])
     if (name === 'archivedAt' && empty) continue

@@ -1,0 +1,70 @@
+import { useGetList, useGetMany } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { ChoiceOption } from './choiceOptions.ts'
+
+/**
+ * The rows of a resource in an organization, found by name, id or code, for a `Combobox`; and the words for those that are
+ * chosen. Rows are asked for from the first search on, not before.
+ */
+export function useRowChoices(
+  target: Resource,
+  held: readonly string[],
+  { organization, filter, detail }: RowChoicesOptions,
+) {
+  const [query, setQuery] = useState<string | null>(null)
+  const sought = useSettled(query)
+  const owned = target.scope === 'organization' || target.scope === 'shared'
+  const { data, isFetching, error, refetch } = useGetList<EntityRow>(
+    target.name,
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: target.title, order: 'ASC' },
+      filter: { ...filter, ...(sought ? { q: sought } : {}) },
+      ...(owned && organization ? { meta: { organization } } : {}),
+    },
+    { enabled: sought !== null },
+  )
+  const { data: rows } = useGetMany<EntityRow>(target.name, { ids: [...held] }, { enabled: held.length > 0 })
+  const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
+  return {
+    options: (data ?? []).map(row => optionOf(row, target, detail)),
+    labelOf: (id: string) => {
+      const row = known.get(id)
+      return row && optionOf(row, target).label
+    },
+    search: {
+      state: error ? ('failed' as const) : isFetching || sought !== query ? ('searching' as const) : ('ready' as const),
+      onQuery: setQuery,
+      onRetry: () => void refetch(),
+    },
+  }
+}
+
+export interface RowChoicesOptions {
+  readonly organization: string | null
+  /** Which rows are offered at all. */
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** A few quiet words behind a row's title; its code unless this says otherwise. */
+  readonly detail?: (row: EntityRow) => string
+}
+
+function optionOf(row: EntityRow, target: Resource, detail?: RowChoicesOptions['detail']): ChoiceOption {
+  const title = row[target.title]
+  const label = typeof title === 'string' && title ? title : row.id
+  const code = typeof row.code === 'string' && row.code ? row.code : undefined
+  const words = detail ? detail(row) : code
+  return { value: row.id, label, ...(words ? { detail: words } : {}) }
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string | null, after = 200): string | null {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === settled) return
+    const timer = setTimeout(() => setSettled(text), settled === null ? 0 : after)
+    return () => clearTimeout(timer)
+  }, [text, settled, after])
+  return settled
+}

@@ -1,0 +1,54 @@
+import type { LiveMetric, MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
+import { formatMoney } from '../../kit/formatMoney.ts'
+import { dash, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
+
+/** The figures of a row's days, what today has brought of each, and the last two whole weeks as a small line. */
+export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
+  const { values, today, currency, series, goal } = answer
+  const money = (micros: number | null) => (currency === null ? dash : formatMoney(micros, currency))
+  // Today is not whole yet and would look like a fall.
+  const days = series.daily.slice(-15, -1)
+  const trend = (key: 'impressions' | 'spend' | 'clicks', name: string) => ({
+    values: days.map(day => day[key]),
+    label: `${name} of the last ${days.length} days`,
+  })
+  const rate = (key: LiveMetric, label: string, of: string) => (
+    <MetricTile key={key} label={label} value={percent(values[key])} note={of} />
+  )
+  return (
+    <MetricTiles>
+      <MetricTile
+        label="Spend"
+        value={money(values.spend)}
+        note={currency === null ? 'several currencies' : `${money(today.spend)} today`}
+        trend={currency === null ? undefined : trend('spend', 'Spend')}
+      />
+      <MetricTile
+        label="Impressions"
+        value={formatNumber(values.impressions)}
+        note={`${formatNumber(today.impressions)} today`}
+        trend={trend('impressions', 'Impressions')}
+      />
+      <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />
+      {rate('ctr', 'CTR', 'of impressions')}
+      {values.starts ? rate('vcr', 'VCR', 'of impressions') : rate('viewability', 'Viewability', 'of measurable')}
+      {rate('winRate', 'Win rate', 'of bids')}
+      {goal && goal.attainment !== null && (
+        <MetricTile
+          label={`Goal: ${goal.metric.replaceAll('_', ' ')}`}
+          value={formatPercent(goal.attainment, 0)}
+          note={goalWords[goal.state]}
+          tone={goalTones[goal.state]}
+        />
+      )}
+    </MetricTiles>
+  )
+}
+
+function percent(points: number | null): string {
+  return points === null ? dash : formatPercent(points, points < 1 ? 3 : 1)
+}
+
+const goalWords = { on_track: 'on track', at_risk: 'at risk', off_track: 'off track', no_data: 'no data' } as const
+const goalTones = { on_track: 'ok', at_risk: 'warn', off_track: 'bad', no_data: 'idle' } as const

@@ -1,0 +1,39 @@
+import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
+import type { PacingBand } from '../../contract/reporting/pacing.ts'
+import { formatDate } from '../../kit/formatDate.ts'
+import { formatMoney } from '../../kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../kit/formatNumber.ts'
+import { PacingBar } from '../../kit/PacingBar.tsx'
+
+/** Where delivery stands against its plan, in words, and where it ends if it goes on like this. */
+export function PacingLine({ answer: { pacing, projection, currency } }: { readonly answer: MetricsAnswer }) {
+  if (!pacing) return null
+  const amount = (value: number) =>
+    pacing.unit === 'micros' ? formatMoney(value, currency ?? 'USD') : `${formatNumber(value)} impressions`
+  return (
+    <div className="m-pacing">
+      <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
+      <p>
+        <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
+        {amount(pacing.budget)}, where the plan has {amount(pacing.expected)}.
+        {projection && (
+          <>
+            {' '}
+            As in the last three days it ends on {formatDate(projection.end)} at {formatPercent(projection.percent, 0)}
+            {projection.atRisk > 0 && pacing.requiredDaily !== null
+              ? `; ${amount(pacing.requiredDaily)} a day would reach it.`
+              : '.'}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const bandWords: Readonly<Record<PacingBand, string>> = {
+  under: 'Far behind its plan',
+  behind: 'Behind its plan',
+  on: 'On plan',
+  ahead: 'Ahead of its plan',
+  over: 'Far ahead of its plan',
+}

@@ -1,0 +1,53 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useOrganization } from '../../providers/organization.ts'
+import { pollDelay } from './pollDelay.ts'
+
+/**
+ * Live metrics of the rows that a page shows, in one call, again and again while the page is visible. An answer stays
+ * while the next one is on its way or fails. `refresh` asks at once.
+ */
+export function useMetrics(
+  resource: Resource,
+  ids: readonly string[],
+  /** Whose rows they are, where that isn't the selected one: a record opened by its address. */
+  owner?: string,
+): UseQueryResult<ReadonlyMap<string, MetricsAnswer>> & { readonly refresh: () => void } {
+  const provider = useConsoleDataProvider()
+  const { selected } = useOrganization()
+  const organization = owner ?? selected
+  const failures = useRef(0)
+  const byHand = useRef(false)
+  const asked = ids.slice(0, most)
+  const result = useQuery({
+    queryKey: [resource.name, 'metrics', { ids: asked, organization }],
+    queryFn: async ({ signal }) => {
+      const refresh = byHand.current
+      byHand.current = false
+      try {
+        const answers = await provider.metrics(resource.name, { ids: asked, organization, refresh, signal })
+        failures.current = 0
+        return new Map(answers.map(answer => [answer.id, answer]))
+      } catch (error) {
+        if (!signal.aborted) failures.current += 1
+        throw error
+      }
+    },
+    enabled: resource.measured && asked.length > 0,
+    // The next one by the clock is the next try.
+    retry: false,
+    refetchInterval: () => pollDelay(failures.current),
+    placeholderData: before => before,
+  })
+  const refresh = () => {
+    byHand.current = true
+    void result.refetch()
+  }
+  return { ...result, refresh }
+}
+
+/** What one call takes; of more rows the first. */
+const most = 50
