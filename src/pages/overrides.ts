@@ -9,8 +9,15 @@ import type { Resource } from '../contract/resourceSpec.ts'
 export const overrides: Overrides = {
   'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
   'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
-  'asset.show': () => import('./assets/AssetPage.tsx').then(m => m.AssetPage),
-  'media.show': () => import('./inspector/MediaPage.tsx').then(m => m.MediaPage),
+  'asset.show': () => import('./AssetPage.tsx').then(m => m.AssetPage),
+  'media.create': () => import('./addMedia/AddMediaPage.tsx').then(m => m.AddMediaPage),
+  'media.show': () => import('./MediaPage.tsx').then(m => m.MediaPage),
+  'report.create': () => import('./reporting/builder/ReportCreatePage.tsx').then(m => m.ReportCreatePage),
+  'report.edit': () => import('./reporting/builder/ReportEditPage.tsx').then(m => m.ReportEditPage),
+  'report.show': () => import('./reporting/builder/ReportPage.tsx').then(m => m.ReportPage),
+  'service-account.show': () => import('./serviceAccount/ServiceAccountPage.tsx').then(m => m.ServiceAccountPage),
+  'scheduled-job.show': () => import('./reporting/runs/ScheduledJobPage.tsx').then(m => m.ScheduledJobPage),
+  'job-run.show': () => import('./reporting/runs/JobRunPage.tsx').then(m => m.JobRunPage),
 }
 
 export type View = 'list' | 'show' | 'edit' | 'create'

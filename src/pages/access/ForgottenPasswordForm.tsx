@@ -1,11 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AccessField } from './AccessField.tsx'
 import { sendJson } from './sendJson.ts'
 
-/** Asks for the mail with the reset link (forgot.1–forgot.3). The browser itself checks the email (required, type). */
+/**
+ * Asks for the mail with the reset link (forgot.1–forgot.3). The browser itself checks the email (required, type). What
+ * had the focus goes as this comes, and again as it is sent: the focus goes to what is there instead.
+ */
 export function ForgottenPasswordForm({ email: known }: { readonly email: string }) {
   const [email, setEmail] = useState(known)
   const [state, setState] = useState<'idle' | 'sending' | 'refused' | 'sent'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (state === 'sent') notice.current?.focus()
+    else if (state !== 'sending') form.current?.querySelector('input')?.focus()
+  }, [state])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -17,14 +26,14 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
 
   if (state === 'sent') {
     return (
-      <p className="a-notice" role="status">
+      <p ref={notice} className="a-notice" role="status" tabIndex={-1}>
         Please check your email for a password reset link.
       </p>
     )
   }
   const sending = state === 'sending'
   return (
-    <form className="a-form" onSubmit={event => void submit(event)}>
+    <form ref={form} className="a-form" onSubmit={event => void submit(event)}>
       {state === 'refused' && (
         <p className="a-banner" role="alert">
           Invalid email or password

@@ -1,17 +1,25 @@
+import { ProductMark } from './ProductMark.tsx'
+import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { useAccessConfig } from './useAccessConfig.ts'
 
-/** All products, each with a sentence and the way to its page. */
+/** All products side by side, each with what it is good for and the way to its page. */
 export function ProductsPage() {
   const { products } = useAccessConfig()
   return (
     <PublicFrame title="Products">
       <h1>Products</h1>
+      <p className="a-lead">Each has a page and a sign-in of its own.</p>
       <ul className="a-product-list">
         {products.map(({ key, name, about }) => (
           <li key={key}>
-            <a href={`/products/${key}`}>{name}</a>
+            <ProductMark product={key} />
+            <h2>{name}</h2>
             <p>{about}</p>
+            <ProductPoints product={key} />
+            <a className="a-button a-inline" href={`/products/${key}`}>
+              About {name}
+            </a>
           </li>
         ))}
       </ul>

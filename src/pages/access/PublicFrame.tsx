@@ -4,8 +4,8 @@ import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
 import './public.css'
 
-/** The frame of the public pages: a bar with the way to sign in, and the page. */
-export function PublicFrame({ title, product, children }: PublicFrameProps) {
+/** The frame of the public pages: a bar with the way to sign in, and the page; with `art`, that beside it. */
+export function PublicFrame({ title, product, art, children }: PublicFrameProps) {
   useEffect(() => {
     document.title = `${title} · Astrolabe`
   }, [title])
@@ -20,7 +20,14 @@ export function PublicFrame({ title, product, children }: PublicFrameProps) {
           Sign in
         </a>
       </header>
-      <main className="a-public-main">{children}</main>
+      <div className={art ? 'a-split' : undefined}>
+        <main className="a-public-main">{children}</main>
+        {art && (
+          <div className="a-art" aria-hidden="true">
+            {art}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -28,5 +35,7 @@ export function PublicFrame({ title, product, children }: PublicFrameProps) {
 interface PublicFrameProps {
   readonly title: string
   readonly product?: string
+  /** A drawing that fills the other half of the window, where there is room for it. */
+  readonly art?: ReactNode
   readonly children: ReactNode
 }

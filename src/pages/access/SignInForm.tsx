@@ -9,7 +9,7 @@ const required = 'This field is required'
  * Email, password and "Sign in" (sign-in.1–sign-in.5), without a page around it, so that a dialog can hold it when a
  * session ends in the middle of an edit. `onSignedIn` is called on 200. `filled` puts values in from outside.
  */
-export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, filled, notice }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, filled, notice, focused }: SignInFormProps) {
   const [email, setEmail] = useState(asked)
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'idle' | 'sending' | 'refused'>('idle')
@@ -23,6 +23,9 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     setMissing({ email: false, password: false })
   }
 
+  useEffect(() => {
+    if (focused) focusInput(form.current, 'email')
+  }, [focused])
   useEffect(() => {
     if (state === 'refused') focusInput(form.current, 'password')
   }, [state])
@@ -84,6 +87,8 @@ function focusInput(form: HTMLFormElement | null, name: string): void {
 }
 
 interface SignInFormProps {
+  /** It comes in the place of what had the focus. */
+  readonly focused?: boolean
   readonly onSignedIn: () => void
   readonly email?: string
   readonly onEmailChange?: (email: string) => void

@@ -9,7 +9,7 @@ import { useAccessConfig } from './useAccessConfig.ts'
 
 /** The sign-in screen and, behind its "Forgotten Password" button, the screen that asks for a reset mail. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const [view, setView] = useState<'sign-in' | 'forgotten'>('sign-in')
+  const [view, setView] = useState<'first' | 'forgotten' | 'back'>('first')
   const [email, setEmail] = useState('')
   const [filled, setFilled] = useState<{ email: string; password: string }>()
   const [refusal] = useState(() => singleSignOnError(location.search))
@@ -26,7 +26,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
       <AccessLayout title="Forgotten password">
         <ForgottenPasswordForm email={email} />
         <p className="a-after">
-          <button className="a-link" type="button" onClick={() => setView('sign-in')}>
+          <button className="a-link" type="button" onClick={() => setView('back')}>
             Back to sign in
           </button>
         </p>
@@ -35,7 +35,14 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   }
   return (
     <AccessLayout title="Sign in">
-      <SignInForm onSignedIn={onSignedIn} email={email} onEmailChange={setEmail} filled={filled} notice={refusal} />
+      <SignInForm
+        onSignedIn={onSignedIn}
+        email={email}
+        onEmailChange={setEmail}
+        filled={filled}
+        notice={refusal}
+        focused={view === 'back'}
+      />
       <SingleSignOnLink asked={withoutError(location.href)} />
       <p className="a-after">
         <button className="a-link" type="button" onClick={() => setView('forgotten')}>

@@ -52,7 +52,10 @@ function Shown({ row, url }: { readonly row: EntityRow; readonly url: string }) 
     )
   }
   return (
-    <Unseen row={row} why={row.kind === 'html_zip' ? 'Packed HTML is shown by the media that uses it.' : undefined} />
+    <Unseen
+      row={row}
+      why={row.kind === 'html_zip' ? 'Packed HTML runs on the Preview tab, in a frame of its own.' : undefined}
+    />
   )
 }
 

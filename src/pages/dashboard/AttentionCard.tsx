@@ -11,10 +11,13 @@ import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { OffPaceItem } from './OffPaceItem.tsx'
+import { usePacingToday } from './usePacingToday.ts'
 
 /** What somebody has to do something about, the worst first: each line says what is wrong and leads to where it is mended. */
 export function AttentionCard() {
   const { can } = useAccess()
+  const pacing = usePacingToday(can('read', 'campaign'))
   const provider = useConsoleDataProvider()
   const { selected: organization } = useOrganization()
   const watched = watches.filter(({ entity }) => can('list', entity))
@@ -34,14 +37,18 @@ export function AttentionCard() {
     const { data } = answers[index] ?? {}
     return data?.total ? [{ ...watch, rows: data.data, total: data.total }] : []
   })
-  const failed = answers.find(({ error }) => error)?.error
-  const waiting = answers.some(({ isPending }) => isPending)
+  found.sort((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
+  const offPace = pacing.data?.offPaceCount ? pacing.data : null
+  const failed = answers.find(({ error }) => error)?.error ?? pacing.error
+  const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
+  const isEmpty = found.length === 0 && !offPace
   return (
     <Card title="Needs attention">
       {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
-      {!waiting && !failed && found.length === 0 && <p className="d-none">Nothing waits for anybody. Well done.</p>}
-      {waiting && found.length === 0 && <p className="d-none">Looking…</p>}
+      {!waiting && !failed && isEmpty && <p className="d-none">Nothing waits for anybody. Well done.</p>}
+      {waiting && isEmpty && <p className="d-none">Looking…</p>}
       <ul className="d-attention">
+        {offPace && <OffPaceItem pacing={offPace} />}
         {found.map(({ key, entity, filter, tone, label, why, rows, total }) => {
           const resource = resourceOfEntity(entity)
           const all = listPath(resource, { filter: JSON.stringify(filter) })
@@ -67,8 +74,16 @@ export function AttentionCard() {
   )
 }
 
+/** The worst first. */
+const tones: readonly Tone[] = ['bad', 'warn', 'wait']
+
 const inWords = (value: unknown) => (typeof value === 'string' && value ? labelOf(value, undefined) : '')
 const statusOf = (row: EntityRow) => inWords(row.status)
+
+/** The beginning of yesterday, UTC. */
+function dayAgo(): string {
+  return new Date(Date.now() - 86_400_000).toISOString().replace(/T.*/, 'T00:00:00.000Z')
+}
 
 /** Filters that the list pages understand too, so that a line leads to the same rows. */
 const watches: readonly Watch[] = [
@@ -113,6 +128,23 @@ const watches: readonly Watch[] = [
     tone: 'wait',
     label: 'To approve',
     why: statusOf,
+  },
+  {
+    key: 'goals',
+    entity: 'goal',
+    filter: { status: ['active'], state: ['off_track', 'at_risk'] },
+    tone: 'warn',
+    label: 'Goals at risk',
+    why: row =>
+      typeof row.attainment === 'number' ? `${formatNumber(row.attainment, 0)}% reached` : inWords(row.state),
+  },
+  {
+    key: 'failed-runs',
+    entity: 'job-run',
+    filter: { status: ['failed'], finishedAt_gte: [dayAgo()] },
+    tone: 'bad',
+    label: 'Failed runs',
+    why: row => (typeof row.errorMessage === 'string' ? row.errorMessage : statusOf(row)),
   },
   {
     key: 'failing',

@@ -8,10 +8,12 @@ import { AttentionCard } from './AttentionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DeliveryTiles } from './DeliveryTiles.tsx'
+import { SilentDealsCard } from './SilentDealsCard.tsx'
+import { TodayCard } from './TodayCard.tsx'
 import { TopCampaignsCard } from './TopCampaignsCard.tsx'
 import './dashboard.css'
 
-/** How the organization is doing: last week's delivery against the week before, what needs somebody, what changed. */
+/** How the organization is doing: today against the plan, last week against the week before, what needs somebody, what changed. */
 export function DashboardPage() {
   const { name, organizations, all } = useOrganization()
   const { can } = useAccess()
@@ -30,21 +32,33 @@ export function DashboardPage() {
           )
         }
       />
-      {can('list', 'line-item') && (
+      {can('read', 'campaign') && (
+        <PagePart name="Today">
+          <div className="d-top">
+            <TodayCard />
+          </div>
+        </PagePart>
+      )}
+      {can('read', 'report') && (
         <PagePart name="Last week's figures">
           <DeliveryTiles />
         </PagePart>
       )}
       <div className="d-two">
         <div>
-          {can('list', 'line-item') && (
+          {can('read', 'report') && (
             <PagePart name="Delivery">
               <DeliveryCard />
             </PagePart>
           )}
-          {can('list', 'campaign') && (
+          {can('read', 'report') && can('list', 'campaign') && (
             <PagePart name="Top campaigns">
               <TopCampaignsCard />
+            </PagePart>
+          )}
+          {can('read', 'deal') && (
+            <PagePart name="Silent deals">
+              <SilentDealsCard />
             </PagePart>
           )}
         </div>

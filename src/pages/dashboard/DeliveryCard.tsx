@@ -3,21 +3,27 @@ import { Card } from '../../kit/Card.tsx'
 import { CombinedChart } from '../../kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
-import { useCurrencies } from '../../providers/currencies.ts'
-import { lastDays, sumByDay } from '../../providers/factSums.ts'
-import { useDailyFacts } from './useDailyFacts.ts'
+import { useOrganization } from '../../providers/organization.ts'
+import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { deliveryDays, deliveryQuestion, everyDay } from './deliveryDays.ts'
 
 /**
- * Two weeks by day: spend as bars and what a thousand impressions cost as a line. Where organizations with several
- * currencies are shown together it is impressions, which can be added, and how many were clicked.
+ * Two weeks by day: spend as bars and what a thousand impressions cost as a line. Where amounts are of several currencies
+ * it is impressions, which can be added, and how many were clicked.
  */
 export function DeliveryCard() {
-  const { data: facts, error, refetch } = useDailyFacts('organization')
-  const { one: currency } = useCurrencies()
-  const rows = useMemo(() => (facts?.length ? sumByDay(facts, lastDays(14)).map(day => ({ ...day })) : []), [facts])
-  const shown = useMemo(() => (currency === null ? delivered : spent(currency ?? 'USD')), [currency])
+  const { selected: organization } = useOrganization()
+  const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
+  const { rows, code } = useMemo(() => {
+    if (!answer) return { rows: [], code: undefined }
+    const { days, codes } = deliveryDays(answer)
+    return { rows: days.length ? everyDay(days, answer.range) : [], code: codes.length > 1 ? null : (codes[0] ?? '') }
+  }, [answer])
+  const shown = useMemo(() => (code === null ? delivered : spent(code ?? '')), [code])
+  const note =
+    code === null ? 'Two weeks to yesterday, UTC; money is in several currencies' : 'Two weeks to yesterday, UTC'
   return (
-    <Card title={shown.name} note="Two weeks to yesterday, UTC" padded>
+    <Card title={shown.name} note={note} padded>
       <CombinedChart
         {...shown.chart}
         label={shown.name}
@@ -25,7 +31,7 @@ export function DeliveryCard() {
         index="day"
         height="h-64"
         legend="below"
-        loading={(facts === undefined && error === null) || currency === undefined}
+        loading={!answer && error === null}
         error={error?.message}
         onRetry={() => void refetch()}
         empty="Nothing was delivered in the last two weeks"
@@ -41,9 +47,9 @@ function spent(currency: string) {
     name: 'Spend by day',
     chart: {
       bars: [{ key: 'spend', label: 'Spend', format: money }],
-      lines: [{ key: 'ecpm', label: 'eCPM', axis: 'right' as const, format: money }],
+      lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
       left: { label: `Spend, ${currency}`, format: short },
-      right: { label: `eCPM, ${currency} for 1,000 impressions`, format: short },
+      right: { label: `CPM, ${currency} for 1,000 impressions`, format: short },
     },
   }
 }

@@ -1,73 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
+import { addDays } from '../../contract/reporting/reportRange.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
-import { useCurrencies } from '../../providers/currencies.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import type { DailyFact } from '../../providers/extraCalls.ts'
-import { lastDays, sumByDay, sumFacts } from '../../providers/factSums.ts'
 import { useOrganization } from '../../providers/organization.ts'
-import { useDailyFacts } from './useDailyFacts.ts'
+import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { type Delivered, type DeliverySums, deliveryDays, deliveryQuestion, everyDay, sumOf } from './deliveryDays.ts'
 
-/** The last seven whole days against the seven before, and how many line items are active now. */
+/** The last seven whole days against the seven before, money by currency, and how many line items are active now. */
 export function DeliveryTiles() {
-  const { data: facts, error, refetch } = useDailyFacts('organization')
-  const active = useActiveLineItems()
-  const { one: currency } = useCurrencies()
-  if (error)
+  const { selected: organization } = useOrganization()
+  const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
+  const active = useActiveLineItems(organization)
+  if (error && !answer)
     return <ErrorState title="The figures could not be loaded" detail={error.message} onRetry={() => void refetch()} />
-  const now = facts && sumFacts(within(facts, lastDays(7)))
-  const before = facts && sumFacts(within(facts, lastDays(7, 7)))
-  const change = (key: 'spend' | 'impressions' | 'ctr' | 'ecpm') => changeOf(now?.[key], before?.[key])
-  const waiting = '…'
-  const known = now !== undefined && currency !== undefined
-  const money = (micros: number | null | undefined) =>
-    !known ? waiting : currency === null ? dash : formatMoney(micros, currency)
-  const days = facts ? sumByDay(facts, lastDays(7)) : []
-  const trend = (key: 'spend' | 'impressions' | 'ctr' | 'ecpm', name: string) => ({
-    values: days.map(day => day[key]),
-    label: `${name} of the last seven days`,
-  })
-  const several = currency === null ? 'several currencies' : undefined
+  const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
+  const to = answer?.range.to ?? ''
+  const week = (of: readonly Delivered[]) => {
+    if (!answer) return { now: undefined, before: undefined, course: [] }
+    const from = addDays(to, -6)
+    return {
+      now: sumOf(of.filter(({ day }) => day >= from)),
+      before: sumOf(of.filter(({ day }) => day < from)),
+      course: everyDay(of, { from, to }),
+    }
+  }
+  const tile = (key: keyof DeliverySums, label: string, format: Format, of = days, code = '') => {
+    const { now, before, course } = week(of)
+    const trend = {
+      values: course.map(day => day[key]),
+      label: `${label} of the last seven days${code && `, ${code}`}`,
+    }
+    return (
+      <MetricTile
+        key={label + code}
+        label={`${label}, 7 days${code && `, ${code}`}`}
+        value={now ? format(now[key]) : '…'}
+        note={changeOf(now?.[key], before?.[key])}
+        trend={trend}
+      />
+    )
+  }
+  const several = codes.length > 1
+  const [only = ''] = codes
   return (
     <MetricTiles>
-      <MetricTile
-        label="Spend, 7 days"
-        value={money(now?.spend)}
-        note={several ?? change('spend')}
-        trend={several ? undefined : trend('spend', 'Spend')}
-      />
-      <MetricTile
-        label="Impressions, 7 days"
-        value={now ? formatNumber(now.impressions) : waiting}
-        note={change('impressions')}
-        trend={trend('impressions', 'Impressions')}
-      />
-      <MetricTile
-        label="eCPM, 7 days"
-        value={money(now?.ecpm)}
-        note={several ?? change('ecpm')}
-        trend={several ? undefined : trend('ecpm', 'eCPM')}
-      />
-      <MetricTile
-        label="CTR, 7 days"
-        value={now ? formatPercent(now.ctr, 2) : waiting}
-        note={change('ctr')}
-        trend={trend('ctr', 'CTR')}
-      />
+      {several
+        ? codes.map(code =>
+            tile(
+              'spend',
+              'Spend',
+              moneyOf(code),
+              days.filter(({ currency }) => currency === code),
+              code,
+            ),
+          )
+        : tile('spend', 'Spend', moneyOf(only))}
+      {tile('impressions', 'Impressions', formatNumber)}
+      {!several && tile('cpm', 'CPM', moneyOf(only))}
+      {tile('ctr', 'CTR', value => formatPercent(value, 2))}
       <MetricTile
         label="Active line items"
-        value={active.data === undefined ? (active.isError ? dash : waiting) : formatNumber(active.data)}
+        value={active.data === undefined ? (active.isError ? dash : '…') : formatNumber(active.data)}
         note="now"
       />
     </MetricTiles>
   )
 }
 
-function useActiveLineItems() {
+/** Of large amounts the cents say nothing, and take the place of the line. */
+const moneyOf = (code: string) => (micros: number | null) =>
+  code ? formatMoney(micros, code, micros !== null && micros >= 10_000_000_000 ? 0 : undefined) : dash
+
+function useActiveLineItems(organization: string | null) {
   const provider = useConsoleDataProvider()
-  const { selected: organization } = useOrganization()
   return useQuery({
     queryKey: ['dashboard', 'active', { organization }],
     queryFn: async ({ signal }) => {
@@ -82,13 +90,11 @@ function useActiveLineItems() {
   })
 }
 
-function within(facts: readonly DailyFact[], { from, to }: { from: string; to: string }): readonly DailyFact[] {
-  return facts.filter(({ day }) => day >= from && day <= to)
-}
-
 /** `+12% to the week before`; nothing where there is nothing to compare with. */
 function changeOf(now: number | null | undefined, before: number | null | undefined): string | undefined {
   if (typeof now !== 'number' || !before) return undefined
   const points = Math.round(((now - before) / before) * 100)
   return `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points)}% to the week before`
 }
+
+type Format = (value: number | null) => string

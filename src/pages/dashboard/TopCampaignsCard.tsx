@@ -1,42 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { ReportAnswer } from '../../contract/reporting/reportAnswer.ts'
+import type { ReportQuestion } from '../../contract/reporting/reportQuestion.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatMoney } from '../../kit/formatMoney.ts'
+import { formatNumber } from '../../kit/formatNumber.ts'
 import { Sparkline } from '../../kit/Sparkline.tsx'
-import { useCurrencies } from '../../providers/currencies.ts'
-import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import type { DailyFact } from '../../providers/extraCalls.ts'
-import { lastDays, sumFacts } from '../../providers/factSums.ts'
+import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
-import { useDailyFacts } from './useDailyFacts.ts'
+import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { deliveryDays, deliveryQuestion } from './deliveryDays.ts'
 
-/** The campaigns that delivered most in the last seven whole days. */
+/** The campaigns that delivered most in the last seven whole days: two questions, however many there are. */
 export function TopCampaignsCard() {
-  const { data: facts } = useDailyFacts('campaign')
-  const provider = useConsoleDataProvider()
-  const currencies = useCurrencies()
+  const { selected: organization } = useOrganization()
+  const { data: known } = useReportAnswer(deliveryQuestion, organization)
   // Amounts of several currencies can't be ranked; impressions can.
-  const top = facts ? topOf(facts, currencies.one === null ? 'impressions' : 'spend') : []
-  const ids = top.map(({ id }) => id)
-  const names = useQuery({
-    queryKey: ['dashboard', 'names', ids],
-    queryFn: ({ signal }) => provider.getMany('campaign', { ids, signal }),
-    enabled: ids.length > 0,
-  })
+  const by = known && deliveryDays(known).codes.length > 1 ? 'impressions' : 'spend'
+  const { data, error } = useReportAnswer(known ? topQuestion(by) : null, organization)
+  const top = data ? rowsOf(data) : []
+  const ids = top.map(({ campaign }) => campaign)
+  const { data: daily } = useReportAnswer(ids.length ? courseQuestion(ids) : null, organization)
+  const courses = daily ? rowsOf(daily) : []
   const resource = resourceOfEntity('campaign')
   return (
-    <Card title="Top campaigns" note={<Link to="/reporting/explore?by=campaign&days=7">Explore</Link>}>
-      {facts && top.length === 0 && <p className="d-none">No campaign has delivered in the last seven days.</p>}
-      <ul className="d-rows">
-        {top.map(({ id, spend, daily }) => {
-          const row = names.data?.data.find(one => one.id === id)
-          const name = String(row?.name ?? (names.isPending ? '…' : id))
+    <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
+      {error && <p className="d-none">They could not be loaded: {error.message}</p>}
+      {data && top.length === 0 && <p className="d-none">No campaign has delivered in the last seven days.</p>}
+      <ul className="d-rows" aria-busy={!data && !error}>
+        {top.map(({ campaign, currency, ...figures }) => {
+          const name = data?.names.campaign?.[campaign]?.name ?? campaign
+          const own = courses.filter(row => row.campaign === campaign && row.currency === currency)
           return (
-            <li key={id}>
-              <Link to={recordPath(resource, id)}>{name}</Link>
-              <Sparkline values={daily} label={`Spend by day of ${name}`} />
-              <span className="numbers">{formatMoney(spend, currencies.one ?? currencies.of(row?.organization))}</span>
+            <li key={campaign + currency}>
+              <Link to={recordPath(resource, campaign)}>{name}</Link>
+              <Sparkline values={own.map(row => row[by])} label={`${by} by day of ${name}`} />
+              <span className="numbers">
+                {by === 'spend' ? formatMoney(figures.spend, currency) : formatNumber(figures.impressions)}
+              </span>
             </li>
           )
         })}
@@ -45,21 +46,34 @@ export function TopCampaignsCard() {
   )
 }
 
-function topOf(facts: readonly DailyFact[], measure: 'spend' | 'impressions') {
-  const { from } = lastDays(7)
-  const groups = new Map<string, DailyFact[]>()
-  for (const fact of facts) {
-    if (fact.day < from) continue
-    const group = groups.get(fact.id)
-    if (group) group.push(fact)
-    else groups.set(fact.id, [fact])
+function topQuestion(by: 'spend' | 'impressions'): ReportQuestion {
+  return {
+    dimensions: ['campaign'],
+    metrics: ['spend', 'impressions'],
+    dateRange: 'last_7',
+    sort: [{ column: by, direction: 'desc' }],
+    rowLimit: 6,
+    totals: false,
   }
-  return [...groups]
-    .map(([id, own]) => ({
-      id,
-      ...sumFacts(own),
-      daily: own.sort((a, b) => a.day.localeCompare(b.day)).map(({ spend }) => spend),
-    }))
-    .sort((a, b) => b[measure] - a[measure])
-    .slice(0, 6)
+}
+
+function courseQuestion(ids: readonly string[]): ReportQuestion {
+  return {
+    dimensions: ['campaign', 'day'],
+    metrics: ['spend', 'impressions'],
+    filters: [{ dimension: 'campaign', op: 'in', values: ids }],
+    dateRange: 'last_7',
+    totals: false,
+  }
+}
+
+function rowsOf({ columns, rows, currency }: ReportAnswer) {
+  const at = (key: string) => columns.findIndex(column => column.key === key)
+  const [campaign, code, spend, impressions] = ['campaign', 'currency', 'spend', 'impressions'].map(at)
+  return rows.map(({ cells }) => ({
+    campaign: String(cells[campaign ?? -1] ?? ''),
+    currency: String(cells[code ?? -1] ?? currency ?? ''),
+    spend: Number(cells[spend ?? -1] ?? 0),
+    impressions: Number(cells[impressions ?? -1] ?? 0),
+  }))
 }

@@ -1,90 +1,109 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../contract/api.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { LeaveGuard } from '../../derive/form/LeaveGuard.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { Dropdown } from '../../kit/Dropdown.tsx'
+import { formatNumber } from '../../kit/formatNumber.ts'
 import { NoPermission } from '../../kit/NoPermission.tsx'
-import { NumberBox } from '../../kit/NumberBox.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { TextArea, TextBox } from '../../kit/TextBox.tsx'
+import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
 import { useAccess } from '../../providers/access.ts'
-import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
-import { readTags, type TagRow } from './readTags.ts'
-import { type TagResult, TagTable } from './TagTable.tsx'
+import { ColumnMap } from './ColumnMap.tsx'
+import { type Guess, guessColumns } from './columnRoles.ts'
+import { ImportBar } from './ImportBar.tsx'
+import { domainOf, ImportDefaults, type ImportValues } from './ImportDefaults.tsx'
+import { resultFile } from './resultFile.ts'
+import { SheetSource } from './SheetSource.tsx'
+import { saveFile } from './saveFile.ts'
+import type { Sheet } from './sheet.ts'
+import { sortRows } from './sortRows.ts'
+import { TagTable } from './TagTable.tsx'
+import type { VerdictKey } from './tagVerdict.ts'
+import { useAccounts } from './useAccounts.ts'
+import { useImportRun } from './useImportRun.ts'
+import { useSheet } from './useSheet.ts'
+import { useTagRows } from './useTagRows.ts'
 import './importTags.css'
 
-/** Many media at once from pasted tags (media.1): each line's verdict before anything is made, and a result for each after. */
+/** Many media at once from a tag sheet (media.1): each row's verdict before anything is made, and a result for each after. */
 export function ImportTagsPage() {
-  const id = useId()
   const { can } = useAccess()
-  const provider = useConsoleDataProvider()
-  const queryClient = useQueryClient()
-  const { selected: organization } = useOrganization()
-  const [text, setText] = useState('')
-  const [account, setAccount] = useState<string | null>(null)
-  const [domain, setDomain] = useState('')
-  const [streaming, setStreaming] = useState<'video' | 'audio'>('video')
-  const [seconds, setSeconds] = useState<number | null>(15)
-  const [results, setResults] = useState<ReadonlyMap<number, TagResult>>(new Map())
-  const [running, setRunning] = useState(false)
-
-  const accounts = useQuery({
-    queryKey: ['account', 'getList', 'import', { organization }],
-    queryFn: ({ signal }) =>
-      provider.getList<EntityRow>('account', {
-        pagination: { page: 1, perPage: 500 },
-        sort: { field: 'name', order: 'ASC' },
-        meta: { organization },
-        signal,
-      }),
-  })
-  const chosen = accounts.data?.data.find(row => row.id === account)
-  const advertiserDomain = domain || (typeof chosen?.domain === 'string' ? chosen.domain : '')
-  const pasted = useDeferredValue(text)
-  const rows = useMemo(
-    () =>
-      readTags(pasted, {
-        account: account ?? '',
-        organization: String(chosen?.organization ?? organization ?? ''),
-        advertiserDomain,
-        durationS: seconds ?? 0,
-        streaming,
-      }),
-    [pasted, account, chosen, organization, advertiserDomain, seconds, streaming],
+  return can('create', 'media') ? (
+    <ImportTags />
+  ) : (
+    <NoPermission
+      what="importing media here"
+      back={
+        <Link className="k-button" to="/media">
+          To all media
+        </Link>
+      }
+    />
   )
-  const ready = rows.filter(row => Object.keys(row.errors).length === 0 && results.get(row.line)?.id === undefined)
+}
 
-  const edit = (change: () => void) => {
-    change()
-    setResults(new Map())
-  }
-  const run = async () => {
-    setRunning(true)
-    const done = new Map(results)
-    for (const row of ready) {
-      done.set(row.line, await created(provider, row))
-      setResults(new Map(done))
+function ImportTags() {
+  const { selected: organization } = useOrganization()
+  const source = useSheet(useDropped())
+  const { sheet } = source
+  const [guess, setGuess] = useState<Guess>(nothing)
+  const [values, setValues] = useState<ImportValues>(start)
+  const [shown, show] = useState<VerdictKey | 'all'>('all')
+  const [twice, setTwice] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const accounts = useAccounts()
+  const run = useImportRun()
+  const { outcomes, job, keep } = run
+  useMoved(sheet, keep)
+
+  useEffect(() => {
+    if (sheet) setGuess(guessColumns(sheet.rows.map(({ cells }) => cells)))
+    show('all')
+  }, [sheet])
+  const body = useMemo(() => (sheet ? sheet.rows.slice(guess.header ? 1 : 0) : []), [sheet, guess.header])
+  const first = sheet ? sheet.rows.length - body.length : 0
+  const account = accounts.rows.find(({ id }) => id === values.account)
+  const context = useMemo(
+    () => ({
+      roles: guess.roles,
+      accounts: accounts.byName,
+      first,
+      defaults: {
+        account: account?.id ?? '',
+        organization: String(account?.organization ?? organization ?? ''),
+        advertiserDomain: values.domain || domainOf(account),
+        durationS: values.seconds,
+        streaming: values.streaming,
+        labels: values.labels.split(',').map(label => label.trim()),
+      },
+    }),
+    [guess.roles, accounts.byName, first, account, organization, values],
+  )
+  const { rows, done } = useTagRows(body, context)
+  const sorted = useMemo(() => sortRows(rows, outcomes, { twice, silent }), [rows, outcomes, twice, silent])
+  const { by, chosen, others, counts } = sorted
+  const named = guess.roles.includes('account')
+  const lacksAccount = !values.account && !named && rows.length > 0
+
+  const change = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      keep(index => index, false)
+      set(value)
     }
-    await queryClient.invalidateQueries({ queryKey: ['media'] })
-    setRunning(false)
   }
-
-  if (!can('create', 'media'))
-    return (
-      <NoPermission
-        what="importing media here"
-        back={
-          <Link className="k-button" to="/media">
-            To all media
-          </Link>
-        }
-      />
-    )
-  const made = [...results.values()].filter(result => result.id !== undefined).length
+  const isDirty = useCallback(() => job !== null || (chosen.length > 0 && by.imported.length === 0), [job, chosen, by])
+  const save = () => {
+    if (!sheet) return
+    const header = guess.header ? (sheet.rows[0]?.cells ?? []) : guess.roles.map((_, index) => `Column ${index + 1}`)
+    saveFile('not-imported.csv', 'text/csv', resultFile(sheet, header, others, outcomes))
+  }
+  const tabs = (['all', 'ready', 'problem', 'duplicate', 'imported'] as const).filter(
+    key => key === 'all' || by[key].length > 0,
+  )
+  const current = tabs.find(key => key === shown) ?? 'all'
   return (
     <>
+      <LeaveGuard isDirty={isDirty} />
       <PageHeader
         title="Import tags"
         crumbs={[{ label: 'Media', to: '/media' }, { label: 'Import tags' }]}
@@ -92,100 +111,122 @@ export function ImportTagsPage() {
           <button
             type="button"
             className="k-button k-primary"
-            disabled={running || ready.length === 0}
-            onClick={() => void run()}
+            disabled={job !== null || !done || chosen.length === 0}
+            onClick={() => void run.start('import', chosen)}
           >
-            {running ? 'Importing…' : `Import ${ready.length || ''} media`.replace('  ', ' ')}
+            {job?.what === 'import'
+              ? 'Importing…'
+              : chosen.length
+                ? `Import ${formatNumber(chosen.length)} media`
+                : 'Import media'}
           </button>
         }
       />
-      <Card title="Tags" note="One to a line" padded>
-        <div className="i-form">
-          <div className="k-field k-wide">
-            <label htmlFor={`${id}-text`}>Tags or VAST addresses</label>
-            <TextArea
-              id={`${id}-text`}
-              className="i-text"
-              rows={6}
-              spellCheck={false}
-              value={text}
-              disabled={running}
-              aria-describedby={`${id}-help`}
-              placeholder={
-                'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>'
-              }
-              onChange={event => edit(() => setText(event.target.value))}
-            />
-            <p id={`${id}-help`} className="k-field-help">
-              A VAST address, a VAST document or a display tag on each line. A name may stand before it, parted by a
-              tab.
+      <div className="i-page">
+        <Card title="Sheet" padded>
+          <SheetSource source={source} disabled={job !== null} />
+          {sheet?.notes.map(note => (
+            <p key={note} className="i-note">
+              {note}
             </p>
-          </div>
-          <div className="k-field">
-            <label htmlFor={`${id}-account`}>Account</label>
-            <Dropdown
-              id={`${id}-account`}
-              options={(accounts.data?.data ?? []).map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
-              value={account}
-              placeholder={accounts.isPending ? 'Loading…' : 'Whose media these are'}
-              disabled={running}
-              onChange={value => edit(() => setAccount(value))}
+          ))}
+          {sheet && guess.roles.length > 1 && (
+            <ColumnMap sheet={sheet} guess={guess} disabled={job !== null} onChange={change(setGuess)} />
+          )}
+        </Card>
+        <Card title="For every row" note="Unless a column says otherwise" padded>
+          <ImportDefaults
+            values={values}
+            accounts={accounts.rows}
+            loading={accounts.isPending}
+            problem={accounts.error?.message ?? (lacksAccount ? 'Choose whose media these are' : undefined)}
+            disabled={job !== null}
+            onChange={change(setValues)}
+          />
+        </Card>
+        {rows.length > 0 && (
+          <section aria-label="Rows" className="i-rows">
+            <div className="i-tabs">
+              <TabSwitcher
+                label="Rows by verdict"
+                current={current}
+                tabs={tabs.map(key => ({
+                  key,
+                  label: `${tabWords[key]} ${formatNumber(key === 'all' ? rows.length : by[key].length)}`,
+                }))}
+                onChange={show}
+              />
+              <div className="i-options">
+                {by.duplicate.length > 0 && (
+                  <Check label="Import duplicates too" checked={twice} disabled={job !== null} onChange={setTwice} />
+                )}
+                {counts.silent > 0 && (
+                  <Check
+                    label="Import those that answer no ad"
+                    checked={silent}
+                    disabled={job !== null}
+                    onChange={setSilent}
+                  />
+                )}
+              </div>
+            </div>
+            <ImportBar
+              run={run}
+              judging={!done}
+              counts={{ rows: body.length, ...counts, rest: others.length }}
+              onCheck={() => void run.start('check', sorted.unchecked)}
+              onAsk={() => void run.start('ask', sorted.unasked)}
+              onSave={save}
             />
-            {accounts.error && <p className="k-field-error">{accounts.error.message}</p>}
-          </div>
-          <div className="k-field">
-            <label htmlFor={`${id}-domain`}>Advertiser domain</label>
-            <TextBox
-              id={`${id}-domain`}
-              value={domain}
-              disabled={running}
-              placeholder={advertiserDomain || 'brand.example'}
-              onChange={event => edit(() => setDomain(event.target.value))}
-            />
-          </div>
-          <div className="k-field">
-            <label htmlFor={`${id}-kind`}>VAST is</label>
-            <Dropdown
-              id={`${id}-kind`}
-              options={[
-                { value: 'video', label: 'Video' },
-                { value: 'audio', label: 'Audio' },
-              ]}
-              value={streaming}
-              disabled={running}
-              onChange={value => edit(() => setStreaming(value === 'audio' ? 'audio' : 'video'))}
-            />
-          </div>
-          <div className="k-field">
-            <label htmlFor={`${id}-seconds`}>Duration of VAST addresses</label>
-            <NumberBox
-              id={`${id}-seconds`}
-              value={seconds}
-              min={1}
-              max={3600}
-              disabled={running}
-              onChange={value => edit(() => setSeconds(value))}
-            />
-          </div>
-        </div>
-      </Card>
-      <p className="i-say" role="status">
-        {made > 0
-          ? `${made} of ${rows.length} imported.`
-          : rows.length > 0
-            ? `${ready.length} of ${rows.length} can be imported.`
-            : ''}
-      </p>
-      {rows.length > 0 && <TagTable rows={rows} results={results} />}
+            <TagTable key={current} rows={current === 'all' ? rows : by[current]} outcomes={outcomes} />
+          </section>
+        )}
+      </div>
     </>
   )
 }
 
-async function created(provider: ReturnType<typeof useConsoleDataProvider>, row: TagRow): Promise<TagResult> {
-  try {
-    const { data } = await provider.create<EntityRow>('media', { data: row.media })
-    return { id: data.id }
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
-  }
+const nothing: Guess = { header: false, roles: [] }
+const start: ImportValues = { account: null, domain: '', labels: '', streaming: 'video', seconds: null }
+
+const tabWords = {
+  all: 'All',
+  ready: 'Ready',
+  problem: 'Problems',
+  duplicate: 'Duplicates',
+  imported: 'Imported',
+} as const
+
+function Check({ label, checked, disabled, onChange }: CheckProps) {
+  return (
+    <label className="i-check">
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** A file that was dropped on the form for one media comes along with the link. */
+function useDropped(): File | null {
+  const { state } = useLocation()
+  return typeof state === 'object' && state !== null && state.sheet instanceof File ? state.sheet : null
+}
+
+/** What was made of a row stays with it when the text around it is edited; a row is known by what stands in it. */
+function useMoved(sheet: Sheet | null, keep: ReturnType<typeof useImportRun>['keep']): void {
+  const before = useRef<Sheet | null>(null)
+  useEffect(() => {
+    const old = before.current
+    before.current = sheet
+    if (!sheet || !old || old === sheet) return
+    const places = new Map(sheet.rows.map(({ cells }, index) => [cells.join('\u0001'), index]))
+    keep(index => places.get(old.rows[index]?.cells.join('\u0001') ?? '\u0000'), false)
+  }, [sheet, keep])
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChange: (checked: boolean) => void
 }

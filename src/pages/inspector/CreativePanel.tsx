@@ -1,12 +1,11 @@
 import type { ResolvedAd } from '../../contract/vast/vastInspection.ts'
-import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { AddressText } from './AddressText.tsx'
 import { AdFacts } from './AdFacts.tsx'
 import type { ChainRow } from './chainRows.ts'
+import { PartsCard } from './PartsCard.tsx'
 import { ResourceCell } from './ResourceCell.tsx'
-import { TableFrame } from './TableFrame.tsx'
 
 /** What else an ad is made of: who it is by, companions, icons, verifications, code, captions, macros, insecure addresses. */
 export function CreativePanel({
@@ -18,127 +17,91 @@ export function CreativePanel({
 }) {
   if (!ad) return <EmptyState title="No creative" about="Nothing plays. The documents show what came instead." />
   const { summary } = ad
-  const from = (hop: number) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
-  const code = summary.mediaFiles.filter(({ apiFramework }) => apiFramework)
+  const hopName = ({ hop }: { readonly hop: number }) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
+  const inline = ad.chain.at(-1)?.hop ?? 0
   return (
     <div className="v-panel">
       <AdFacts ad={summary} />
-      {summary.companions.length + summary.nonLinears.length > 0 && (
-        <Card title="Companions and overlays" note="Not loaded here">
-          <TableFrame label="Companions and overlays" columns={['Kind', 'Size', 'Shows', 'Click leads to', 'Hop']}>
-            {summary.companions.map(one => (
-              <tr key={`c ${one.hop} ${one.at.line}:${one.at.column}`}>
-                <td>Companion</td>
-                <td>{sizeOf(one)}</td>
-                <td>
-                  <ResourceCell resources={one.resources} />
-                </td>
-                <td>{one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'}</td>
-                <td>{from(one.hop)}</td>
-              </tr>
-            ))}
-            {summary.nonLinears.map(one => (
-              <tr key={`n ${one.at.line}:${one.at.column}`}>
-                <td>Overlay</td>
-                <td>{sizeOf(one)}</td>
-                <td>
-                  <ResourceCell resources={one.resources} />
-                </td>
-                <td>{one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'}</td>
-                <td>{from(ad.chain.at(-1)?.hop ?? 0)}</td>
-              </tr>
-            ))}
-          </TableFrame>
-        </Card>
-      )}
-      {summary.icons.length > 0 && (
-        <Card title="Icons" note="Not loaded here">
-          <TableFrame label="Icons" columns={['Program', 'Size', 'Place', 'Shows', 'Hop']}>
-            {summary.icons.map(one => (
-              <tr key={`${one.hop} ${one.at.line}:${one.at.column}`}>
-                <td>{one.program?.slice(0, 60) || '–'}</td>
-                <td>{sizeOf(one)}</td>
-                <td>{[one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–'}</td>
-                <td>
-                  <ResourceCell resources={one.resources} />
-                </td>
-                <td>{from(one.hop)}</td>
-              </tr>
-            ))}
-          </TableFrame>
-        </Card>
-      )}
-      {summary.verifications.length > 0 && (
-        <Card title="Verifications" note="Scripts that players run; none runs here">
-          <TableFrame label="Verifications" columns={['Vendor', 'Framework', 'Script', 'Hop']}>
-            {summary.verifications.flatMap(one =>
-              one.scripts.map(script => (
-                <tr key={`${one.hop} ${one.at.line}:${one.at.column} ${script.url}`}>
-                  <td>{one.vendor.slice(0, 100) || 'No vendor'}</td>
-                  <td>
-                    <StatusChip
-                      tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
-                      label={script.apiFramework.slice(0, 30).toUpperCase() || 'None named'}
-                    />
-                  </td>
-                  <td>
-                    <AddressText url={script.url} />
-                  </td>
-                  <td>{from(one.hop)}</td>
-                </tr>
-              )),
-            )}
-          </TableFrame>
-        </Card>
-      )}
-      {code.length + summary.interactive.length > 0 && (
-        <Card title="Code in the ad" note="VPAID and SIMID are not run here">
-          <TableFrame label="Code in the ad" columns={['Framework', 'Type', 'Address']}>
-            {[...code, ...summary.interactive].map(one => (
-              <tr key={`${one.at.line}:${one.at.column}`}>
-                <td>
-                  <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? 'None named'} />
-                </td>
-                <td>{one.type.slice(0, 60)}</td>
-                <td>
-                  <AddressText url={one.url} />
-                </td>
-              </tr>
-            ))}
-          </TableFrame>
-        </Card>
-      )}
-      {summary.captions.length > 0 && (
-        <Card title="Captions">
-          <TableFrame label="Captions" columns={['Language', 'Type', 'Address']}>
-            {summary.captions.map(one => (
-              <tr key={one.url}>
-                <td>{one.language.slice(0, 30) || '–'}</td>
-                <td>{one.type.slice(0, 60) || '–'}</td>
-                <td>
-                  <AddressText url={one.url} />
-                </td>
-              </tr>
-            ))}
-          </TableFrame>
-        </Card>
-      )}
-      {summary.insecure.length > 0 && (
-        <Card title="Insecure addresses" note={`${summary.insecure.length} begin with http:`}>
-          <TableFrame label="Insecure addresses" columns={['Hop', 'Address']}>
-            {summary.insecure.slice(0, 100).map(one => (
-              <tr key={`${one.hop} ${one.url}`}>
-                <td>{from(one.hop)}</td>
-                <td>
-                  <AddressText url={one.url} />
-                </td>
-              </tr>
-            ))}
-          </TableFrame>
-        </Card>
-      )}
+      <PartsCard
+        title="Companions and overlays"
+        note="Not loaded here"
+        parts={[
+          ...summary.companions.map(one => ({ ...one, kind: 'Companion' })),
+          ...summary.nonLinears.map(one => ({ ...one, kind: 'Overlay', hop: inline })),
+        ]}
+        keyOf={one => `${one.kind} ${placeKey(one)}`}
+        columns={{
+          Kind: one => one.kind,
+          Size: sizeOf,
+          Shows: one => <ResourceCell resources={one.resources} />,
+          'Click leads to': one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Icons"
+        note="Not loaded here"
+        parts={summary.icons}
+        keyOf={placeKey}
+        columns={{
+          Program: one => one.program?.slice(0, 60) || '–',
+          Size: sizeOf,
+          Place: one => [one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–',
+          Shows: one => <ResourceCell resources={one.resources} />,
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Verifications"
+        note="Scripts that players run; none runs here"
+        parts={summary.verifications.flatMap(one => one.scripts.map(script => ({ ...one, script })))}
+        keyOf={one => `${placeKey(one)} ${one.script.url}`}
+        columns={{
+          Vendor: one => one.vendor.slice(0, 100) || 'No vendor',
+          Framework: ({ script }) => (
+            <StatusChip
+              tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
+              label={script.apiFramework.slice(0, 30).toUpperCase() || 'None named'}
+            />
+          ),
+          Script: ({ script }) => <AddressText url={script.url} />,
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Code in the ad"
+        note="VPAID and SIMID are not run here"
+        parts={[...summary.mediaFiles.filter(({ apiFramework }) => apiFramework), ...summary.interactive]}
+        keyOf={one => `${one.at.line}:${one.at.column}`}
+        columns={{
+          Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? 'None named'} />,
+          Type: one => one.type.slice(0, 60),
+          Address: one => <AddressText url={one.url} />,
+        }}
+      />
+      <PartsCard
+        title="Captions"
+        parts={summary.captions}
+        keyOf={one => one.url}
+        columns={{
+          Language: one => one.language.slice(0, 30) || '–',
+          Type: one => one.type.slice(0, 60) || '–',
+          Address: one => <AddressText url={one.url} />,
+        }}
+      />
+      <PartsCard
+        title="Insecure addresses"
+        note={`${summary.insecure.length} begin with http:`}
+        parts={summary.insecure.slice(0, 100)}
+        keyOf={one => `${one.hop} ${one.url}`}
+        columns={{ Hop: hopName, Address: one => <AddressText url={one.url} /> }}
+      />
     </div>
   )
+}
+
+function placeKey({ hop, at }: { readonly hop: number; readonly at: { line: number; column: number } }): string {
+  return `${hop} ${at.line}:${at.column}`
 }
 
 function sizeOf({ width, height }: { readonly width?: number; readonly height?: number }): string {

@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
@@ -18,9 +19,15 @@ export function InspectionView({ asked }: { readonly asked: ReturnType<typeof us
       </>
     ) : null
   }
-  if (error && !data)
-    return <ErrorState title="This could not be inspected" detail={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title={titleOf(error)} detail={error.message} onRetry={() => void refetch()} />
   return data ? <Inspection key={keyOf(data)} inspection={data} Places={PlaceFitness} /> : null
+}
+
+/** What happened, before the server's own sentence on what to do. */
+function titleOf(error: Error): string {
+  const status = error instanceof HttpError ? error.status : undefined
+  if (status === 429) return 'The inspector takes sixty questions a minute from a person'
+  return status === 401 ? 'You are signed out' : 'This could not be inspected'
 }
 
 function keyOf({ startedAt, ms }: VastInspection): string {

@@ -7,9 +7,9 @@ import { Combobox } from '../../derive/inputs/Combobox.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { FitnessRow } from './FitnessRow.tsx'
 import { mediaOf } from './mediaOf.ts'
-import { type Asked, askedByDeal, askedByPlacement, type Media } from './placeRequirements.ts'
+import { type Asked, askedByDeal, askedByPlacement, askedByPublisher, type Media } from './placeRequirements.ts'
 
-/** Chooses among the placements and deals that the person may see, and says for each chosen one whether the ad fits. */
+/** Chooses among the placements, deals and publishers that the person may see, and says for each chosen one whether the ad fits. */
 export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
   const { can } = useAccess()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -20,7 +20,7 @@ export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
   return (
     <section className="k-card" aria-label="Your places">
       <header className="k-card-head">
-        <h2>Your placements and deals</h2>
+        <h2>Your placements, deals and publishers</h2>
       </header>
       <div className="v-places">
         {offered.map(kind => (
@@ -98,6 +98,7 @@ function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoos
 const kinds: readonly Kind[] = [
   { entity: 'placement', label: 'Placement', ask: askedByPlacement },
   { entity: 'deal', label: 'Deal', ask: askedByDeal },
+  { entity: 'publisher', label: 'Publisher', ask: askedByPublisher },
 ]
 
 interface Kind {

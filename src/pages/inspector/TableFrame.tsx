@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 
 /** A table of the inspector: its head, and rows that a narrow window scrolls sideways. */
 export function TableFrame({ label, columns, numbers = [], className = '', children }: TableFrameProps) {
@@ -19,9 +20,6 @@ export function TableFrame({ label, columns, numbers = [], className = '', child
     </section>
   )
 }
-
-/** Where nothing inside takes the focus, the box itself must, or the keyboard can't scroll it. */
-const scrolledByKeyboard = { tabIndex: 0 }
 
 interface TableFrameProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { EntityRow } from '../../contract/api.ts'
-import { dealRequirements, placementRequirements } from '../../contract/vast/requirementsOf.ts'
+import { dealRequirements, placementRequirements, publisherRequirements } from '../../contract/vast/requirementsOf.ts'
 import type { VastMisfit, VastRequirements } from '../../contract/vast/vastFitness.ts'
 
 export type Media = 'video' | 'audio'
@@ -26,6 +26,11 @@ export function askedByDeal(row: EntityRow, media: Media): Asked {
     // Sound has no size.
     requirements: { ...others, ...(sizes && media === 'video' ? { sizes } : {}) },
   }
+}
+
+/** What a publisher refuses in all of its places: advertisers and categories. */
+export function askedByPublisher(row: EntityRow): Asked {
+  return { refuses: null, requirements: publisherRequirements(row) }
 }
 
 /** None named means all. */

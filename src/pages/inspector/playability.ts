@@ -18,6 +18,31 @@ export function playabilityOf(file: VastMediaFile, canPlayType: (type: string) =
   return { plays: false, label: "Doesn't play", tone: 'warn' }
 }
 
+/**
+ * The same with what `mediaCapabilities` knows of size, bitrate and codec together. Without a codec it can't be asked; null
+ * where it says nothing new.
+ */
+export async function refinedPlayability(
+  file: VastMediaFile,
+  decodingInfo: (asked: MediaDecodingConfiguration) => Promise<Pick<MediaCapabilitiesInfo, 'supported' | 'smooth'>>,
+): Promise<Playability | null> {
+  const { width, height, bitrate = 0, maxBitrate = 0 } = file
+  const type = contentType(file)
+  if (file.apiFramework || !type.includes('codecs=') || !width || !height) return null
+  // VAST names no frame rate; thirty is what films are made for.
+  const video = { contentType: type, width, height, bitrate: Math.max(bitrate, maxBitrate, 1) * 1000, framerate: 30 }
+  try {
+    const { supported, smooth } = await decodingInfo({ type: 'file', video })
+    if (!supported) return { plays: false, label: "Doesn't play", tone: 'warn' }
+    return smooth
+      ? { plays: true, label: 'Plays smoothly', tone: 'ok' }
+      : { plays: true, label: 'Plays, may stutter', tone: 'warn' }
+  } catch {
+    // A browser that can't parse the type has said what it can by `canPlayType`.
+    return null
+  }
+}
+
 /** `video/mp4; codecs="avc1.42E01E"`; a codec in other words than RFC 6381's says nothing to a browser. */
 export function contentType({ type, codec }: Pick<VastMediaFile, 'type' | 'codec'>): string {
   return codec && /^[a-z0-9]{3,4}(\.[A-Za-z0-9.]+)?(,\s*[a-z0-9]{3,4}(\.[A-Za-z0-9.]+)?)*$/.test(codec)

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react'
+import type { EntityRow } from '../contract/api.ts'
+import { partnerReviews } from '../contract/mediaReview.ts'
+import type { Resource } from '../contract/resourceSpec.ts'
+import { RecordPage, type RecordPart } from '../derive/record/RecordPage.tsx'
+
+/** The derived page of a media, with what only media have beside its other parts. */
+export function MediaPage({ resource }: { readonly resource: Resource }) {
+  return <RecordPage resource={resource} parts={parts} />
+}
+
+const parts: readonly RecordPart[] = [
+  {
+    key: 'preview',
+    label: 'Preview',
+    isFor: ({ subtype }) => subtype === 'display',
+    Part: part(() => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview)),
+  },
+  {
+    key: 'inspector',
+    label: 'Inspector',
+    isFor: ({ subtype }) => subtype === 'video' || subtype === 'audio',
+    Part: part(() => import('./inspector/MediaInspector.tsx').then(m => m.MediaInspector)),
+  },
+  {
+    key: 'review',
+    label: 'Review',
+    isFor: () => true,
+    countOf: ({ review }) => partnerReviews(review).length,
+    Part: part(() => import('./mediaRecord/MediaReview.tsx').then(m => m.MediaReview)),
+  },
+  {
+    key: 'swap',
+    label: 'Swap',
+    isFor: () => true,
+    Part: part(() => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap)),
+  },
+]
+
+function part(load: () => Promise<ComponentType<{ readonly row: EntityRow }>>): RecordPart['Part'] {
+  return lazy(() => load().then(component => ({ default: component })))
+}

@@ -1,0 +1,81 @@
+import { isHeaderWord, looksLikeTag } from './columnRoles.ts'
+import { limited, type Sheet, type SheetRow } from './sheet.ts'
+
+/**
+ * A text as a sheet: with a header or an ending that says so as delimited columns, else one tag a line, with a name
+ * before it where a tab parts them. VAST documents may stand on many lines.
+ */
+export async function readText(text: string, source: TextSource): Promise<Sheet> {
+  const clean = text.replace(/^\uFEFF/, '')
+  const delimiter = delimiterOf(clean, source.delimited)
+  const form = (word: string) => (source.encoding ? `${word}, ${source.encoding}` : word)
+  if (delimiter === null) return { name: source.name, form: form('One tag a line'), ...limited(lines(clean)) }
+  const { rows, notes } = await delimitedRows(clean, delimiter)
+  const kept = limited(rows)
+  return { name: source.name, form: form(words[delimiter] ?? 'CSV'), rows: kept.rows, notes: [...kept.notes, ...notes] }
+}
+
+interface TextSource {
+  readonly name: string
+  readonly encoding?: string
+  /** Its name says that it has columns. */
+  readonly delimited: boolean
+}
+
+const words: Readonly<Record<string, string>> = { '\t': 'Parted by tabs', ';': 'CSV with semicolons', ',': 'CSV' }
+
+/** Null for one tag a line. */
+function delimiterOf(text: string, delimited: boolean): string | null {
+  const first =
+    text
+      .slice(0, 20_000)
+      .split(/\r\n|\r|\n/)
+      .find(line => line.trim()) ?? ''
+  const found = ['\t', ';', ',', '|'].find(one => {
+    const cells = first.split(one).map(unquoted)
+    return cells.length > 1 && cells.some(isHeaderWord) && !cells.some(looksLikeTag)
+  })
+  if (found) return found
+  if (first.includes('\t') && !looksLikeDocument(text)) return '\t'
+  if (!delimited) return null
+  // A sheet without a header: by what parts its first line most often outside of quotes.
+  const bare = first.replace(/"(?:[^"]|"")*"/g, '')
+  const counts = [',', ';', '|'].map(one => [one, bare.split(one).length - 1] as const)
+  const [best, count] = counts.reduce((a, b) => (b[1] > a[1] ? b : a))
+  return count > 0 ? best : ','
+}
+
+function* lines(text: string): Generator<SheetRow> {
+  if (looksLikeDocument(text)) return yield* documents(text)
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) yield { line: index + 1, cells: [line] }
+}
+
+function looksLikeDocument(text: string): boolean {
+  return /^\s*(<\?xml[^>]*>\s*)?<VAST\b/i.test(text) && /<\/VAST\s*>/i.test(text)
+}
+
+/** Each VAST document is one tag, however many lines it has; what stands between them stays by line. */
+function* documents(text: string): Generator<SheetRow> {
+  let line = 1
+  for (const part of text.split(/(?<=<\/VAST\s*>)/i)) {
+    const start = line + (part.slice(0, part.length - part.trimStart().length).match(/\n/g)?.length ?? 0)
+    line += part.match(/\n/g)?.length ?? 0
+    if (/<VAST\b/i.test(part)) yield { line: start, cells: [part] }
+    else for (const [index, rest] of part.trim().split('\n').entries()) yield { line: start + index, cells: [rest] }
+  }
+}
+
+async function delimitedRows(text: string, delimiter: string): Promise<Pick<Sheet, 'rows' | 'notes'>> {
+  const { parse } = (await import('papaparse')).default
+  const { data, errors } = parse<string[]>(text, { delimiter, skipEmptyLines: false })
+  const broken = errors.filter(({ type }) => type === 'Quotes')
+  const first = broken[0]
+  const note =
+    first &&
+    `A quotation mark is not closed near row ${Number(first.row ?? 0) + 1}; what follows it may be read wrongly.`
+  return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }
+}
+
+function unquoted(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, '$1')
+}

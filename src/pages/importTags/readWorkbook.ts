@@ -1,0 +1,123 @@
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { SaxesParser } from 'saxes'
+import { limited, type Sheet, type SheetRow, sheetLimits, UnreadableSheet } from './sheet.ts'
+import { readCells } from './workbookCells.ts'
+
+/** Counted while unpacking, whatever the archive claims: what a sheet of 10,000 tags needs, and no bomb gets more. */
+const mostBytes = 80_000_000
+const mostEntries = 2000
+
+/**
+ * One sheet of an Excel workbook (XLSX) as texts: formulas by the value that they had when it was saved, merged cells with
+ * the merged value in each. The first sheet that has rows, or the one asked for. @throws UnreadableSheet
+ */
+export async function readWorkbook(file: File, asked?: string, most: number = mostBytes): Promise<Sheet> {
+  const book = await opened(file, most)
+  const sheets = await book.sheets()
+  const strings = await book.strings()
+  let unsaved = 0
+  for (const sheet of sheets.filter(({ name }) => asked === undefined || name === asked)) {
+    const found = await readCells(parser => book.read(sheet.path, parser), strings)
+    unsaved = found.withoutValue
+    const kept = limited(found.rows as readonly SheetRow[])
+    if (kept.rows.length === 0 && asked === undefined && sheet !== sheets.at(-1)) continue
+    const note = `${unsaved} formulas were saved without a value; their cells are empty here.`
+    return {
+      name: file.name,
+      form: 'Excel workbook',
+      rows: kept.rows,
+      notes: [...kept.notes, ...(unsaved > 0 ? [note] : [])],
+      choices: sheets.map(({ name }) => name),
+      choice: sheet.name,
+    }
+  }
+  throw new UnreadableSheet('This workbook has no such sheet.')
+}
+
+async function opened(file: File, most: number) {
+  const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-native.js')
+  configure({ useWebWorkers: false })
+  const entries = new Map<string, FileEntry>()
+  try {
+    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
+      if (entries.size >= mostEntries) throw new UnreadableSheet('This workbook holds too many parts.')
+      if (!entry.directory) entries.set(entry.filename.replace(/^\//, ''), entry)
+    }
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('This is no Excel workbook, or it is damaged.')
+  }
+  let left = most
+
+  async function read(path: string, parser: SaxesParser): Promise<void> {
+    const entry = entries.get(path)
+    if (!entry) throw new UnreadableSheet('This is no Excel workbook, or it is damaged.')
+    const decoder = new TextDecoder()
+    const sink = new WritableStream<Uint8Array>({
+      write(chunk) {
+        left -= chunk.length
+        if (left < 0) throw new UnreadableSheet('This workbook grows too large when it is unpacked.')
+        parser.write(decoder.decode(chunk, { stream: true }))
+      },
+    })
+    try {
+      await entry.getData(sink)
+      parser.close()
+    } catch (error) {
+      throw error instanceof UnreadableSheet ? error : new UnreadableSheet('This workbook is damaged or protected.')
+    }
+  }
+
+  async function sheets(): Promise<readonly { readonly name: string; readonly path: string }[]> {
+    const paths = new Map<string, string>()
+    await read(
+      'xl/_rels/workbook.xml.rels',
+      elements('Relationship', ({ Id, Target }) => {
+        if (Id && Target) paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+      }),
+    )
+    const found: { name: string; path: string }[] = []
+    await read(
+      'xl/workbook.xml',
+      elements('sheet', ({ name, state, 'r:id': id }) => {
+        const path = paths.get(id ?? '')
+        if (name && path && (state === undefined || state === 'visible')) found.push({ name, path })
+      }),
+    )
+    if (found.length === 0) throw new UnreadableSheet('This workbook has no sheet with cells.')
+    return found
+  }
+
+  async function strings(): Promise<readonly string[]> {
+    if (!entries.has('xl/sharedStrings.xml')) return []
+    const texts: string[] = []
+    const parser = new SaxesParser()
+    let [text, depth, inText] = ['', 0, false]
+    parser.on('opentag', ({ name }) => {
+      if (name === 'si') text = ''
+      // What is written over a word in small (rPh) is no part of it.
+      if (name === 'rPh') depth += 1
+      inText = name === 't' && depth === 0
+    })
+    parser.on('text', part => {
+      if (inText && text.length <= sheetLimits.cellCharacters) text += part
+    })
+    parser.on('closetag', ({ name }) => {
+      if (name === 'rPh') depth -= 1
+      if (name === 't') inText = false
+      if (name === 'si') texts.push(text)
+    })
+    await read('xl/sharedStrings.xml', parser)
+    return texts
+  }
+
+  return { read, sheets, strings }
+}
+
+/** The attributes of every element of a name, as the text comes in. */
+function elements(name: string, found: (attributes: Readonly<Record<string, string>>) => void) {
+  const parser = new SaxesParser()
+  parser.on('opentag', tag => {
+    if (tag.name === name) found(tag.attributes as Readonly<Record<string, string>>)
+  })
+  return parser
+}

@@ -1,0 +1,68 @@
+import { useGetOne } from 'ra-core'
+import { Link, useParams } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { recordPath } from '../../derive/routes.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { resourceOfEntity } from '../../providers/resources.ts'
+import { MediaPreview } from './MediaPreview.tsx'
+
+/** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
+export function PreviewPage() {
+  const { id = '' } = useParams()
+  const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
+  const resource = resourceOfEntity('media')
+  if (isPending) return <TableSkeleton rows={8} />
+  if (!row) {
+    const missing = error && 'status' in error && error.status === 404
+    return (
+      <ErrorState
+        page
+        title={
+          missing
+            ? "This media isn't there, or belongs to an organization you can't see."
+            : 'This media could not be loaded'
+        }
+        detail={error?.message}
+        {...(missing ? {} : { onRetry: () => void refetch() })}
+        back={
+          <Link className="k-button" to={resource.path}>
+            To all media
+          </Link>
+        }
+      />
+    )
+  }
+  const status = String(row.status ?? 'draft')
+  const tone = resource.states?.of[status]
+  return (
+    <>
+      <PageHeader
+        title={String(row.name ?? row.id)}
+        crumbs={[{ label: 'Media', to: resource.path }, { label: 'Preview' }]}
+        chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
+        actions={
+          <Link className="k-button" to={recordPath(resource, row.id)}>
+            To its page
+          </Link>
+        }
+      />
+      {row.subtype === 'display' ? (
+        <MediaPreview row={row} />
+      ) : (
+        <EmptyState
+          title="Films and sound are played by the inspector"
+          action={
+            <Link className="k-button" to={recordPath(resource, row.id, 'inspector')}>
+              To the inspector
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

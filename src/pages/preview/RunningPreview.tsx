@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { ClicksCard } from './ClicksCard.tsx'
+import { FilesCard } from './FilesCard.tsx'
+import { HostsCard } from './HostsCard.tsx'
+import { PreviewTiles } from './PreviewTiles.tsx'
+import { requestFigures } from './requestFigures.ts'
+import { type Ground, StageBar } from './StageBar.tsx'
+import { StoppedNote } from './StoppedNote.tsx'
+import { filesRoot, type RunnablePreview } from './useCreativePreview.ts'
+import { useFrameReports } from './useFrameReports.ts'
+
+/** One run of a creative: the frame on its ground, what was measured, and what it wanted. */
+export function RunningPreview({ preview, name, share, allowed, seen, onReload, onHosts }: RunningPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ground, setGround] = useState<Ground>(lastGround)
+  const { state, clicks, stopped, silent, stop } = useFrameReports(frame)
+  const { width, height, hosts, srcDoc, url } = preview
+  const [shownWidth, shownHeight] = [width ?? placeSize.width, height ?? placeSize.height]
+  const figures = requestFigures(state, filesRoot(preview), [...allowed, ...seen])
+  useEffect(() => {
+    for (const { host } of figures.hosts) seen.add(host)
+  }, [figures, seen])
+  const choose = (next: Ground) => {
+    lastGround = next
+    setGround(next)
+  }
+  return (
+    <div className="p-preview">
+      <PreviewTiles preview={preview} state={state} figures={figures} />
+      <div className="p-columns">
+        <section className="k-card p-stage-card" aria-label="Stage">
+          <StageBar
+            size={`${shownWidth} × ${shownHeight}${width === null ? ', the size of no place in particular' : ''}`}
+            ground={ground}
+            onGround={choose}
+            onReload={onReload}
+            share={share}
+          />
+          <div className={`p-stage p-ground-${ground}`}>
+            {stopped ? (
+              <StoppedNote stopped={stopped} width={shownWidth} height={shownHeight} onReload={onReload} />
+            ) : (
+              <iframe
+                ref={frame}
+                className="p-frame"
+                title={`Creative: ${name}`}
+                sandbox="allow-scripts"
+                referrerPolicy="no-referrer"
+                scrolling="no"
+                width={shownWidth}
+                height={shownHeight}
+                {...withoutCredentials}
+                {...(srcDoc === undefined ? { src: url } : { srcDoc })}
+              />
+            )}
+          </div>
+          <p className="p-below" role="status">
+            {silent && !stopped ? (
+              <>
+                The creative isn't answering: it may be busy without end.{' '}
+                <button type="button" className="p-link" onClick={stop}>
+                  Stop it
+                </button>
+              </>
+            ) : (
+              `Runs in a frame of its own, without cookies, storage or windows; ${hosts.length === 0 ? 'no network' : `network: ${hosts.join(', ')}`}.`
+            )}
+          </p>
+        </section>
+        <div className="p-side">
+          <HostsCard figures={figures} allowed={allowed} onChange={onHosts} />
+          <ClicksCard preview={preview} clicks={clicks} />
+          {preview.files.length > 0 && <FilesCard files={preview.files} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** For what takes the size of its place: a phone's interstitial. */
+const placeSize = { width: 320, height: 480 } as const
+
+/** Chrome then gives the frame a network state of its own, empty and forgotten afterwards. */
+const withoutCredentials = { credentialless: '' }
+
+/** Stays while the console does: who checks ten creatives on dark ground chooses it once. */
+let lastGround: Ground = 'light'
+
+interface RunningPreviewProps {
+  readonly preview: RunnablePreview
+  readonly name: string
+  readonly share: string
+  /** The hosts that are switched on; those of the run itself, a moment later. */
+  readonly allowed: readonly string[]
+  /** Hosts that any run of this view has asked: a row that is there stays there. */
+  readonly seen: Set<string>
+  readonly onReload: () => void
+  readonly onHosts: (hosts: readonly string[]) => void
+}

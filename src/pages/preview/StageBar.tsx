@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+export const grounds = ['light', 'dark', 'checkered'] as const
+export type Ground = (typeof grounds)[number]
+
+/** Above the stage: the size, the ground under the creative, and to run it again or pass it on. */
+export function StageBar({ size, ground, onGround, onReload, share }: StageBarProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(share)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <header className="p-bar">
+      <span className="p-size">{size}</span>
+      <fieldset className="p-grounds" aria-label="Ground">
+        {grounds.map(one => (
+          <button key={one} type="button" aria-pressed={one === ground} onClick={() => onGround(one)}>
+            <i className={`p-swatch p-ground-${one}`} aria-hidden="true" />
+            {names[one]}
+          </button>
+        ))}
+      </fieldset>
+      <span className="p-bar-actions">
+        {onReload && (
+          <button type="button" className="k-button" onClick={onReload}>
+            Reload
+          </button>
+        )}
+        <button type="button" className="k-button" onClick={() => void copy()}>
+          <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+        </button>
+      </span>
+    </header>
+  )
+}
+
+const names: Readonly<Record<Ground, string>> = { light: 'Light', dark: 'Dark', checkered: 'Checkered' }
+
+interface StageBarProps {
+  readonly size: string
+  readonly ground: Ground
+  readonly onGround: (ground: Ground) => void
+  readonly onReload?: () => void
+  readonly share: string
+}

@@ -1,0 +1,26 @@
+import { clickCounter } from '../../contract/creativePreview.ts'
+
+/** Where a click would end, and whether a click counter would have seen it. */
+export interface ClickTarget {
+  readonly url: string
+  readonly counted: boolean
+}
+
+/** Reads the stand-in of the click counter out of an address. A counter with nothing behind it leads to the row's own URL. */
+export function clickTarget(url: string, clickUrl: string | null): ClickTarget {
+  if (url.startsWith(clickCounter)) {
+    const rest = url.slice(clickCounter.length)
+    return { url: decoded(rest) || clickUrl || '', counted: true }
+  }
+  return { url, counted: url.includes(clickCounter) || url.includes(encodeURIComponent(clickCounter)) }
+}
+
+/** Tags put the destination behind the counter as it is, or encoded. */
+function decoded(text: string): string {
+  if (!/^https?%3a/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

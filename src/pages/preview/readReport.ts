@@ -1,0 +1,47 @@
+import { type FrameClick, type FrameState, mostReported, type WitnessReport } from '../../contract/creativePreview.ts'
+
+/** A message from the frame as a report, in bounds; null for everything else. The creative can send whatever it likes. */
+export function readReport(data: unknown): WitnessReport | null {
+  if (!isObject(data)) return null
+  if (data.preview === 'click') return clickOf(data)
+  return data.preview === 'state' ? stateOf(data) : null
+}
+
+function clickOf({ url, how }: Fields): FrameClick | null {
+  if (typeof url !== 'string' || (how !== 'link' && how !== 'window.open')) return null
+  return { preview: 'click', url: url.slice(0, 4000), how }
+}
+
+function stateOf(data: Fields): FrameState | null {
+  const [at, blockedCount, loadedCount] = [data.at, data.blockedCount, data.loadedCount].map(countOf)
+  if (at === undefined || blockedCount === undefined || loadedCount === undefined) return null
+  return {
+    preview: 'state',
+    at,
+    blocked: listOf(data.blocked).map(({ url, what }) => ({ url: textOf(url), what: textOf(what) })),
+    blockedCount,
+    loaded: listOf(data.loaded).map(({ url, bytes }) => ({ url: textOf(url), bytes: countOf(bytes) ?? 0 })),
+    loadedCount,
+    moving: Array.isArray(data.moving) ? data.moving.slice(0, 4).map(textOf) : [],
+    movedAt: countOf(data.movedAt) ?? null,
+    endless: data.endless === true,
+  }
+}
+
+function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.slice(0, mostReported).filter(isObject) : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 500) : ''
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value < 1e12 ? value : undefined
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+type Fields = Readonly<Record<string, unknown>>

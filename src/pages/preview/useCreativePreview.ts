@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiBase } from '../../contract/api.ts'
+import type { CreativePreview } from '../../contract/creativePreview.ts'
+import { send, write } from '../../providers/http.ts'
+
+/** What is run: a row in one version, with hosts; another `turn` runs the same anew. */
+export interface PreviewAsked {
+  readonly entity: string
+  readonly id: string
+  readonly version: number
+  readonly hosts: readonly string[]
+  readonly turn: number
+}
+
+/** A preview with what the frame is given: its address, or in the demo its text. */
+export interface RunnablePreview extends CreativePreview {
+  readonly srcDoc?: string
+}
+
+/** Asks for an address to run a row's creative at. Addresses don't last, so none is kept for later. */
+export function useCreativePreview({ entity, id, version, hosts, turn }: PreviewAsked) {
+  return useQuery({
+    queryKey: ['preview', entity, id, version, hosts, turn],
+    queryFn: async (): Promise<RunnablePreview> => {
+      const preview = await write<CreativePreview>('POST', `/${entity}/${encodeURIComponent(id)}/preview`, { hosts })
+      const inPage = import.meta.env.VITE_DEMO === 'true' && preview.kind === 'tag'
+      return inPage ? { ...preview, srcDoc: await documentOf(preview.url) } : preview
+    },
+    // The run before goes on until the next can begin.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Below this address lie the creative's own files. */
+export function filesRoot({ url }: CreativePreview): string {
+  return `${location.origin}${/^.*?\/preview\/[^/]+\//.exec(url)?.[0] ?? apiBase}`
+}
+
+/**
+ * The document with its policy inside. The demo has no server that a frame without an origin could ask: service workers
+ * don't serve it. What a policy in a document can't say (`sandbox`, `frame-ancestors`) the frame's own attributes do.
+ */
+async function documentOf(url: string): Promise<string> {
+  const { body, headers } = await send(url)
+  const policy = (headers.get('content-security-policy') ?? "default-src 'none'")
+    .split('; ')
+    .filter(directive => !/^(sandbox|frame-ancestors)/.test(directive))
+    .join('; ')
+  const escaped = policy.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return body.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${escaped}">`)
+}

@@ -1,0 +1,71 @@
+import { refusalOf } from '../../../contract/reporting/combinations.ts'
+import { dimensionKeys, dimensionOf, isDimension } from '../../../contract/reporting/dimensions.ts'
+import { metricOf } from '../../../contract/reporting/metrics.ts'
+import { Dropdown } from '../../../kit/Dropdown.tsx'
+import { refusalAt } from '../answer/refusedFields.ts'
+import { dimensionChoices, metricChoices } from '../question/choiceGroups.ts'
+import { FilterChips } from '../question/FilterChips.tsx'
+import { KeyChips } from '../question/KeyChips.tsx'
+import { QuestionRow } from '../question/QuestionRow.tsx'
+import type { ExploreState } from './exploreState.ts'
+
+/** What: dimensions, columns, metrics and filters, each row with what is refused in it. */
+export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps) {
+  const { dimensions, metrics, filters, pivot } = state
+  const rows = pivot ? [...dimensions, pivot] : dimensions
+  return (
+    <div className="e-question">
+      <QuestionRow label="By" error={refusalAt(refused, 'dimensions', 'sort')}>
+        <KeyChips
+          label="Dimensions"
+          add="+ Dimension"
+          chosen={dimensions}
+          nameOf={key => dimensionOf(key).label}
+          groups={dimensionChoices(rows, metrics)}
+          least={0}
+          onChange={next => onChange({ dimensions: next })}
+        />
+        <span className="e-columns">
+          <Dropdown
+            variant="plain"
+            label="Columns"
+            options={[
+              { value: '', label: 'No columns' },
+              ...dimensionKeys
+                .filter(key => !dimensions.includes(key))
+                .map(key => ({
+                  value: key,
+                  label: `Columns by ${dimensionOf(key).label.toLowerCase()}`,
+                  about: refusalOf([key], metrics) ?? undefined,
+                  disabled: refusalOf([key], metrics) !== null,
+                })),
+            ]}
+            value={pivot ?? ''}
+            onChange={value => onChange({ pivot: isDimension(value) ? value : null })}
+          />
+        </span>
+      </QuestionRow>
+      <QuestionRow label="Show" error={refusalAt(refused, 'metrics', 'currency')}>
+        <KeyChips
+          label="Metrics"
+          add="+ Metric"
+          chosen={metrics}
+          nameOf={key => metricOf(key).label}
+          groups={metricChoices(rows, metrics)}
+          least={1}
+          onChange={next => onChange({ metrics: next })}
+        />
+      </QuestionRow>
+      <QuestionRow label="Where" error={refusalAt(refused, 'filters')}>
+        <FilterChips filters={filters} metrics={metrics} onChange={next => onChange({ filters: next })} />
+      </QuestionRow>
+    </div>
+  )
+}
+
+interface ExploreChoicesProps {
+  readonly state: ExploreState
+  /** Sentences by field of the question. */
+  readonly refused: Readonly<Record<string, string>>
+  readonly onChange: (changes: Partial<ExploreState>) => void
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
+import { EmptyState } from '../../../kit/EmptyState.tsx'
+import { formatDate } from '../../../kit/formatDate.ts'
+import { useFocusKeeper } from '../../../kit/useFocusKeeper.ts'
+import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
+import { AnswerTable } from '../answer/AnswerTable.tsx'
+import { pivotOf } from '../answer/pivotOf.ts'
+import { DrillMenu } from './DrillMenu.tsx'
+import { ExploreChart } from './ExploreChart.tsx'
+import { pivotQuestions } from './exploreQuestions.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/** An answer as chart and table. While another is on its way it stays, dimmed, so that nothing jumps. */
+export function ExploreResult({ state, shown, answer, organization, isBehind, onMove, onChange }: ExploreResultProps) {
+  const { pivot } = shown
+  const [cellsAsked, columnsAsked] = useMemo(
+    () => (pivot ? pivotQuestions(shown, pivot) : [null, null]),
+    [shown, pivot],
+  )
+  const cells = useReportAnswer(cellsAsked, organization)
+  const columns = useReportAnswer(columnsAsked, organization)
+  const pivoted = useMemo(
+    () =>
+      pivot && cells.data && columns.data && !cells.isPlaceholderData && !columns.isPlaceholderData
+        ? pivotOf(pivot, cells.data, columns.data)
+        : undefined,
+    [pivot, cells.data, cells.isPlaceholderData, columns.data, columns.isPlaceholderData],
+  )
+  const failed = cells.error ?? columns.error
+  if (answer.rows.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing was delivered in these days"
+        about="Choose longer days, fewer filters or another organization. Figures appear here as soon as a line item delivers."
+      />
+    )
+  }
+  return (
+    <div className={isBehind ? 'e-report e-behind' : 'e-report'} aria-busy={isBehind}>
+      {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
+        <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
+      )}
+      {failed && <p className="k-field-error">The columns could not be loaded: {failed.message}</p>}
+      <KeepingFocus>
+        <AnswerTable
+          label="Figures"
+          answer={answer}
+          asked={shown.dimensions}
+          sort={state.sort}
+          onSort={sort => onChange({ sort })}
+          pivot={pivoted}
+          drawValue={(dimension, value, text) => <DrillMenu {...{ state, dimension, value, text, onMove, onChange }} />}
+        />
+      </KeepingFocus>
+      <Footnotes answer={answer} hidden={pivoted?.hidden ?? 0} />
+    </div>
+  )
+}
+
+/** Breaking a value down puts other rows in the place of the one that was pressed. */
+function KeepingFocus({ children }: { readonly children: ReactNode }) {
+  const figures = useFocusKeeper<HTMLDivElement>()
+  return <div ref={figures}>{children}</div>
+}
+
+function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly hidden: number }) {
+  const { comparedRange, rates, range, timezone } = answer
+  const days = (one: { from: string; to: string }) => `${formatDate(one.from)} – ${formatDate(one.to)}`
+  return (
+    <p className="e-notes k-dim">
+      {`${days(range)}, ${timezone.replaceAll('_', ' ')}.`}
+      {comparedRange && ` Compared with ${days(comparedRange)}.`}
+      {rates && ` Amounts are converted at the rates of ${formatDate(rates.day)}.`}
+      {hidden > 0 && ` ${hidden} more columns are not shown.`}
+      {answer.columns.some(column => column.kind === 'metric' && !column.additive) &&
+        ' Rates and prices of the total are worked out for the whole, not added up.'}
+    </p>
+  )
+}
+
+interface ExploreResultProps {
+  /** What is chosen now. */
+  readonly state: ExploreState
+  /** What the answer is to. */
+  readonly shown: ExploreState
+  readonly answer: ReportAnswer
+  readonly organization: string | null
+  readonly isBehind: boolean
+  readonly onMove: (state: ExploreState) => void
+  readonly onChange: (changes: Partial<ExploreState>) => void
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { misfitOf } from '../../../contract/reporting/combinations.ts'
+import {
+  type DimensionKey,
+  dimensionGroups,
+  dimensionKeys,
+  dimensionOf,
+} from '../../../contract/reporting/dimensions.ts'
+import type { MetricKey } from '../../../contract/reporting/metrics.ts'
+import { type ReportFilter, reportLimits } from '../../../contract/reporting/reportQuestion.ts'
+import { useTitles } from '../../../derive/list/useTitles.ts'
+import { FilterChip } from '../../../kit/FilterChip.tsx'
+import { PopoverPanel } from '../../../kit/PopoverPanel.tsx'
+import { TextBox } from '../../../kit/TextBox.tsx'
+import { FilterEditor } from './FilterEditor.tsx'
+import { filterText } from './filterText.ts'
+
+/** The filters of a question as sentences, each with its editor, and the way to one more. */
+export function FilterChips({ filters, metrics, onChange }: FilterChipsProps) {
+  return (
+    <>
+      {filters.map((filter, place) => (
+        <OneFilter
+          key={JSON.stringify(filter)}
+          filter={filter}
+          onChange={next => onChange(filters.flatMap((one, at) => (at !== place ? [one] : next ? [next] : [])))}
+        />
+      ))}
+      {filters.length < reportLimits.filters && (
+        <PopoverPanel className="k-filter" label="Filter" trigger="+ Filter">
+          {close => (
+            <NewFilter
+              metrics={metrics}
+              onApply={filter => {
+                close()
+                if (filter.values.length) onChange([...filters, filter])
+              }}
+            />
+          )}
+        </PopoverPanel>
+      )}
+    </>
+  )
+}
+
+function OneFilter({ filter, onChange }: OneFilterProps) {
+  const { label, entity } = dimensionOf(filter.dimension)
+  const named = filter.op === 'in' || filter.op === 'not_in'
+  const titles = useTitles(entity, entity && named ? filter.values.filter(Boolean).slice(0, 3) : [])
+  return (
+    <FilterChip
+      label={label}
+      sentence={filterText(filter, id => (entity && named ? titles(id) : undefined))}
+      onClear={() => onChange(null)}
+    >
+      {close => (
+        <FilterEditor
+          filter={filter}
+          onApply={next => {
+            close()
+            onChange(next.values.length ? next : null)
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+/** The dimension first, then its values. */
+function NewFilter({ metrics, onApply }: NewFilterProps) {
+  const [typed, setTyped] = useState('')
+  const [dimension, setDimension] = useState<DimensionKey | null>(null)
+  if (dimension) {
+    return (
+      <>
+        <p className="l-panel-title">{dimensionOf(dimension).label}</p>
+        <FilterEditor filter={{ dimension, op: 'in', values: [] }} onApply={onApply} />
+      </>
+    )
+  }
+  const words = typed.trim().toLowerCase()
+  return (
+    <div className="l-editor">
+      <TextBox
+        type="search"
+        placeholder="Search options..."
+        aria-label="Search filters"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div className="l-options e-filter-names">
+        {dimensionKeys
+          .filter(key =>
+            `${dimensionOf(key).label} ${dimensionGroups[dimensionOf(key).group]}`.toLowerCase().includes(words),
+          )
+          .map(key => {
+            const refusal = metrics.map(metric => misfitOf(key, metric)).find(text => text !== null)
+            return (
+              <button
+                key={key}
+                type="button"
+                aria-disabled={refusal !== undefined || undefined}
+                title={refusal}
+                onClick={() => {
+                  if (refusal === undefined) setDimension(key)
+                }}
+              >
+                {dimensionOf(key).label}
+                <small>{dimensionGroups[dimensionOf(key).group]}</small>
+              </button>
+            )
+          })}
+      </div>
+    </div>
+  )
+}
+
+interface FilterChipsProps {
+  readonly filters: readonly ReportFilter[]
+  /** A filter must go with them. */
+  readonly metrics: readonly MetricKey[]
+  readonly onChange: (filters: readonly ReportFilter[]) => void
+}
+
+interface OneFilterProps {
+  readonly filter: ReportFilter
+  readonly onChange: (filter: ReportFilter | null) => void
+}
+
+interface NewFilterProps {
+  readonly metrics: readonly MetricKey[]
+  readonly onApply: (filter: ReportFilter) => void
+}

@@ -1,0 +1,46 @@
+import { labelOf } from '../../../contract/labels.ts'
+import { dimensionOf, isTimeDimension } from '../../../contract/reporting/dimensions.ts'
+import type { ReportFilter } from '../../../contract/reporting/reportQuestion.ts'
+import { vocabularyLabel, vocabularyValues } from '../../../contract/vocabularies.ts'
+import { ChecklistEditor } from '../../../derive/list/editors/ChecklistEditor.tsx'
+import { LinkEditor } from '../../../derive/list/editors/LinkEditor.tsx'
+import { TextsEditor } from '../../../derive/list/editors/TextsEditor.tsx'
+import { TextBox } from '../../../kit/TextBox.tsx'
+
+/** The values of a filter: rows found by name, a closed list, a time, or texts as they are typed. */
+export function FilterValues({ dimension, op, values, onChange }: FilterValuesProps) {
+  const { label, entity, values: list, labels, vocabulary } = dimensionOf(dimension)
+  if (op === 'gt' || op === 'lt' || op === 'contains') {
+    const isDay = op !== 'contains' && (dimension === 'day' || dimension === 'week')
+    return (
+      <TextBox
+        type={isDay ? 'date' : 'text'}
+        aria-label={`${label} ${op === 'contains' ? 'contains' : op === 'gt' ? 'more than' : 'less than'}`}
+        placeholder={isTimeDimension(dimension) ? examples[dimension] : 'Part of the name'}
+        value={values[0] ?? ''}
+        onChange={event => onChange(event.target.value === '' ? [] : [event.target.value])}
+      />
+    )
+  }
+  if (entity) return <LinkEditor label={label} entity={entity} chosen={values} onChange={onChange} />
+  const known = list ?? (vocabulary ? vocabularyValues(vocabulary) : undefined)
+  if (!known) return <TextsEditor label={label} chosen={values} onChange={onChange} />
+  const options = known.map(value => ({
+    value,
+    label: labels?.[value] ?? (vocabulary ? vocabularyLabel(vocabulary, value) : labelOf(value, undefined)),
+  }))
+  return <ChecklistEditor label={label} options={options} chosen={values} onChange={onChange} />
+}
+
+const examples = {
+  hour: '2026-11-21T14:00+00:00',
+  day: '2026-11-21',
+  week: '2026-11-16',
+  month: '2026-11',
+  dayOfWeek: '1 is Monday',
+  hourOfDay: '14',
+} as const
+
+interface FilterValuesProps extends ReportFilter {
+  readonly onChange: (values: readonly string[]) => void
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { useFocusKeeper } from '../../../kit/useFocusKeeper.ts'
+
+/** One line of a question: what it says, its chips, and below them what is wrong with them. */
+export function QuestionRow({ label, error, children }: QuestionRowProps) {
+  const id = useId()
+  const chips = useFocusKeeper<HTMLDivElement>()
+  return (
+    <fieldset className="e-row" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <span id={id} className="e-row-name">
+        {label}
+      </span>
+      <div ref={chips} className="e-row-chips">
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="k-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface QuestionRowProps {
+  readonly label: string
+  readonly error?: string | undefined
+  readonly children: ReactNode
+}

@@ -1,0 +1,40 @@
+import { useGetList } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../contract/api.ts'
+import { labelOf } from '../../../contract/labels.ts'
+import { recordPath } from '../../../derive/routes.ts'
+import { formatDateTime } from '../../../kit/formatDate.ts'
+import { formatNumber } from '../../../kit/formatNumber.ts'
+import { StatusChip } from '../../../kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../providers/resources.ts'
+import { useWhileRunning } from './useWhileRunning.ts'
+
+/** The last five runs of a job, each with how it ended. */
+export function LastRuns({ job }: { readonly job: string }) {
+  const resource = resourceOfEntity('job-run')
+  const { data, error, isPending, refetch } = useGetList<EntityRow>(resource.name, {
+    pagination: { page: 1, perPage: 5 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { job },
+    // They belong to the job, whichever organization is selected.
+    meta: { organization: null },
+  })
+  useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
+  if (error) return <p className="k-field-error">{error.message}</p>
+  if (isPending) return <p className="k-dim">…</p>
+  if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
+  return (
+    <ol className="e-run-list">
+      {data.map(run => (
+        <li key={run.id}>
+          <Link to={recordPath(resource, run.id)}>{formatDateTime(String(run.startedAt ?? run.createdAt))}</Link>
+          <span className="k-dim">{typeof run.rows === 'number' ? `${formatNumber(run.rows)} rows` : ''}</span>
+          <StatusChip
+            tone={resource.states?.of[String(run.status)] ?? 'idle'}
+            label={labelOf(String(run.status), undefined)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

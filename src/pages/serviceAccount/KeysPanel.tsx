@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import { type ServiceKey, serviceKeyLimits } from '../../contract/serviceKey.ts'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { listServiceKeys } from '../../providers/serviceKeyCalls.ts'
+import { KeyLine } from './KeyLine.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import './serviceAccount.css'
+
+/** The live keys of a service account, and for who may manage access a new one and the end of an old one. */
+export function KeysPanel({ row }: { readonly row: EntityRow }) {
+  const { canRow } = useAccess()
+  const [open, setOpen] = useState<ServiceKey | 'new' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['service-account', 'keys', row.id],
+    queryFn: ({ signal }) => listServiceKeys(row.id, signal),
+  })
+  const mayManage = canRow('manage_access', 'service-account', row)
+  const close = () => {
+    setOpen(null)
+    void refetch()
+  }
+  if (error && !data)
+    return <ErrorState title="Its keys could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+  const obstacle = obstacleOf(row, data)
+  return (
+    <Card
+      title="Keys"
+      note={
+        mayManage && (
+          <button
+            type="button"
+            className="k-button"
+            disabled={obstacle !== null}
+            title={obstacle ?? undefined}
+            onClick={() => setOpen('new')}
+          >
+            New key
+          </button>
+        )
+      }
+    >
+      <p className="sa-about">
+        Programs send one as <code>Authorization: Bearer …</code> and may do what this account may. {obstacle}
+      </p>
+      {data?.length === 0 && <p className="sa-about">There is no key: nothing can call in its name.</p>}
+      <ul className="sa-keys" aria-label="Keys">
+        {data?.map(key => (
+          <KeyLine key={key.id} serviceKey={key} onRevoke={mayManage ? () => setOpen(key) : undefined} />
+        ))}
+      </ul>
+      {open === 'new' && <NewKeyDialog account={row} onClose={close} />}
+      {open !== null && open !== 'new' && <RevokeKeyDialog account={row} serviceKey={open} onClose={close} />}
+    </Card>
+  )
+}
+
+/** Why no key can be made now; null when one can. */
+function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): string | null {
+  if (row.status === 'disabled') return 'While it is disabled its keys do not work, and none can be made.'
+  if (!keys) return 'They are on their way.'
+  return keys.length >= serviceKeyLimits.live
+    ? `There are ${serviceKeyLimits.live} keys, the most there can be: revoke one to make another.`
+    : null
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { NewServiceKey } from '../../contract/serviceKey.ts'
+import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
+
+/** Asks how long the key shall live, makes it, and shows it: this once, and nowhere else in the console. */
+export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
+  const [days, setDays] = useState(90)
+  const [made, setMade] = useState<NewServiceKey | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const make = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      setMade(await makeServiceKey(account.id, days))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (made) return <MadeKey made={made} onClose={onClose} />
+  return (
+    <DialogFrame
+      title={`New key of ${String(account.name)}`}
+      onClose={onClose}
+      busy={busy}
+      buttons={
+        <>
+          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="k-button k-primary" disabled={busy} onClick={() => void make()}>
+            {busy ? 'Making…' : 'Make key'}
+          </button>
+        </>
+      }
+    >
+      {refusal && (
+        <p className="x-alert" role="alert">
+          {refusal}
+        </p>
+      )}
+      <fieldset className="sa-days">
+        <legend>It runs out after</legend>
+        {lives.map(life => (
+          <label key={life}>
+            <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} /> {life} days
+          </label>
+        ))}
+      </fieldset>
+      <p className="k-dim">It will be shown once. Whoever has it may do what this account may.</p>
+    </DialogFrame>
+  )
+}
+
+const lives = [30, 90, 365]
+
+/** A slip on Escape doesn't close it: what is gone here is gone. */
+function MadeKey({ made, onClose }: { readonly made: NewServiceKey; readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Copy this key now"
+      onClose={onClose}
+      busy
+      buttons={
+        <>
+          <CopyButton text={made.secret} />
+          <button type="button" className="k-button k-primary" onClick={onClose}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <p>It is shown this once and kept nowhere. Runs out on {formatDate(made.expiresAt)}.</p>
+      <code className="sa-secret">{made.secret}</code>
+    </DialogFrame>
+  )
+}
+
+interface NewKeyDialogProps {
+  readonly account: EntityRow
+  readonly onClose: () => void
+}
