@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { bundleReport } from './scripts/vite/bundleReport.ts'
+import { compileAhead } from './scripts/vite/compileAhead.ts'
 import { copyFile } from './scripts/vite/copyFile.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -15,6 +16,7 @@ function client(demo: boolean): UserConfig {
   return {
     plugins: [
       react(),
+      compileAhead('@mui/x-data-grid'),
       ...(demo
         ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]
         : [precompress(), bundleReport('dist/bundle.json')]),

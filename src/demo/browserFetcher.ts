@@ -5,4 +5,7 @@ export const browserFetcher: Fetcher = {
   fetchText: async () => {
     throw new FetchRefused('address', 'The demo asks no other server. Paste the document instead of its address')
   },
+  post: async () => {
+    throw new FetchRefused('address', 'The demo sends nothing to other servers')
+  },
 }

@@ -2,11 +2,16 @@ import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { catalogue } from '../../resources.config.ts'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
+import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
+import { createWorld } from '../server/createWorld.ts'
+import { createJobWorker } from '../server/jobs/createJobWorker.ts'
+import { keepGoals } from '../server/metrics/keepGoals.ts'
 import { samplePassword } from '../server/sample/alignSampleSignIns.ts'
 import { fillWithSample } from '../server/sample/fillWithSample.ts'
 import { sampleSignIns } from '../server/sample/people.ts'
+import { startSimulator } from '../server/sample/simulator.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { systemTables } from '../server/store/systemTables.ts'
 import { tablesOf } from '../server/store/tables.ts'
@@ -40,10 +45,11 @@ export async function startDemo(): Promise<boolean> {
   const jar = createCookieJar()
   const memory = createDemoMemory(store, jar, sessionStorage)
   await memory.restore()
-  const api = createApi({
+  const options: ApiOptions = {
     store,
     catalogue,
     files,
+    artifacts: memoryFiles({ capacity: demoBytes }),
     fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },
     passwords: browserPasswords,
     mailer: {
@@ -67,7 +73,12 @@ export async function startDemo(): Promise<boolean> {
     sampleSignIns,
     secureCookies: false,
     setCookieHeader,
-  })
+  }
+  const api = createApi(options)
+  const world = createWorld(options)
+  createJobWorker(world, { origin: location.origin }).start()
+  keepGoals(world)
+  startSimulator(options)
   const answer = demoAnswers(api, jar, memory.save)
   if (pathname.startsWith('/api/v1/')) {
     // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.
@@ -78,7 +89,16 @@ export async function startDemo(): Promise<boolean> {
   const worker = setupWorker(http.all('/api/v1/*', ({ request }) => answer(request)))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
   showResetButton(memory.forget)
+  document.head.append(framesPolicy())
   return true
+}
+
+/** The Node host says it in a header: a creative's frame can't be led to another host. */
+function framesPolicy(): HTMLMetaElement {
+  return Object.assign(document.createElement('meta'), {
+    httpEquiv: 'Content-Security-Policy',
+    content: "frame-src 'none'; object-src 'none'",
+  })
 }
 
 /** Uploads lie in the page's own memory. */

@@ -23,7 +23,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     staleTime: 10_000,
     placeholderData: before => before,
   })
-  const places = usePaletteEntries(useDeferredValue(text))
+  const placesFor = usePaletteEntries()
+  const drawn = useDeferredValue(text)
+  const places = placesFor(drawn)
   const entries = q.length > 1 ? [...places, ...recordEntries(search.data ?? [])] : places
   const chosen = entries[Math.min(active, entries.length - 1)]
   useEffect(() => {
@@ -43,7 +45,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      run(chosen)
+      // What still stands for an earlier text must not be acted on.
+      const isStale = q !== text.trim() || search.isPlaceholderData
+      if (drawn !== text) run(placesFor(text)[0])
+      else if (active < places.length || !isStale) run(chosen)
     }
   }
 

@@ -53,6 +53,7 @@ export function ConsoleRoutes() {
         ))}
         <Route path="/media/import" element={<pages.importTags />} />
         <Route path="/media/vast" element={<pages.inspector />} />
+        <Route path="/media/preview/:id" element={<pages.preview />} />
         <Route path="/reporting/explore" element={<pages.explore />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
         <Route path="/logout" element={<ToLogout />} />
@@ -65,7 +66,8 @@ const pages = {
   dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
   importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),
-  explore: page(() => import('../pages/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
+  preview: page(() => import('../pages/preview/PreviewPage.tsx').then(m => m.PreviewPage)),
+  explore: page(() => import('../pages/reporting/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
   apiReference: page(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
 }
 

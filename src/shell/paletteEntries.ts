@@ -12,16 +12,15 @@ import { useDarkMode } from './darkMode.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
 
 /**
- * What the palette offers without asking the API: what can be done with the record in view, pages, new records,
- * organizations, the theme; filtered by the text.
+ * What the palette offers for a text without asking the API: what can be done with the record in view, pages, new
+ * records, organizations, the theme.
  */
-export function usePaletteEntries(text: string): readonly PaletteEntry[] {
+export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const { grants } = useCurrentUser()
   const { can } = useAccess()
   const { organizations, selected, multi, all, select } = useOrganization()
   const [dark, setDark] = useDarkMode()
   const inView = useActionsInView()
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const sections = catalogue.sections as readonly SectionInput[]
 
   const pages = sections.flatMap(section => [
@@ -61,15 +60,14 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       about: section,
       to: path,
     })),
-    ...(words.length
-      ? creatable.map(({ name, path, label, section }) => ({
-          key: `new-${name}`,
-          group: 'Create',
-          label: `New ${lowerFirst(label)}`,
-          about: labelOfSection(section),
-          to: `${path}/create`,
-        }))
-      : []),
+    ...creatable.map(({ name, path, label, section }) => ({
+      key: `new-${name}`,
+      group: 'Create',
+      label: `New ${lowerFirst(label)}`,
+      about: labelOfSection(section),
+      to: `${path}/create`,
+      asked: true,
+    })),
     ...(multi
       ? targets
           .filter(({ id }) => id !== selected)
@@ -89,11 +87,16 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       run: () => setDark(!dark),
     },
   ]
-  const finds = (hay: string) => words.every(word => hay.toLowerCase().includes(word))
-  return [
-    ...recordActions.filter(({ label }) => finds(label)),
-    ...entries.filter(({ label, about, group }) => finds(`${label} ${about} ${group}`)),
-  ]
+  return text => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    const finds = (hay: string) => words.every(word => hay.toLowerCase().includes(word))
+    return [
+      ...recordActions.filter(({ label }) => finds(label)),
+      ...entries.filter(
+        ({ label, about, group, asked }) => (words.length > 0 || !asked) && finds(`${label} ${about} ${group}`),
+      ),
+    ]
+  }
 }
 
 /** What the search found, under the resource's name. */
@@ -114,6 +117,8 @@ export interface PaletteEntry {
   readonly about: string
   readonly to?: string
   readonly run?: () => void
+  /** Only for who types something. */
+  readonly asked?: boolean
   /** Can't be done now; `about` says why. */
   readonly refused?: boolean
 }
