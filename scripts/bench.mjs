@@ -5,16 +5,17 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { serveBench } from '../bench/setup/serveBench.ts'
 import { launchChromium } from '../tests/setup/chromium.ts'
+import { compileAhead } from './vite/compileAhead.ts'
 
 // `npm run bench [-- name …]`: runs the files of `bench/` in turn and prints their figures side by side. Figures are of
-// this machine, now; what counts is how the two columns of one run compare.
+// this machine, now; what counts is how the two columns of one run compare. Pages are built when the first is opened.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const folder = 'node_modules/.cache/bench'
 const names = files('bench').filter(name => process.argv.length === 2 || process.argv.includes(name))
 if (names.length === 0) throw new Error(`No such bench; there are: ${files('bench').join(', ')}`)
 
-await buildPages()
+let built
 for (const name of names) {
   const { bench } = await import(`../bench/${name}.ts`)
   console.log(`\n${bench.title}\n`)
@@ -22,11 +23,14 @@ for (const name of names) {
 }
 
 async function figuresOf(bench) {
-  const server = await serveBench(folder, bench.answers ?? {})
+  let server
   const browsers = []
   try {
     return await bench.run({
       async open(name) {
+        built ??= buildPages()
+        await built
+        server ??= await serveBench(folder, bench.answers ?? {})
         const browser = await launchChromium()
         browsers.push(browser)
         const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
@@ -40,7 +44,7 @@ async function figuresOf(bench) {
     })
   } finally {
     for (const browser of browsers) await browser.close()
-    await server.close()
+    await server?.close()
   }
 }
 
@@ -49,7 +53,8 @@ async function buildPages() {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    // As the console is built.
+    plugins: [react(), compileAhead('@mui/x-data-grid')],
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -1,0 +1,47 @@
+import { addDays } from '../../src/contract/reporting/reportRange.ts'
+import type { Database } from '../../src/server/node/postgres/Database.ts'
+import { measureColumns } from '../../src/server/node/postgres/factColumns.ts'
+import { ensureFactPartitions } from '../../src/server/node/postgres/factPartitions.ts'
+
+export interface FactRows {
+  readonly rows: number
+  readonly firstDay: string
+  readonly days: number
+  readonly lineItems: number
+}
+
+/** Fills the tables of facts with so many hours, of 200 campaigns, 500 deals and as many line items as asked. */
+export async function fillFacts(db: Database, { rows, firstDay, days, lineItems }: FactRows): Promise<void> {
+  const keys = Math.ceil(rows / (days * 24))
+  const months = [...new Set(Array.from({ length: days }, (_, day) => addDays(firstDay, day).slice(0, 7)))]
+  await ensureFactPartitions(db, months)
+  await db.exec(`
+    insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal, placement, exchange, environment, country, device_type, loss_reason)
+    select '${factOrganization}', 'USD', ${id('campaign', 'n % 200')}, ${id('strategy', 'n % 400')}, ${id('line', `n % ${lineItems}`)},
+      ${id('media', 'n % 300')}, ${id('deal', 'n % 500')}, ${id('placement', 'n')}, 'x' || n % 5, 'web', 'DE', 'phone', ''
+    from generate_series(0, ${keys - 1}) as n;
+    insert into fact_hourly (key, hour, ${measureColumns.join(', ')})
+    select k.id, h, ${measureColumns.map((_, index) => `(k.id * ${index + 7} + extract(epoch from h)::bigint / 3600) % ${1000 + index}`).join(', ')}
+    from generate_series('${firstDay} 00:00Z'::timestamptz, '${firstDay} 00:00Z'::timestamptz + interval '${days * 24 - 1} hours', '1 hour') as h
+    cross join fact_key k limit ${rows};
+    insert into fact_daily (key, day, ${measureColumns.join(', ')})
+    select key, (hour at time zone 'UTC')::date, ${measureColumns.map(name => `sum(${name}::double precision)`).join(', ')}
+    from fact_hourly group by 1, 2;
+    insert into fact_progress select organization, (select max(hour) from fact_hourly) from fact_key group by 1`)
+  await db.exec('vacuum analyze fact_key')
+  for (const table of ['fact_hourly', 'fact_daily']) {
+    for (const month of months) await db.exec(`vacuum analyze ${table}_${month.replace('-', '_')}`)
+  }
+}
+
+export const factOrganization = 'org-north'
+
+/** As `fillFacts` names its line items. */
+export function lineItemId(number: number): string {
+  return `${String(number).padStart(8, '0')}-0000-7000-8000-${'line'.padEnd(12, '0')}`
+}
+
+/** As long as a real id. */
+function id(kind: string, number: string): string {
+  return `lpad((${number})::text, 8, '0') || '-0000-7000-8000-${kind.padEnd(12, '0').slice(0, 12)}'`
+}
