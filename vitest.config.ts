@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isLong } from './tests/setup/effort.ts'
+import { LongestFirst } from './tests/setup/longestFirst.ts'
 
 /**
  * Which project is which:
@@ -13,8 +15,8 @@ import { defineConfig } from 'vitest/config'
 process.env.TZ = 'UTC'
 process.env.LANG = 'en_US.UTF-8'
 
-/** The long run tries the same things more often. */
-const patience = process.env.TEST_LONG === 'true' ? 60 : 1
+/** The long run tries the same things more often, and kills workers. */
+const patience = isLong ? 60 : 1
 
 export default defineConfig({
   plugins: [react()],
@@ -27,6 +29,7 @@ export default defineConfig({
     passWithNoTests: false,
     // A file waits for its database or its browser half of the time: two at once fill two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Two busy cores are slow; what hangs still ends.
     testTimeout: 30_000 * patience,
     // One second, the default, is not enough for a page that waits for its turn.
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: isLong ? [] : ['tests/contract/jobKills.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           hookTimeout: 120_000,
         },

@@ -45,9 +45,8 @@ eachStore(open => {
     ['/partner/nobody', 404, 'nobody'],
     ['/partner/nobody/history', 404, 'nobody'],
     ['/search?q=a', 400, 'q'],
-    ['/fact/daily?by=nonsense&from=2026-11-01&to=2026-11-02', 400, 'nonsense'],
-    ['/fact/daily?by=campaign&from=2026-11-01&to=yesterday', 400, 'to'],
-    ['/fact/daily?by=campaign&from=2026-11-03&to=2026-11-01', 400, 'to'],
+    ['/pacing-today?organization=nowhere', 404, 'nowhere'],
+    ['/silent-deals?organization=nowhere', 404, 'nowhere'],
   ] as const)('GET %s → %i, and says what is wrong [list.7]', async (path, status, named) => {
     const answer = await manager.get(path)
     expect(answer.status).toBe(status)

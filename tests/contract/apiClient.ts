@@ -35,6 +35,8 @@ export interface TestWorld {
   readonly logged: { readonly level: string; readonly facts: unknown; readonly message: string }[]
   /** What the guarded client answers, by address. */
   readonly pages: Map<string, string>
+  /** What was posted to foreign addresses. */
+  readonly posts: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[]
   /** Time stands still until it is moved. */
   readonly time: { now: Date }
   signIn(who: keyof typeof people): Promise<ApiClient>
@@ -49,7 +51,12 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   const pages = new Map<string, string>()
   const time = { now: new Date('2026-11-21T09:00:00.000Z') }
   const note = (level: string) => (facts: unknown, message: string) => logged.push({ level, facts, message })
+  const posts: TestWorld['posts'] = []
   const fetcher: Fetcher = {
+    post: async (url, { headers, body }) => {
+      posts.push({ url, headers, body })
+      return { status: answersPost(url) }
+    },
     fetchText: async url => {
       const text = pages.get(url)
       if (text === undefined) throw new FetchRefused('unreachable', 'The address could not be reached: nobody is there')
@@ -63,6 +70,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     mailer: { send: async mail => void mails.push(mail) },
     fetcher,
     files: memoryFiles(),
+    artifacts: memoryFiles(),
     clock: () => time.now,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     release: 'test',
@@ -89,10 +97,16 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     mails,
     logged,
     pages,
+    posts,
     time,
     signIn,
     anonymous: new ApiClient(api, null),
   }
+}
+
+/** An address that ends with a status is answered with it. */
+function answersPost(url: string): number {
+  return Number(/\/(\d{3})$/.exec(url)?.[1] ?? 200)
 }
 
 export async function signedIn(api: Api, email: string, secret = password): Promise<ApiClient> {

@@ -32,7 +32,7 @@ describe('openapi.json', () => {
     for (const key of Object.keys(policies)) {
       const [method = '', path = ''] = key.split(' ')
       const name = method.toLowerCase()
-      const full = `${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`
+      const full = `${apiBase}${path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`
       if (!path.startsWith('/:entity')) {
         if (!document.paths[full]?.[name]) missing.push(key)
         continue

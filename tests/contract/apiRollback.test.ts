@@ -19,7 +19,6 @@ function failingAt(store: Store, broken: string): Store {
           ...tx,
           list: (table, query) => tx.list(table, query),
           byIds: (table, ids, scope) => tx.byIds(table, ids, scope),
-          dailyFacts: query => tx.dailyFacts(query),
           lock: (table, ids, scope) => tx.lock(table, ids, scope),
           update: (table, rows) => tx.update(table, rows),
           remove: (table, ids) => tx.remove(table, ids),

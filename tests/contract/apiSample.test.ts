@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/contract/api.ts'
+import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createApi } from '../../src/server/createApi.ts'
 import { fillWithSample } from '../../src/server/sample/fillWithSample.ts'
@@ -24,9 +25,11 @@ describe('the sample through the API', () => {
       store,
       catalogue,
       files,
+      artifacts: memoryFiles(),
       passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
       mailer: { send: async () => {} },
       fetcher: {
+        post: async () => ({ status: 200 }),
         fetchText: async url => ({
           status: 200,
           url,
@@ -93,10 +96,9 @@ describe('the sample through the API', () => {
     for (const { id } of body.organizations) {
       const { status, body: campaigns } = await as('manager').list(`/campaign?organization=${id}`)
       expect([status, campaigns.length > 0]).toEqual([200, true])
-      const facts = await as('manager').get<{ rows: unknown[] }>(
-        `/fact/daily?by=campaign&from=2026-11-10&to=2026-11-20&organization=${id}`,
-      )
-      expect(facts.body.rows.length).toBeGreaterThan(0)
+      const pacing = await as('manager').get<PacingToday>(`/pacing-today?organization=${id}`)
+      expect(pacing.body).toMatchObject({ simulated: true, currencies: [{ spend: expect.any(Number) }] })
+      expect(pacing.body.planned).toBeGreaterThan(0)
     }
   })
 })

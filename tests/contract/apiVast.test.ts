@@ -266,7 +266,10 @@ describe('answers of hostile servers', () => {
     allow = `127.0.0.1:${(server.address() as AddressInfo).port}`
     const [patient, brief] = [guardedFetch({ allow: [allow] }), guardedFetch({ allow: [allow], timeoutMs: 1_000 })]
     // Only what never ends is cut short: the others may take their time on a busy machine.
-    const fetcher = { fetchText: (url: string) => (/slow|silent/.test(url) ? brief : patient).fetchText(url) }
+    const fetcher = {
+      ...patient,
+      fetchText: (url: string) => (/slow|silent/.test(url) ? brief : patient).fetchText(url),
+    }
     manager = await (await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher })).signIn('manager')
   })
 

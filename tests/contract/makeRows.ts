@@ -126,6 +126,12 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     ...(source === 'vast_xml' ? { vastXml: vast } : {}),
     ...(source === 'vast_url' ? { vastUrl: 'https://ads.northwind.example/vast.xml' } : {}),
   }),
+  report: () => ({
+    dimensions: ['campaign', 'day'],
+    metrics: ['impressions', 'ctr'],
+    filters: [{ dimension: 'country', op: 'in', values: ['DE'] }],
+    sort: [{ column: 'impressions', direction: 'desc' }],
+  }),
   'user-sync': () => ({
     methods: ['image'],
     imageUrl: 'https://sync.northwind.example/?to={redirect_url}&gdpr={gdpr}',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Fact, Store } from '../../src/server/store/Store.ts'
+import { factsByDay } from './factsByDay.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
@@ -18,9 +19,9 @@ eachStore(open => {
         fact({ hour: '2026-03-02T05:00:00Z', media: 'm1', spend: 100, organization: 'two', lineItem: 'l2' }),
       ]),
     )
-    const daily = async (query: Partial<Parameters<Store['read']['dailyFacts']>[0]>) => {
+    const daily = async (query: Partial<Parameters<typeof factsByDay>[1]>) => {
       const days = { from: '2026-03-01', to: '2026-03-02' }
-      const rows = await store.read.dailyFacts({ scope: ['one'], by: 'media', ...days, ...query })
+      const rows = await factsByDay(store.read, { scope: ['one'], by: 'media', ...days, ...query })
       return rows.map(row => [row.day, row.id, row.spend, row.wins])
     }
     expect(await daily({})).toEqual([
@@ -43,7 +44,7 @@ eachStore(open => {
 
   it('facts replace those of the same hour, line item, media and deal', async () => {
     const spent = async () => {
-      const rows = await store.read.dailyFacts({ scope: 'all', by: 'campaign', from: '2026-03-01', to: '2026-03-01' })
+      const rows = await factsByDay(store.read, { scope: 'all', by: 'campaign', from: '2026-03-01', to: '2026-03-01' })
       return rows.map(row => [row.id, row.spend])
     }
     await store.transaction(tx =>
@@ -70,7 +71,7 @@ eachStore(open => {
     })
     await expect(failed).rejects.toThrow('changed my mind')
     const days = { from: '2026-01-01', to: '2026-12-31' }
-    expect(await store.read.dailyFacts({ scope: 'all', by: 'media', ...days })).toEqual([])
+    expect(await factsByDay(store.read, { scope: 'all', by: 'media', ...days })).toEqual([])
   })
 })
 

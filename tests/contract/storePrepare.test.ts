@@ -4,6 +4,7 @@ import { latestVersion, migrate, migrations } from '../../src/server/node/postgr
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
 import type { Condition, TableSpec } from '../../src/server/store/Store.ts'
+import { factsByDay } from './factsByDay.ts'
 import { eachDatabase } from './stores.ts'
 
 const before: TableSpec = {
@@ -120,7 +121,7 @@ eachDatabase(open => {
       expect(await db.query('select version from migration order by version')).toEqual(
         migrations.map(({ version }) => ({ version })),
       )
-      const daily = await store.read.dailyFacts({ scope: ['o'], by: 'media', from: '2026-03-01', to: '2026-03-02' })
+      const daily = await factsByDay(store.read, { scope: ['o'], by: 'media', from: '2026-03-01', to: '2026-03-02' })
       expect(daily.map(row => row.spend)).toEqual(version > 0 ? [3, 4] : [])
     })
 

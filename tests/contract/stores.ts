@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, inject } from 'vitest'
-import type { Database } from '../../src/server/node/postgres/Database.ts'
+import type { Database, Queries } from '../../src/server/node/postgres/Database.ts'
+import { heldCursor } from '../../src/server/node/postgres/heldCursor.ts'
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { openEmbedded } from '../../src/server/node/postgres/pgliteDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
@@ -74,10 +75,14 @@ async function schemaOf(db: Database, schemas: Mutex, state: SharedState): Promi
       state.current = schema
       return work()
     })
-  return {
+  const queries: Queries = {
     query: (sql, params) => within(() => db.query(sql, params)),
     exec: sql => within(() => db.exec(sql)),
+  }
+  return {
+    ...queries,
     transaction: work => within(() => db.transaction(work)),
+    stream: (sql, params) => heldCursor(queries, sql, params),
     close: async () => {},
   }
 }

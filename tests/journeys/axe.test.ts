@@ -4,7 +4,7 @@ import type { EntityRow } from '../../src/contract/api.ts'
 import { resources } from '../../src/providers/resources.ts'
 import { isLong } from '../setup/effort.ts'
 import { objections } from './axe.ts'
-import { type JourneyBrowser, journeyBrowser } from './browser.ts'
+import { go, type JourneyBrowser, journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -39,7 +39,7 @@ describe('what axe objects to', () => {
           for (const { path, looks: asked } of tasks) {
             const widths = asked.filter(look => look.theme === theme).map(({ width }) => width)
             if (widths.length === 0) continue
-            await go(page, path)
+            await visit(page, path)
             for (const width of widths) {
               await page.setViewportSize({ width, height: 900 })
               found.push(...(await objections(page)).map(line => `${path} ${theme} ${width}: ${line}`))
@@ -62,17 +62,19 @@ describe('what axe objects to', () => {
           const page = await newPage(browser, host.url, theme, session)
           await page.setViewportSize({ width, height: 900 })
           await page.goto('/campaigns')
-          // A draft, since others can't be deleted.
-          const [draft] = (await (await page.request.get('/api/v1/campaign?draft=true&limit=1')).json()) as EntityRow[]
-          for (const surface of surfaces(draft?.id ?? '').filter(
-            ({ narrow }) => narrow === undefined || narrow === width < 800,
-          )) {
-            if (surface.at && new URL(page.url()).pathname !== surface.at) await go(page, surface.at)
+          const read = async (query: string): Promise<EntityRow[]> =>
+            (await page.request.get(`/api/v1/campaign?${query}`)).json()
+          // Others can't be deleted, and who was never changed can't be put back.
+          const [draft] = await read('draft=true&limit=1')
+          const changed = (await read('draft=false&limit=100')).find(({ version }) => version > 1)
+          const opened = surfaces(draft?.id ?? '', changed?.id ?? '')
+          for (const surface of opened.filter(({ narrow }) => narrow === undefined || narrow === width < 800)) {
+            if (surface.at && new URL(page.url()).pathname !== surface.at) await visit(page, surface.at)
             await surface.open(page)
             const shown = surface.shown(page)
             await shown.waitFor()
             found.push(...(await objections(page)).map(line => `${surface.name} ${theme} ${width}: ${line}`))
-            await page.keyboard.press('Escape')
+            await (surface.close ?? pressEscape)(page)
             await shown.waitFor({ state: 'detached' })
           }
         }),
@@ -142,9 +144,11 @@ function routes(ids: ReadonlyMap<string, string>): string[] {
   return [...derived, ...otherRoutes]
 }
 
-/** What opens over a page: where, how, and by what it is known to be open. Escape closes each of them. */
-function surfaces(campaign: string): readonly Surface[] {
-  const record = `/campaigns/${campaign}/show`
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+
+/** What opens over a page: where, how, and by what it is known to be open. */
+function surfaces(draft: string, changed: string): readonly Surface[] {
+  const record = `/campaigns/${draft}/show`
   const press =
     (name: string | RegExp, role: 'button' | 'combobox' = 'button') =>
     async (page: Page) => {
@@ -216,6 +220,15 @@ function surfaces(campaign: string): readonly Surface[] {
       },
       shown: dialog,
     },
+    {
+      name: 'rows as a table',
+      open: async page => {
+        await inRow(page)
+        await press('Edit as table')(page)
+        await dialog(page).getByRole('grid').locator('[data-row="0"]').first().waitFor()
+      },
+      shown: dialog,
+    },
     { name: 'palette', open: page => page.keyboard.press('Control+k'), shown: dialog },
     { name: 'section menu', at: '/media', narrow: true, open: press('Menu', 'combobox'), shown: list },
     { name: 'record menu', at: record, open: press('More actions'), shown: menu },
@@ -238,6 +251,36 @@ function surfaces(campaign: string): readonly Surface[] {
           .click()
       },
       shown: dialog,
+    },
+    {
+      name: 'delete, refused',
+      at: record,
+      open: async page => {
+        const dependants = [{ entity: 'strategy', id: 'one', name: 'Prospecting' }]
+        const refusal = { error: 'Strategies refer to this campaign.', dependants }
+        await page.route('**/api/v1/campaign/*', route => route.fulfill({ status: 409, json: refusal }))
+        await press('More actions')(page)
+        await menu(page)
+          .getByRole('menuitem', { name: /^Delete/ })
+          .click()
+        await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+        await dialog(page).getByRole('alert').waitFor()
+        await page.unrouteAll()
+      },
+      shown: dialog,
+    },
+    { name: 'restore', at: `/campaigns/${changed}/show/history`, open: press('Restore'), shown: dialog },
+    {
+      name: 'session that ended',
+      open: async page => {
+        await page.route('**/api/v1/current-user', route => route.fulfill({ status: 401, json: { error: 'Nobody' } }))
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+      },
+      shown: dialog,
+      close: async page => {
+        await page.unrouteAll()
+        await press('Not now')(page)
+      },
     },
     {
       name: 'keys',
@@ -268,6 +311,8 @@ interface Surface {
   readonly narrow?: boolean
   readonly open: (page: Page) => Promise<void>
   readonly shown: (page: Page) => Locator
+  /** Left out: Escape. */
+  readonly close?: (page: Page) => Promise<void>
 }
 
 const otherRoutes = ['/', '/reporting/explore', '/media/import', '/admin/api', '/no/such/page']
@@ -282,18 +327,20 @@ interface Look {
 }
 
 async function newPage(browser: JourneyBrowser, url: string, theme: Look['theme'], session?: Session): Promise<Page> {
-  return browser.newPage({ url, colorScheme: theme, ...(session ? { storageState: session } : {}) })
+  return browser.newPage({
+    url,
+    colorScheme: theme,
+    allow: [/^409 DELETE /],
+    ...(session ? { storageState: session } : {}),
+  })
 }
 
-/** As a link in the console would, without loading it anew; then waits until everything on the page is there. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    document.querySelector('main h1')?.setAttribute('data-left', '')
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
+/** Goes there and waits until everything on the page is there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+  await go(page, path)
   await page.locator('main h1:not([data-left])').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect
     .poll(() => page.locator('main [aria-busy="true"], main [aria-label="Loading"]').count(), { timeout: 20_000 })
     .toBe(0)

@@ -3,20 +3,30 @@ import type { Page } from 'playwright-core'
 
 /**
  * What is wrong with the page as it stands: everything that axe objects to, and a page that is wider than its window.
- * Each is a line that names the place, so that lines of many pages can stand in one list.
+ * Each is a line that names the place, so that lines of many pages can stand in one list. `colours` asks for no more than
+ * what another theme of the same page could make wrong.
  */
-export async function objections(page: Page): Promise<string[]> {
+export async function objections(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: AxeRun }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false })
-    const { scrollWidth } = document.documentElement
-    return [
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
-      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide in ${innerWidth} px`] : []),
-    ]
-  })
+  return page.evaluate(
+    async rules => {
+      const { axe } = window as unknown as { axe: AxeRun }
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+      })
+      const { scrollWidth } = document.documentElement
+      return [
+        ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
+        ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide in ${innerWidth} px`] : []),
+      ]
+    },
+    of === 'colours' ? colourRules : null,
+  )
 }
+
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 interface AxeRun {
   run(of: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>

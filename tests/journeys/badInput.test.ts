@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
@@ -10,14 +10,14 @@ const admin = 'admin@astrolabe.example'
 describe('bad input, lost sessions and lost servers', () => {
   const browser = journeyBrowser()
   let host: JourneyServer
-  let storageState: Exclude<BrowserContextOptions['storageState'], string>
   let first: Page
+  let second: Page
 
   beforeAll(async () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })
     first = await browser.newPage({ url: host.url })
     await signIn(first, admin, { path: '/admin/groups' })
-    storageState = await first.context().storageState()
+    second = await browser.newPage({ url: host.url, storageState: await first.context().storageState() })
   })
 
   afterAll(async () => {
@@ -25,8 +25,7 @@ describe('bad input, lost sessions and lost servers', () => {
   })
 
   /** With the session that all pages here share, but for the ones that end it. */
-  async function signedIn(path: string, allow: readonly RegExp[] = []): Promise<Page> {
-    const page = await browser.newPage({ url: host.url, allow, ...(storageState ? { storageState } : {}) })
+  async function signedIn(path: string, page = second): Promise<Page> {
     await page.goto(path)
     return page
   }
@@ -50,7 +49,8 @@ describe('bad input, lost sessions and lost servers', () => {
 
   it('keeps what was typed while the server is gone, and saves it once when it is back', async () => {
     const group = await newGroup(first, 'Rescue desk')
-    const page = await signedIn(`/admin/groups/${group.id}`, [/^failed .*ERR_(CONNECTION|EMPTY|SOCKET)/])
+    browser.allow(/^failed .*ERR_(CONNECTION|EMPTY|SOCKET)/)
+    const page = await signedIn(`/admin/groups/${group.id}`)
     await description(page).fill('Keeps deals healthy')
     await host.kill('SIGKILL')
     await save(page)
@@ -64,13 +64,14 @@ describe('bad input, lost sessions and lost servers', () => {
   })
 
   it('lists both sides of a conflict, and saves what was chosen of each', async () => {
+    browser.allow(/^409 PUT /)
     for (const [choice, kept] of [
       ['Mine', 'What I wrote'],
       ['Theirs', 'What they wrote'],
     ] as const) {
       const group = await newGroup(first, `Conflict about ${choice}`)
-      const mine = await signedIn(`/admin/groups/${group.id}`, [/^409 PUT /])
-      const theirs = await signedIn(`/admin/groups/${group.id}`)
+      const mine = await signedIn(`/admin/groups/${group.id}`)
+      const theirs = await signedIn(`/admin/groups/${group.id}`, first)
       await description(mine).fill('What I wrote')
       await description(theirs).fill('What they wrote')
       await save(theirs)
@@ -91,7 +92,8 @@ describe('bad input, lost sessions and lost servers', () => {
     for (const { id } of (await ask(first, 'GET', '/organization?limit=100')) as EntityRow[]) {
       await ask(first, 'POST', '/group', { name: 'Taken already', organization: id })
     }
-    const page = await signedIn('/admin/groups/create', [/^(409|422|400|500) POST /])
+    browser.allow(/^(409|422|400|500) POST /)
+    const page = await signedIn('/admin/groups/create')
     await page.getByRole('textbox', { name: 'Name' }).fill('Taken already')
     await description(page).fill('A second one of that name')
     const answered = page.waitForResponse(
@@ -120,7 +122,8 @@ describe('bad input, lost sessions and lost servers', () => {
   })
 
   it('[entity.5] keeps a row that others need, names them, and offers to archive it', async () => {
-    const page = await signedIn('/campaigns', [/^409 DELETE /])
+    browser.allow(/^409 DELETE /)
+    const page = await signedIn('/campaigns')
     const strategies = (await ask(page, 'GET', '/strategy?limit=1000')) as EntityRow[]
     const campaigns = (await ask(page, 'GET', '/campaign?limit=1000')) as EntityRow[]
     const one = campaigns.find(
@@ -159,7 +162,8 @@ describe('bad input, lost sessions and lost servers', () => {
   })
 
   it('[list.7] [list.8] shows the text of a refused list with a way to try again, and takes no array for empty', async () => {
-    const page = await signedIn('/admin/groups/create', [/^500 GET /])
+    browser.allow(/^500 GET /)
+    const page = await signedIn('/admin/groups/create')
     const lists = /\/api\/v1\/group\?/
     await page.route(lists, route => route.fulfill({ status: 500, body: 'The shelf fell over' }))
     await page.goto('/admin/groups')

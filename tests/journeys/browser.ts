@@ -5,6 +5,8 @@ import { launchChromium } from '../setup/chromium.ts'
 export interface JourneyBrowser {
   /** A page in a context of its own: no cookies, no storage of another. Closed after the last test of the file. */
   newPage(options: PageOptions): Promise<Page>
+  /** Problems that the running test brings about on purpose, on whichever page; the next test may not. */
+  allow(...patterns: readonly RegExp[]): void
 }
 
 export interface PageOptions extends BrowserContextOptions {
@@ -23,6 +25,7 @@ export function journeyBrowser(): JourneyBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let problems: string[] = []
+  let brought: readonly RegExp[] = []
 
   beforeAll(async () => {
     browser = await launchChromium()
@@ -31,6 +34,7 @@ export function journeyBrowser(): JourneyBrowser {
   afterEach(() => {
     const found = problems
     problems = []
+    brought = []
     expect(found, 'problems in the background of the page').toEqual([])
   })
 
@@ -52,7 +56,7 @@ export function journeyBrowser(): JourneyBrowser {
     contexts.push(context)
     const allowed = [...expected, ...allow]
     const note = (problem: string) => {
-      if (!allowed.some(pattern => pattern.test(problem))) problems.push(problem)
+      if (![...allowed, ...brought].some(pattern => pattern.test(problem))) problems.push(problem)
     }
     // Two files share two cores: what takes a second alone may take long beside another.
     context.setDefaultTimeout(60_000)
@@ -71,10 +75,40 @@ export function journeyBrowser(): JourneyBrowser {
       const { origin, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== new URL(url).origin) note(`foreign ${request.url()}`)
     })
-    return context.newPage()
+    const page = await context.newPage()
+    const open = new Set<Request>()
+    page.on('request', request => open.add(request))
+    page.on('requestfinished', request => open.delete(request))
+    page.on('requestfailed', request => open.delete(request))
+    underWay.set(page, open)
+    return page
   }
 
-  return { newPage }
+  return {
+    newPage,
+    allow(...patterns) {
+      brought = [...brought, ...patterns]
+    },
+  }
+}
+
+const underWay = new WeakMap<Page, ReadonlySet<Request>>()
+
+/** Waits until the page has all that it asked for, and has drawn it without asking for more. */
+export async function settled(page: Page): Promise<void> {
+  const isQuiet = async () => {
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    return underWay.get(page)?.size === 0
+  }
+  await expect.poll(async () => (await isQuiet()) && (await isQuiet()), { interval: 10 }).toBe(true)
+}
+
+/** Goes to `path` as a link in the console would, without loading it anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 }
 
 /** Nobody is signed in at first; and a page that is left, or a list that is refined, drops what it asked for. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
@@ -22,11 +23,20 @@ describe('by keyboard alone', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
   const dialog = () => page.locator('dialog[open]')
 
-  it('signs in', async () => {
+  it('asks for a new password, and signs in', async () => {
     await page.goto('/campaigns')
     const email = page.getByLabel('Email', { exact: true })
     await email.waitFor()
-    await tabTo(page, email)
+    await press(button('Forgotten Password'))
+    await button('Send Reset Password Email').waitFor()
+    // What was pressed is gone: the focus must not be lost with it.
+    await expect.poll(() => isFocused(email)).toBe(true)
+    await typeInto(email, 'nobody@astrolabe.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please check your email for a password reset link.').waitFor()
+    await press(button('Back to sign in'))
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await expect.poll(() => isFocused(email)).toBe(true)
     await page.keyboard.type('manager@astrolabe.example')
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await page.keyboard.type('astrolabe')
@@ -75,6 +85,12 @@ describe('by keyboard alone', () => {
     await page.getByRole('option', { name: /^Webhooks/ }).waitFor()
     await page.keyboard.press('Enter')
     await heading(page, 'Webhooks')
+    // Whoever knows the word does not wait for the list.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await page.keyboard.type('publishers')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Publishers')
   })
 
   it('creates a campaign through its form, with choices, a link and dates', async () => {
@@ -169,6 +185,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/status=active/)
     await panel.waitFor({ state: 'detached' })
+    // The button that was pressed has become a filter that is set.
+    await expect.poll(() => isAmong(page, 'search')).toBe(true)
     await tabTo(page, page.getByRole('columnheader', { name: /^Name/ }).getByRole('button'))
     await page.keyboard.press('Enter')
     await page.waitForURL(/sort=asc\(name\)/)
@@ -199,6 +217,77 @@ describe('by keyboard alone', () => {
     expect(all.filter(({ advertiserDomain }) => advertiserDomain === 'bykeys.example')).toHaveLength(2)
   })
 
+  it('restores an earlier version', async () => {
+    await palette('By hand alone')
+    await choose(/^By hand alone/)
+    await heading(page, 'By hand alone')
+    await press(page.getByRole('main').getByRole('link', { name: 'History' }))
+    await button('Restore').first().waitFor()
+    await press(button('Restore').first())
+    await dialog().getByRole('button', { name: 'Restore' }).waitFor()
+    await press(dialog().getByRole('button', { name: 'Restore' }))
+    await page.getByText(/^Version \d+ is restored/).waitFor()
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  it('keeps a view of a list, edits its rows as one table, and turns its pages', async () => {
+    await palette('line items')
+    await choose(/^Line items/)
+    await heading(page, 'Line items')
+    await row(page).waitFor()
+    await press(button(/^Saved views/))
+    await page.getByLabel('Name of the view').waitFor()
+    await typeInto(page.getByLabel('Name of the view'), 'By keys')
+    await press(button('Save'))
+    await button(/^Saved view: By keys/).waitFor()
+
+    await tabTo(page, page.getByRole('checkbox', { name: /^Select (?!all)/ }).first())
+    await page.keyboard.press('Space')
+    await press(button('Edit as table'), 'Shift+Tab')
+    const cell = dialog().locator('[data-row="0"][data-column="0"]')
+    await cell.waitFor()
+    await typeInto(cell, 'Renamed by keys')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell.locator('> span').textContent()).toBe('Renamed by keys')
+    // Tab goes from cell to cell, and after Escape out of the table.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await press(dialog().getByRole('button', { name: 'Save All' }))
+    await dialog().getByText('1 row saved.').waitFor()
+    await press(dialog().getByRole('button', { name: 'Close' }).last())
+    await dialog().waitFor({ state: 'detached' })
+    await page.locator('.l-table tbody .l-name').filter({ hasText: 'Renamed by keys' }).waitFor()
+
+    await press(button('Next page'))
+    await page.getByText(/^Page 2 of \d+$/).waitFor()
+  })
+
+  it('uploads a file', async () => {
+    await palette('asset library')
+    await choose(/^Asset Library|^Assets/)
+    await heading(page, 'Assets')
+    await press(button('Upload files'))
+    const panel = page.getByRole('region', { name: 'Upload multiple files' })
+    await panel.waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await press(panel.getByRole('button', { name: 'Select files' }))
+    await (await chooser).setFiles(join(import.meta.dirname, '../corpus/files/picture.jpg'))
+    await panel.getByText('Selected files (1):').waitFor()
+    await press(panel.getByRole('button', { name: 'Start Upload' }))
+    await panel.getByText('Selected files (0):').waitFor()
+    await page.getByText(/^1 uploaded/).waitFor()
+  })
+
+  it('inspects a document', async () => {
+    await palette('vast inspector')
+    await choose(/^VAST inspector/)
+    const box = page.getByLabel('Address or VAST document')
+    await box.waitFor()
+    await typeInto(box, '<VAST version="4.2"></VAST>')
+    await press(button('Inspect'))
+    await page.getByText('Verdict', { exact: true }).waitFor()
+  })
+
   it('logs out', async () => {
     await tabTo(page, button(/account of/), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -207,6 +296,19 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
+
+  async function press(what: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await tabTo(page, what, key)
+    await page.keyboard.press('Enter')
+  }
+
+  /** Takes what the palette found, once it stands first. */
+  async function choose(name: RegExp): Promise<void> {
+    const found = page.getByRole('option', { name }).first()
+    await found.waitFor()
+    await expect.poll(() => found.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+  }
 
   async function palette(text: string): Promise<void> {
     await page.keyboard.press('Control+k')
@@ -241,6 +343,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate(node => node === document.activeElement)
+}
+
+/** Something in such a part of the page has the focus. */
+async function isAmong(page: Page, part: string): Promise<boolean> {
+  return page.evaluate(within => Boolean(document.activeElement?.closest(within)), part)
 }
 
 /** What has the focus without a sign of it: no outline, no ring, neither on it nor on the box that it fills. */

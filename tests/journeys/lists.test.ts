@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
-import { journeyBrowser, signIn } from './browser.ts'
+import { journeyBrowser, settled, signIn } from './browser.ts'
 import { choose } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
@@ -115,13 +115,43 @@ describe('a list', () => {
       for (const path of ['/campaigns/line-items', '/media', '/inventory/deals']) {
         await page.goto(path)
         await page.locator('.l-table[aria-busy="false"] tbody .l-name').first().waitFor()
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
         const sum = shifts.reduce((all, { value }) => all + value, 0)
         expect(sum, `${path} at ${width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02)
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+    await asking(() => page.goto('/campaigns/line-items'))
+  })
+
+  it('[list.8] stands still when it turns out to be empty: what is pressed meanwhile is hit', async () => {
+    const [row] = (await (await page.request.get('/api/v1/strategy?limit=1')).json()) as EntityRow[]
+    for (const path of ['/campaigns/line-items', `/campaigns/strategies/${row?.id}/show/line-item`]) {
+      let answer: () => void = () => undefined
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await page.route(isEmptied, async route => {
+        await held
+        await route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
+      })
+      await page.goto(path)
+      const search = page.locator('.l-search')
+      const create = page.getByRole('link', { name: 'New line item' }).first()
+      await create.waitFor()
+      await search.waitFor()
+      await page.locator('.l-waiting').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const places = () => Promise.all([create, page.locator('.l-card').last()].map(placeOf))
+      const before = await places()
+      answer()
+      await page.getByText("There's nothing here yet...").waitFor()
+      expect(await places()).toEqual(before)
+      // Nothing is there to be narrowed.
+      expect(await search.isVisible()).toBe(false)
+      await page.unroute(isEmptied)
+    }
     await asking(() => page.goto('/campaigns/line-items'))
   })
 
@@ -235,6 +265,15 @@ function isList(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url())
   // The tabs above ask for one row, to count.
   return pathname === '/api/v1/line-item' && Number(searchParams.get('limit')) >= 10
+}
+
+/** Every question for line items, those that only count included. */
+const isEmptied = /\/api\/v1\/line-item\?/
+
+/** The corner that stays where it is when only the height changes. */
+async function placeOf(locator: Locator): Promise<unknown> {
+  const box = await locator.boundingBox()
+  return box && [box.x, box.y]
 }
 
 /** Runs in every page that is loaded: notes each layout shift, and what moved. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CurrentUser } from '../../src/contract/api.ts'
-import { journeyBrowser, type PageOptions } from './browser.ts'
+import { go, journeyBrowser, type PageOptions } from './browser.ts'
 import { openKitPage } from './kitPage.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
@@ -31,17 +31,16 @@ describe('odd input', () => {
 
   it('[list.3] takes any page number in the address for one that there is', async () => {
     const page = await newPage()
-    for (const asked of ['0', '-1', '2.5', 'letters', '', '1e400']) {
-      await page.goto(`/campaigns/line-items?page=${asked}`)
-      await page.locator('.l-table tbody .l-name').first().waitFor()
-      await page.getByText(/^Page 1 of \d+$/).waitFor()
-    }
-    for (const asked of ['1000000000', '9007199254740993', '1e300']) {
-      await page.goto(`/campaigns/line-items?page=${asked}`)
-      await page.locator('.l-table tbody .l-name').first().waitFor()
-      const said = (await page.getByText(/^Page \d+ of \d+$/).textContent()) ?? ''
-      const [, at, of] = /^Page (\d+) of (\d+)$/.exec(said) ?? []
-      expect([at === of || at === '1', asked], said).toEqual([true, asked])
+    const list = '/campaigns/line-items'
+    const said = page.getByText(/^Page \d+ of \d+$/)
+    await page.goto(`${list}?page=0`)
+    await page.getByText(/^Page 1 of \d+$/).waitFor()
+    for (const asked of ['-1', '2.5', 'letters', '', '1e400', '1000000000', '9007199254740993', '1e300']) {
+      await go(page, `${list}?page=2`)
+      await page.getByText(/^Page 2 of \d+$/).waitFor()
+      await go(page, `${list}?page=${asked}`)
+      await expect.poll(() => said.textContent(), { message: asked }).toMatch(/^Page (1 of \d+|(?!2\b)(\d+) of \2)$/)
+      await page.locator('.l-table[aria-busy="false"] tbody .l-name').first().waitFor()
     }
   })
 

@@ -11,7 +11,7 @@ describe('figures as charts, tables and on paper', () => {
   beforeAll(async () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })
     page = await browser.newPage({ url: host.url, colorScheme: 'dark' })
-    await signIn(page, 'manager@astrolabe.example', { path: '/' })
+    await signIn(page, 'admin@astrolabe.example', { path: '/' })
   })
   afterAll(() => host.stop())
 
@@ -34,18 +34,51 @@ describe('figures as charts, tables and on paper', () => {
     await chart.locator('.recharts-surface').first().waitFor()
     expect(await shifts).toBeLessThanOrEqual(0.1)
     await expect.poll(() => chart.locator('.recharts-rectangle').count()).toBeGreaterThan(10)
-    await chart.getByRole('button', { name: 'eCPM' }).click()
-    expect(await chart.getByRole('button', { name: 'eCPM' }).getAttribute('aria-pressed')).toBe('true')
+    await chart.getByRole('button', { name: 'CPM' }).click()
+    expect(await chart.getByRole('button', { name: 'CPM' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
   })
 
+  it('[metrics.1] says on the dashboard how today stands, each currency by itself, and which deals are silent', async () => {
+    const today = page.getByRole('list', { name: 'Delivery today' })
+    const spent = today.getByText(/^Spend today, [A-Z]{3}$/)
+    await spent.waitFor()
+    await today.getByText(/ that even plans have by now, /).waitFor()
+    await page.getByText(/^Data complete through .+ UTC\./).waitFor()
+    const silent = page.locator('section', { has: page.getByRole('heading', { name: 'Silent deals' }) })
+    await silent.getByText(/\d+ of \d+ active deals have shown no impression in the 24 hours to /).waitFor()
+    expect(await silent.locator('li a').first().getAttribute('href')).toMatch(/^\/inventory\/deals\/[^/]+\/show$/)
+
+    const switcher = page.getByRole('banner').getByRole('combobox', { name: 'Organization' })
+    const chosen = (await switcher.textContent()) ?? ''
+    const asked: string[] = []
+    page.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await switcher.click()
+    await page.getByRole('option', { name: 'All Organizations' }).click()
+    await expect.poll(() => spent.count()).toBeGreaterThan(1)
+    await page.getByText('Currencies are kept apart: nothing is converted or added over them.').waitFor()
+    await page.getByRole('heading', { name: 'Top campaigns by impressions, 7 days' }).waitFor()
+    await page
+      .getByRole('img', { name: /^impressions by day of / })
+      .nth(5)
+      .waitFor()
+    // However many currencies, campaigns and deals there are.
+    for (const path of ['GET /api/v1/pacing-today', 'GET /api/v1/silent-deals']) {
+      expect(asked.filter(one => one === path).length, path).toBeLessThanOrEqual(2)
+    }
+    expect(asked.filter(one => one === 'POST /api/v1/report-query').length).toBeLessThanOrEqual(4)
+    await switcher.click()
+    await page.getByRole('option', { name: chosen, exact: true }).click()
+    await page.getByRole('figure', { name: 'Spend by day' }).waitFor()
+  })
+
   it('[report.1] explores any range of days, chosen by keyboard, and keeps it in the address', async () => {
-    await page.goto('/reporting/explore?by=campaign&days=7')
+    await page.goto('/reporting/explore?range=last_7')
     const range = page.getByRole('button', { name: /Last 7 days/ })
     await range.waitFor()
     const chart = page.getByRole('figure', { name: 'Spend by day' })
     await chart.locator('.recharts-line-curve').first().waitFor()
-    await page.getByRole('button', { name: 'Impressions', exact: true }).click()
+    await page.getByRole('columnheader', { name: 'Impressions' }).getByRole('button').click()
     await page.getByRole('figure', { name: 'Impressions by day' }).waitFor()
 
     await range.focus()
@@ -57,7 +90,7 @@ describe('figures as charts, tables and on paper', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Last 14 days/ }).waitFor()
-    expect(new URL(page.url()).search).toContain('range=last14')
+    expect(new URL(page.url()).search).toContain('range=last_14')
 
     await page.getByRole('button', { name: /Last 14 days/ }).click()
     await panel.getByRole('button', { name: 'Custom…' }).click()
@@ -78,7 +111,7 @@ describe('figures as charts, tables and on paper', () => {
   })
 
   it('prints a report and a list as they are: no frame, nothing to press, black on white, within the paper', async () => {
-    for (const path of ['/reporting/explore?by=campaign&days=30', '/inventory/deals']) {
+    for (const path of ['/reporting/explore', '/inventory/deals']) {
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
@@ -98,7 +131,7 @@ describe('figures as charts, tables and on paper', () => {
           if (!cell || !head) throw new Error('There is no table')
           return {
             buttons: [...document.querySelectorAll('main button')]
-              .filter(one => visible(one) && !one.closest('thead, .k-legend'))
+              .filter(one => visible(one) && !one.closest('thead, .k-legend, .e-table'))
               .map(one => one.textContent),
             ground: look(document.body).backgroundColor,
             ink: look(cell).color,

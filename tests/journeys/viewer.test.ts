@@ -4,7 +4,7 @@ import type { CurrentUser, EntityRow } from '../../src/contract/api.ts'
 import { mayAnywhere } from '../../src/contract/grants.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { resources } from '../../src/providers/resources.ts'
-import { journeyBrowser, signIn } from './browser.ts'
+import { go, journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** Whoever may only look sees no button that the API would refuse, and the API refuses what the console hides. */
@@ -103,23 +103,16 @@ describe('a viewer, in every resource of the catalogue', () => {
         ['POST', `/${one.entity}/${id}/move`, { to: 'archive' }],
         ['POST', `/${one.entity}/${id}/restore`, { version: 1 }],
       ] as const
-      for (const [method, path, body] of attempts) {
-        const { status, body: answer } = await ask(page, method, path, body)
-        expect([403, 404, 405], `${method} ${path}: ${JSON.stringify(answer)}`).toContain(status)
-        expect(answer, `${method} ${path}`).toHaveProperty('error', expect.any(String))
+      const answers = await Promise.all(attempts.map(([method, path, body]) => ask(page, method, path, body)))
+      for (const [index, { status, body: answer }] of answers.entries()) {
+        const attempt = attempts[index]?.slice(0, 2).join(' ')
+        expect([403, 404, 405], `${attempt}: ${JSON.stringify(answer)}`).toContain(status)
+        expect(answer, attempt).toHaveProperty('error', expect.any(String))
       }
     }
     expect(await everything(admin)).toEqual(before)
   })
 })
-
-/** As a link in the console would, without loading it anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-}
 
 async function noPermission(page: Page, where: string): Promise<void> {
   await page
@@ -159,9 +152,10 @@ async function firstRow(page: Page, { entity, verbs }: Resource): Promise<Entity
 
 /** How many rows each resource has, and its first as it is; the tables that the refused attempts could have reached. */
 async function everything(page: Page): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const one of resources) found[one.entity] = await ask(page, 'GET', `/${one.entity}?limit=1&sort=asc(id)`)
-  return found
+  const firsts = resources.map(
+    async ({ entity }) => [entity, await ask(page, 'GET', `/${entity}?limit=1&sort=asc(id)`)] as const,
+  )
+  return Object.fromEntries(await Promise.all(firsts))
 }
 
 /** What the console's own requests carry, cookie and all. */

@@ -5,8 +5,11 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Chromium, started without its habits of calling home, and with the frames and timers of a visible window. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * Chromium, started without its habits of calling home, and with the frames and timers of a visible window; `more` are
+ * arguments beside.
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   return chromium.launch({
     executablePath,
@@ -22,6 +25,7 @@ export async function launchChromium(): Promise<Browser> {
       '--autoplay-policy=no-user-gesture-required',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
+      ...more,
     ],
   })
 }

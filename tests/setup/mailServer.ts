@@ -24,7 +24,12 @@ export async function startMailServer(): Promise<MailServer> {
     logger: false,
     async onData(stream, { envelope }, done) {
       let text = ''
-      for await (const chunk of stream) text += String(chunk)
+      try {
+        for await (const chunk of stream) text += String(chunk)
+      } catch (error) {
+        // Whoever was sending is gone: a mail that is not whole was not received.
+        return done(error instanceof Error ? error : new Error(String(error)))
+      }
       received.push({
         to: envelope.rcptTo.map(({ address }) => address),
         text: text.replace(/=\r?\n/g, '').replaceAll('=3D', '='),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nextRun } from '../../src/contract/nextRun.ts'
+import { toLocalText, toUtc } from '../../src/contract/zonedTime.ts'
 import { clockText, minutesOf } from '../../src/derive/inputs/ClockBox.tsx'
 import { columnWidths } from '../../src/derive/inputs/columnWidths.ts'
 import { moneyText, parseMoney } from '../../src/derive/inputs/moneyText.ts'
-import { nextRun } from '../../src/derive/inputs/nextRun.ts'
-import { toLocalText, toUtc } from '../../src/derive/inputs/zonedTime.ts'
 
 describe('money', () => {
   it('reads back exactly what it wrote', () => {

@@ -60,6 +60,28 @@ describe('the state of a list', () => {
     expect(parseListState(media, '?subtype=video', undefined).filters).toEqual({ subtype: ['video'] })
   })
 
+  it('reads filters as react-admin writes them, and nothing from what is none', () => {
+    const read = (filter: string) => parseListState(campaign, `?${new URLSearchParams({ filter })}`, undefined)
+    const all = {
+      status: ['active', 'a,b'],
+      type: 'video',
+      q: 'a, b',
+      draft: false,
+      organization: 'x',
+      no: 1,
+      name: {},
+    }
+    expect(read(JSON.stringify(all))).toEqual({
+      ...defaultState,
+      q: 'a, b',
+      draft: 'notDraft',
+      filters: { status: ['active', 'a,b'], type: ['video'] },
+    })
+    for (const odd of ['{', 'null', '[]', '"status"', '7', '']) expect(read(odd)).toEqual(defaultState)
+    const both = `?status=paused&${new URLSearchParams({ filter: '{"status":"active"}' })}`
+    expect(parseListState(campaign, both, undefined).filters).toEqual({ status: ['paused'] })
+  })
+
   it('passes over what an address says wrongly', () => {
     const state = parseListState(campaign, '?nothing=1&sort=up(name)&show=7&page=-2&status=', undefined)
     expect(state).toEqual(defaultState)

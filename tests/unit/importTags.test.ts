@@ -1,34 +1,202 @@
 import { describe, expect, it } from 'vitest'
-import { readTags } from '../../src/pages/importTags/readTags.ts'
+import { vastRefusal } from '../../src/contract/vast/vastRefusal.ts'
+import { guessColumns } from '../../src/pages/importTags/columnRoles.ts'
+import { readSheet } from '../../src/pages/importTags/readSheet.ts'
+import { readText } from '../../src/pages/importTags/readText.ts'
+import { readWorkbook } from '../../src/pages/importTags/readWorkbook.ts'
+import { resultFile } from '../../src/pages/importTags/resultFile.ts'
+import type { Sheet } from '../../src/pages/importTags/sheet.ts'
+import { tagRow } from '../../src/pages/importTags/tagRow.ts'
+import { sheetXml, workbook } from '../workbook.ts'
 
+const account = { id: 'account-1', organization: 'northwind', domain: 'brand.example' }
 const defaults = {
   account: 'account-1',
   organization: 'northwind',
   advertiserDomain: 'brand.example',
-  durationS: 15,
+  durationS: null,
   streaming: 'video',
+  labels: [],
 } as const
+const tag = '<script src="https://cdn.example/tag.js?size=300x250"></script>'
+const vast =
+  '<VAST version="4.2"><Ad id="1"><InLine><AdTitle>Tea</AdTitle><Creatives><Creative><Linear><Duration>00:00:30</Duration></Linear></Creative></Creatives></InLine></Ad></VAST>'
+
+function judged(sheet: Sheet, own: Partial<typeof defaults> = {}) {
+  const { header, roles } = guessColumns(sheet.rows.map(({ cells }) => cells))
+  const context = {
+    roles,
+    first: 0,
+    defaults: { ...defaults, ...own },
+    accounts: new Map([['brand', account]]),
+    refusal: vastRefusal,
+  }
+  return sheet.rows.slice(header ? 1 : 0).map((row, index) => tagRow(row, index, context))
+}
+
+const pasted = async (text: string, own: Partial<typeof defaults> = {}) =>
+  judged(await readText(text, { name: 'Pasted text', delimited: false }), own)
+const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
+const cells = async (one: File, choice?: string) => (await readSheet(one, choice)).rows.map(row => row.cells)
+const failure = async (one: File) => readSheet(one).then(String, (error: Error) => `${error.name}: ${error.message}`)
 
 describe('pasted tags', () => {
-  it('[media.1] are told apart, named and sized, each by its line', () => {
-    const text = [
-      'https://ads.example/vast?id=1',
-      '',
-      'Spring\t<script src="https://cdn.example/tag.js?size=300x250"></script>',
-      '<VAST version="4.2"><Ad><InLine><AdTitle>Tea</AdTitle><Duration>00:00:30</Duration></InLine></Ad></VAST>',
-    ].join('\r\n')
-    expect(
-      readTags(text, defaults).map(({ line, name, kind, size, errors }) => [line, name, kind, size, errors]),
-    ).toEqual([
-      [1, 'ads.example/vast', 'VAST address, video', '15 s', {}],
-      [3, 'Spring', 'Display tag', '300×250', {}],
+  it('[media.1] are told apart, named and sized, each by its line', async () => {
+    const rows = await pasted(['https://ads.example/vast?id=1', '', tag, vast].join('\r\n'))
+    expect(rows.map(({ line, name, kind, size, errors }) => [line, name, kind, size, errors])).toEqual([
+      [1, 'ads.example/vast', 'VAST address, video', '', {}],
+      [3, 'Display tag 300x250', 'Display tag', '300×250', {}],
       [4, 'Tea', 'VAST document, video', '30 s', {}],
+    ])
+    const named = await pasted(`Spring\t${tag}\nSummer\t${tag}`)
+    expect(named.map(({ name, size }) => [name, size])).toEqual([
+      ['Spring', '300×250'],
+      ['Summer', '300×250'],
+    ])
+    const documents = await pasted(`${vast.replaceAll('><', '>\n<')}\n\n${vast}`)
+    expect(documents.map(({ line, name, errors }) => [line, name, errors])).toEqual([
+      [1, 'Tea', {}],
+      [16, 'Tea', {}],
     ])
   })
 
-  it('say what is missing, as the API would', () => {
-    const [row] = readTags('<b>hello</b>', { ...defaults, advertiserDomain: '' })
-    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['advertiserDomain', 'height', 'width'])
-    expect(readTags('hello', defaults)[0]?.errors.tag).toBe('This is neither a VAST address nor markup')
+  it('say what is missing or wrong, as the API would', async () => {
+    const [row] = await pasted('<b>hello</b>', { advertiserDomain: '' as 'brand.example' })
+    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['advertiserDomain', 'size'])
+    const wrong = await pasted(
+      ['hello', 'https://cdn.example/a.jpg', '<VAST version="9.9"></VAST>', '<VAST version="4.2"/>'].join('\n'),
+    )
+    expect(wrong.map(({ errors }) => Object.values(errors)[0])).toEqual([
+      'This is neither a VAST address nor markup',
+      expect.stringContaining('picture'),
+      expect.stringContaining('9.9'),
+      expect.stringContaining('no ad'),
+    ])
+  })
+})
+
+describe('tag sheets', () => {
+  const csv = [
+    'Creative Name,Size,Tag,Advertiser,__proto__',
+    `"Big, red",728 x 90,"${tag.replaceAll('"', '""')}",Brand,x`,
+  ].join('\r\n')
+
+  it('have their columns guessed by header and by what stands in them', async () => {
+    const sheet = await readSheet(file('tags.csv', csv))
+    expect(guessColumns(sheet.rows.map(row => row.cells))).toEqual({
+      header: true,
+      roles: ['name', 'size', 'content', 'account', 'ignore'],
+    })
+    expect(judged(sheet)).toMatchObject([
+      { line: 2, name: 'Big, red', size: '728×90', errors: {}, media: { width: 728, account: 'account-1' } },
+    ])
+    const addressed = [
+      ['Name', 'Tag', 'Click'],
+      ['Big', 'https://ads.example/vast.xml', 'https://shop.example'],
+    ]
+    expect(guessColumns(addressed)).toEqual({ header: true, roles: ['name', 'content', 'clickUrl'] })
+    const bare = [
+      ['Autumn', '300x250', tag, 'shop.example'],
+      ['Winter', '728x90', tag, 'shop.example'],
+    ]
+    expect(guessColumns(bare)).toEqual({ header: false, roles: ['name', 'size', 'content', 'domain'] })
+    const rows = judged(
+      await readSheet(file('t.csv', `Type,Duration,Tag,Advertiser\naudio,:30,https://a.example/v,Nobody`)),
+    )
+    expect(rows[0]).toMatchObject({
+      kind: 'VAST address, audio',
+      media: { durationS: 30 },
+      errors: { account: 'There is no account "Nobody"' },
+    })
+  })
+
+  it('are read in the encodings that spreadsheets write', async () => {
+    const text = 'Name;Tag\r\nMüsli;https://a.example/v'
+    const utf16 = (little: boolean) => {
+      const bytes = new Uint8Array(text.length * 2)
+      for (const [index, letter] of [...text].entries()) {
+        new DataView(bytes.buffer).setUint16(index * 2, letter.charCodeAt(0), little)
+      }
+      return bytes
+    }
+    const latin = Uint8Array.from(text, letter => letter.charCodeAt(0))
+    const mark = (...bytes: number[]) => Uint8Array.from(bytes)
+    for (const one of [
+      file('a.csv', text),
+      file('a.csv', mark(0xef, 0xbb, 0xbf), text),
+      file('a.csv', mark(0xff, 0xfe), utf16(true)),
+      file('a.csv', mark(0xfe, 0xff), utf16(false)),
+      file('a.csv', utf16(true)),
+      file('a.csv', latin),
+    ]) {
+      expect(await cells(one)).toEqual([
+        ['Name', 'Tag'],
+        ['Müsli', 'https://a.example/v'],
+      ])
+    }
+  })
+
+  it('that are empty, too large, broken or something else are refused in a sentence', async () => {
+    expect(await failure(file('empty.csv'))).toContain('empty.csv is empty')
+    expect(await failure(file('blank.csv', ' \n , \n'))).toContain('is empty')
+    expect(await failure(file('big.csv', new Uint8Array(10_000_001)))).toContain('larger than 10 MB')
+    expect(await failure(file('a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])))).toContain('no text')
+    expect(await failure(file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toContain('.xlsx')
+    expect(await failure(file('cut.xlsx', 'PK\u0003\u0004 and nothing more'))).toContain('damaged')
+    const open = await readSheet(file('open.csv', 'Name,Tag\n"never closed,https://a.example/v\nb,c'))
+    expect(open.notes[0]).toContain('quotation mark is not closed near row 2')
+    const long = await readSheet(file('long.txt', 'https://a.example/v\n'.repeat(10_050)))
+    expect(long.rows).toHaveLength(10_001)
+    expect(long.notes).toEqual(['Only the first 10,001 rows are taken; 49 more are left out.'])
+  })
+
+  it('give back what was not imported, with the reason, and nothing in it runs', async () => {
+    const sheet = await readSheet(file('tags.csv', 'Name,Tag\n=HYPERLINK("x"),+1\n-2,hello'))
+    const text = resultFile(
+      sheet,
+      sheet.rows[0]?.cells ?? [],
+      judged(sheet).map(row => ({ ...row, index: row.index + 1 })),
+      new Map(),
+    )
+    expect(text.split('\r\n').slice(0, 3)).toEqual([
+      '\ufeffName,Tag,Line,Verdict,Reason',
+      `"'=HYPERLINK(""x"")",'+1,2,Problem,Tag: This is neither a VAST address nor markup`,
+      "'-2,hello,3,Problem,Tag: This is neither a VAST address nor markup",
+    ])
+  })
+})
+
+describe('workbooks', () => {
+  const book = async (parts: Readonly<Record<string, string>>) => file('tags.xlsx', await workbook(parts))
+
+  it('are read cell by cell: shared and inline texts, gaps, formulas, merged cells, several sheets', async () => {
+    const one = await book({
+      sheet1: sheetXml(''),
+      sheet2: sheetXml(
+        `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="inlineStr"><is><t>Tag</t></is></c></row>
+         <row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3" t="str"><f>A1&amp;B1</f><v>https://a.example/v?a=1&amp;b=2</v></c></row>
+         <row r="5"><c r="B5"><v>300</v></c><c r="C5" t="e"><v>#REF!</v></c><c r="D5"><f>NOW()</f></c></row>`,
+        '<mergeCells><mergeCell ref="A3:A5"/><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+      ),
+      sharedStrings: '<sst><si><t>Name</t></si><si><r><t>Two </t></r><r><t>runs</t></r><rPh><t>no</t></rPh></si></sst>',
+    })
+    const sheet = await readSheet(one)
+    expect(sheet).toMatchObject({ form: 'Excel workbook', choices: ['sheet1', 'sheet2'], choice: 'sheet2' })
+    expect(sheet.rows).toEqual([
+      { line: 2, cells: ['Name', '', 'Tag'] },
+      { line: 3, cells: ['Two runs', '', 'https://a.example/v?a=1&b=2'] },
+      { line: 5, cells: ['Two runs', '300', '', ''] },
+    ])
+    expect(sheet.notes[0]).toContain('1 formula')
+    expect(await cells(one, 'sheet1')).toEqual([])
+  })
+
+  it('that grow beyond measure, lead nowhere or are no workbooks are refused', async () => {
+    const bomb = await book({ sheet1: sheetXml(' '.repeat(2_000_000)) })
+    expect(bomb.size).toBeLessThan(10_000)
+    await expect(readWorkbook(bomb, undefined, 1_000_000)).rejects.toThrow('grows too large')
+    expect(await failure(await book({}))).toContain('no sheet')
+    expect(await failure(await book({ sheet1: '<worksheet><sheetData><row>' }))).toContain('damaged')
+    expect(await failure(await book({ sheet1: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }))).toContain('damaged')
   })
 })

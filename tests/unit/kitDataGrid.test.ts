@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type CellValue, textOf, toCell } from '../../src/kit/dataGrid/cellValue.ts'
 import { createGridEngine, type GridView } from '../../src/kit/dataGrid/gridEngine.ts'
 import { emptyTable, joinParts, partBuilder } from '../../src/kit/dataGrid/gridTable.ts'
@@ -196,6 +196,34 @@ describe('reading the addresses', () => {
     expect(asked.map(([url]) => url)).toEqual(Object.keys(answers))
     expect(asked.every(([, init]) => init?.credentials === 'same-origin')).toBe(true)
     expect(await readTable([])).toEqual({ table: emptyTable, failed: 0 })
+  })
+
+  it('[report.2] counts an address that says nothing for half a minute as empty, and waits for a slow one', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    /** Sends its pieces twenty seconds apart, and then nothing more, until it is given up. */
+    const slowly = (signal: AbortSignal, pieces: readonly string[], last: 'ends' | 'hangs') =>
+      new ReadableStream<Uint8Array>({
+        async start(body) {
+          signal.addEventListener('abort', () => body.error(signal.reason))
+          for (const piece of pieces) {
+            await new Promise(later => setTimeout(later, 20_000))
+            body.enqueue(new TextEncoder().encode(piece))
+          }
+          if (last === 'ends') body.close()
+        },
+      })
+    vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+      if (url === '/silent') return new Promise((_, reject) => signal.addEventListener('abort', reject))
+      if (url === '/stalls') return Promise.resolve(new Response(slowly(signal, ['[["a"],[8],'], 'hangs')))
+      return Promise.resolve(new Response(slowly(signal, ['[["a"],', '[1],', '[2]', ']'], 'ends')))
+    })
+    const read = readTable(['/slow', '/silent', '/stalls'])
+    await vi.advanceTimersByTimeAsync(120_000)
+    const { table, failed } = await read
+    expect(failed).toBe(2)
+    expect(rowsOf(table)).toEqual([[1], [2]])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { defineConsole } from '../../src/contract/defineConsole.ts'
+import type { FactMeasure } from '../../src/contract/reporting/factShape.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
@@ -15,6 +16,7 @@ import type { SampleRow } from '../../src/server/sample/SampleBook.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import { type HistoryRow, systemTables } from '../../src/server/store/systemTables.ts'
 import { tablesOf } from '../../src/server/store/tables.ts'
+import { factsByDay } from '../contract/factsByDay.ts'
 
 // Whole samples are written several times, on machines that do other things, too.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -54,6 +56,21 @@ it('has files that hold what their rows say', async () => {
   expect(new Set(rows.map(row => `${row.organization} ${row.checksumSha256}`)).size).toBe(rows.length)
 })
 
+it('has runs that say what came of them, and promise no file that is not there', () => {
+  const reasons: Readonly<Record<string, RegExp>> = {
+    worker_lost: /^The process that did this ended 3 times/,
+    delivery_failed: /^The (mail server did not take it|webhook answered)/,
+  }
+  const runs = sample.book.of('job-run')
+  expect(runs.some(({ status }) => status === 'failed')).toBe(true)
+  for (const { name, status, errorCode, errorMessage, dataUrls, expiresAt, bytes } of runs) {
+    const reason = reasons[String(errorCode)]
+    if (status === 'failed') expect(errorMessage, String(name)).toMatch(reason ?? /^a code of the queue$/)
+    else expect(errorCode, String(name)).toBeUndefined()
+    expect([dataUrls, expiresAt, bytes]).toEqual([undefined, undefined, undefined])
+  }
+})
+
 it('is large enough to page through', () => {
   const count = (entity: string) => sample.book.of(entity).length
   expect(count('organization')).toBe(3)
@@ -61,7 +78,7 @@ it('is large enough to page through', () => {
   expect(count('line-item')).toBeGreaterThanOrEqual(300)
   expect(count('deal')).toBeGreaterThanOrEqual(200)
   expect(count('media')).toBeGreaterThanOrEqual(300)
-  expect(sample.facts.length).toBeGreaterThan(40_000)
+  expect(sample.facts.length).toBeGreaterThan(35_000)
   expect(sample.facts.length).toBeLessThan(100_000)
 })
 
@@ -126,12 +143,22 @@ it('delivers inside flights and budgets, in the past, with counts that fit each 
       throw new Error(`${line.name} has a fact of others`)
     if (!(fact.hour >= String(line.startAt) && fact.hour < String(line.endAt) && fact.hour <= now.toISOString()))
       throw new Error(`${fact.hour} is outside ${line.name}`)
-    const { bidRequests, bids, wins, impressions, viewable, clicks, conversions, starts, completes } = fact
-    const falling = [bidRequests, bids, wins, impressions, clicks, conversions]
-    if (falling.some((count, index) => index > 0 && count > (falling[index - 1] ?? 0)))
+    if (fact.lossReason) {
+      expect(fact.losses).toBeGreaterThan(0)
+      keys.add(`${fact.hour} ${fact.lineItem} ${fact.deal} ${fact.lossReason}`)
+      continue
+    }
+    const count = (name: FactMeasure) => fact[name] ?? 0
+    const funnel = ['auctionsMatched', 'bidRequests', 'bids', 'validBids', 'wins', 'impressions'] as const
+    const falling = [...funnel, 'clicks' as const, 'conversions' as const].map(count)
+    const played = (
+      ['impressions', 'starts', 'firstQuartiles', 'midpoints', 'thirdQuartiles', 'completes'] as const
+    ).map(count)
+    if ([falling, played].some(isRising))
       throw new Error(`Counts of ${line.name} at ${fact.hour} don't fit: ${falling.join(', ')}`)
-    if (viewable > impressions || starts > impressions || completes > starts) throw new Error('More seen than shown')
-    spent.set(line.id, (spent.get(line.id) ?? 0) + fact.spend)
+    if (count('viewable') > count('measurable') || count('measurable') > count('impressions'))
+      throw new Error('More seen than shown')
+    spent.set(line.id, (spent.get(line.id) ?? 0) + count('spend'))
     keys.add(`${fact.hour} ${fact.lineItem} ${fact.media} ${fact.deal}`)
   }
   expect(keys.size).toBe(sample.facts.length)
@@ -201,7 +228,7 @@ it('fills a store, an invented resource included, and only once', async () => {
   const planets = await store.read.list('planet', { scope: 'all' })
   expect(planets.total).toBe(12)
   for (const { refs: _, ...row } of planets.rows) expect(validateRow(planet, row)).toEqual({})
-  const facts = await store.read.dailyFacts({ scope: 'all', by: 'organization', from: '2026-11-01', to: '2026-11-21' })
+  const facts = await factsByDay(store.read, { scope: 'all', by: 'organization', from: '2026-11-01', to: '2026-11-21' })
   expect(new Set(facts.map(({ id }) => id)).size).toBe(3)
   expect((await store.read.list('credential', { scope: 'all' })).total).toBe(3)
   await expect(fillWithSample(store, filling)).rejects.toThrow()
@@ -242,4 +269,8 @@ function mayRefer(row: SampleRow, { to, id }: { readonly to: string; readonly id
   return Array.isArray(members)
     ? members.includes(row.organization)
     : (target.organization ?? row.organization) === row.organization
+}
+
+function isRising(counts: readonly number[]): boolean {
+  return counts.some((count, index) => index > 0 && count > (counts[index - 1] ?? 0))
 }

@@ -12,7 +12,10 @@ describe('a range with a name', () => {
     ['last14', '2026-02-15', '2026-02-28'],
     ['last30', '2026-01-30', '2026-02-28'],
     ['last60', '2025-12-31', '2026-02-28'],
+    ['last90', '2025-12-01', '2026-02-28'],
     ['thisMonth', '2026-03-01', '2026-03-01'],
+    ['thisQuarter', '2026-01-01', '2026-03-01'],
+    ['thisYear', '2026-01-01', '2026-03-01'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
   ] as const)('%s is from %s to %s', (choice, from, to) => {
     expect(presetRange(choice, now)).toEqual({ choice, from, to })

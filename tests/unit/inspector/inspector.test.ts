@@ -7,7 +7,7 @@ import { commonRules } from '../../../src/pages/inspector/commonRules.ts'
 import { inspectText } from '../../../src/pages/inspector/inspectText.ts'
 import { notFollowed } from '../../../src/pages/inspector/notFollowed.ts'
 import { askedByDeal, askedByPlacement } from '../../../src/pages/inspector/placeRequirements.ts'
-import { bestFile, contentType, playabilityOf } from '../../../src/pages/inspector/playability.ts'
+import { bestFile, contentType, playabilityOf, refinedPlayability } from '../../../src/pages/inspector/playability.ts'
 import { readQuestion } from '../../../src/pages/inspector/readQuestion.ts'
 import { vastOfAssets } from '../../../src/pages/inspector/vastOfAssets.ts'
 import { inlineDocument, wrapperDocument } from '../../corpus/vast/validDocuments.ts'
@@ -212,6 +212,27 @@ describe('[media.4] what this browser can play', () => {
     ].map(one => playabilityOf(one, browser).label)
     expect(labels).toEqual(['Plays', 'Probably plays', "Doesn't play", 'VPAID, not run', 'No media file'])
     expect(contentType({ type: 'video/mp4', codec: 'x"; evil' })).toBe('video/mp4')
+  })
+
+  it('asks by size and bitrate too, where the codec is known', async () => {
+    const info = async ({ video }: MediaDecodingConfiguration) => {
+      if (video?.contentType.includes('odd')) throw new TypeError('no such codec')
+      return { supported: video?.width !== 1, smooth: Number(video?.bitrate) <= 5_000_000 }
+    }
+    const answers = [
+      file('video/mp4', { codec: 'avc1.42E01E', width: 640, height: 360, bitrate: 700 }),
+      file('video/mp4', { codec: 'avc1.42E01E', width: 3840, height: 2160, maxBitrate: 40_000 }),
+      file('video/mp4', { codec: 'avc1.42E01E', width: 1, height: 1 }),
+      file('video/mp4', { codec: 'odd1', width: 640, height: 360 }),
+      file('video/mp4', { width: 640, height: 360 }),
+    ].map(async one => (await refinedPlayability(one, info))?.label)
+    expect(await Promise.all(answers)).toEqual([
+      'Plays smoothly',
+      'Plays, may stutter',
+      "Doesn't play",
+      undefined,
+      undefined,
+    ])
   })
 
   it('chooses the largest up to 1280 pixels, and a whole file before a stream', () => {

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
+import { pacingToday, silentDeals } from '../../../src/providers/deliveryCalls.ts'
 
 let sent: Request[]
 let answer: () => Response
@@ -158,11 +159,13 @@ describe('writes', () => {
 })
 
 describe('a platform without our extra calls', () => {
-  it('answers empty where there is no history, search or facts', async () => {
+  it('answers empty where there is no history, search or metrics', async () => {
     answer = () => new Response('Cannot GET', { status: 404 })
     expect(await provider().history('campaigns', 'a')).toEqual([])
     expect(await provider().search('tea')).toEqual([])
-    expect(await provider().dailyFacts({ by: 'campaign', from: '2026-11-01', to: '2026-11-02' })).toEqual([])
+    expect(await provider().metrics('campaigns', { ids: ['a'] })).toEqual([])
+    expect(await pacingToday(null)).toBeNull()
+    expect(await silentDeals(null)).toBeNull()
   })
 
   it('asks for a schema once, and again after a failure', async () => {

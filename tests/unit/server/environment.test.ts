@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       mailFrom: 'Astrolabe <no-reply@astrolabe.example>',
       oidc: null,
       sessionSecret: null,
+      simulator: true,
       assetDir: '.data/assets',
       assetLimits: {
         image: 5_000_000,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
+import { vastRefusal } from '../../../src/contract/vast/vastRefusal.ts'
 import { isPrivateHost } from '../../../src/server/domain/privateHost.ts'
 import { vastInfo } from '../../../src/server/domain/vastInfo.ts'
-import { vastRefusal } from '../../../src/server/domain/vastRefusal.ts'
 import { type FetchedText, FetchRefused } from '../../../src/server/outside.ts'
 import { askVast } from '../../../src/server/vast/askVast.ts'
 

@@ -84,11 +84,10 @@ describe('words', () => {
     expect(words('x'.repeat(200))).toEqual(['x'.repeat(60)])
   })
 
-  it('of a row are those of its searched fields and of its id', () => {
+  it('of a row are those of its searched fields and its id, which no word begins like', () => {
     const table: TableSpec = { name: 't', scopeField: 'o', columns: [], searched: ['name', 'tags', 'n'], unique: [] }
-    expect(rowWords({ id: 'ab-12', name: 'One', tags: ['two'], n: 3, other: 'four' }, table)).toEqual([
-      'ab',
-      '12',
+    expect(rowWords({ id: 'AB-12', name: 'One', tags: ['two'], n: 3, other: 'four' }, table)).toEqual([
+      '#ab-12',
       'one',
       'two',
       '3',

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { JobProcessOptions } from './jobWorkerProcess.ts'
+
+/** A worker of the queue in a process of its own. */
+export class JobProcess {
+  readonly #child: ChildProcess
+  readonly #waiting = new Set<(step: string) => void>()
+  readonly #opened: Promise<string>
+  complaints = ''
+
+  constructor(options: JobProcessOptions) {
+    const script = join(import.meta.dirname, 'jobWorkerProcess.ts')
+    this.#child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    if (this.#child.stdout) {
+      createInterface({ input: this.#child.stdout }).on('line', step => {
+        for (const hear of this.#waiting) hear(step)
+      })
+    }
+    this.#child.stderr?.on('data', chunk => {
+      this.complaints += chunk
+    })
+    this.#opened = this.next('open')
+  }
+
+  /** Done when it works. */
+  opened(): Promise<unknown> {
+    return this.#opened
+  }
+
+  /** The next step that it says, beginning so. */
+  next(beginning: string): Promise<string> {
+    return new Promise(resolve => {
+      const hear = (step: string) => {
+        if (!step.startsWith(beginning)) return
+        this.#waiting.delete(hear)
+        resolve(step)
+      }
+      this.#waiting.add(hear)
+    })
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  /** Lets it end what it has begun. */
+  finish(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const exited = once(this.#child, 'exit')
+    this.#child.kill(signal)
+    await exited
+  }
+
+  /** Stands still in the middle of what it does, as a machine that swaps or sleeps, until it is woken. */
+  stall(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  wake(): void {
+    this.#child.kill('SIGCONT')
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import type { Row, Store } from '../../src/server/store/Store.ts'
+import { storedRow } from '../../src/server/store/storedRow.ts'
+import { type Answer, type ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { factsByDay } from './factsByDay.ts'
+import { eachStore } from './stores.ts'
+
+eachStore(open => {
+  let world: TestWorld
+  let orgAdmin: ApiClient
+  let feed: string
+
+  beforeAll(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    await fill(world.store)
+    orgAdmin = await world.signIn('orgAdmin')
+    feed = String((await orgAdmin.post('/service-account/feed/keys')).body.secret)
+  })
+
+  const call = async (key: string, path: string, init: RequestInit = {}): Promise<Answer<Json>> => {
+    const headers = { authorization: `Bearer ${key}`, ...init.headers }
+    const response = await world.api(new Request(`${origin}/api/v1${path}`, { ...init, headers }))
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  }
+  const send = (batch: string, lines: string, { key = feed, type = 'application/x-ndjson' } = {}) =>
+    call(key, '/fact', { method: 'POST', body: lines, headers: { 'content-type': type, 'x-batch-id': batch } })
+  const line = (more: Json = {}) =>
+    JSON.stringify({
+      hour: '2026-11-20T10:00:00Z',
+      lineItem: 'l1',
+      media: 'm1',
+      impressions: 10,
+      spend: 5_000_000,
+      ...more,
+    })
+  const counted = async () => {
+    const days = { from: '2026-01-01', to: '2026-12-31' }
+    const [sum] = await factsByDay(world.store.read, { scope: 'all', by: 'lineItem', ids: ['l1'], ...days })
+    return [sum?.impressions, sum?.spend]
+  }
+
+  it('takes facts from a service account, once for each batch, however often and at once it is sent', async () => {
+    const both = await Promise.all([
+      send('b1', `${line()}\n${line({ deal: 'd1' })}\n`),
+      send('b1', `${line()}\n${line({ deal: 'd1' })}\n`),
+    ])
+    const answer = { batch: 'b1', accepted: 2, rejected: [], rejectedCount: 0 }
+    expect(both.map(({ status, body }) => [status, body])).toEqual([
+      [200, answer],
+      [200, answer],
+    ])
+    expect(await counted()).toEqual([20, 10_000_000])
+    // What is late or corrected replaces; what was sent before does not come back.
+    expect((await send('b2', line({ impressions: 7, spend: 1 }))).body).toMatchObject({ accepted: 1 })
+    expect(await send('b1', `${line()}\n${line({ deal: 'd1' })}\n`)).toMatchObject({ status: 200, body: answer })
+    expect(await counted()).toEqual([17, 5_000_001])
+    expect(await send('b1', line({ clicks: 1 }))).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('other lines') },
+    })
+    // The tree above the line item, and its currency, come from there.
+    const report = {
+      organization: north,
+      dimensions: ['campaign', 'strategy', 'currency'],
+      metrics: ['impressions'],
+      dateRange: 'yesterday',
+    }
+    const admin = await world.signIn('admin')
+    expect((await admin.post<{ rows: Json[] }>('/report-query', report)).body.rows).toEqual([
+      { cells: ['c1', 's1', 'EUR', 17] },
+    ])
+  })
+
+  it('rejects each wrong line with its reason and takes the others, CSV alike', async () => {
+    const wrong: readonly (readonly [string, string])[] = [
+      ['{"hour"', 'It is not valid JSON'],
+      ['[]', 'It is not a JSON object'],
+      [line({ lineItem: 'gone' }), 'There is no line item "gone"'],
+      [line({ lineItem: 'l3' }), 'There is no line item "l3"'],
+      [line({ media: 'm3' }), 'There is no media "m3"'],
+      [line({ hour: '2026-11-20T10:30:00Z' }), '"hour" must be a full hour'],
+      [line({ hour: 'yesterday' }), '"hour" must be a time, like 2026-11-21T13:00:00Z'],
+      [line({ hour: '2027-01-01T00:00:00Z' }), '"hour" has not begun yet'],
+      [line({ impressions: 0.5 }), '"impressions" must be a whole number, 0 or more'],
+      [line({ spend: -1 }), '"spend" must be a whole number, 0 or more'],
+      [line({ clicks: '4' }), '"clicks" must be a whole number, 0 or more'],
+      [line({ organization: north }), 'There is no field "organization"'],
+      [line({ country: 'XX' }), '"country" has no value "XX"'],
+      [line({ losses: 4 }), '"losses" needs a loss reason'],
+      [line({ lossReason: '102' }), 'With a loss reason only "losses" is counted, not "impressions"'],
+      ['{"hour":"2026-11-20T10:00:00Z","lineItem":"l1"}', 'It has nothing that is counted'],
+    ]
+    const lost = { hour: '2026-11-20T10:00:00Z', lineItem: 'l1', deal: 'd1', lossReason: '101', losses: 9 }
+    const { body } = await send('b3', [...wrong.map(([text]) => text), '', JSON.stringify(lost)].join('\r\n'))
+    expect(body).toEqual({
+      batch: 'b3',
+      accepted: 1,
+      rejectedCount: wrong.length,
+      rejected: wrong.map(([, error], index) => ({ line: index + 1, error })),
+    })
+    const csv =
+      'lineItem,hour,impressions,country\nl1,2026-11-20T11:00:00Z,5,DE\nl1,2026-11-20T12:00:00+01:00,,\nl1,2026,1\n"l1,x,1,'
+    expect((await send('b4', csv, { type: 'text/csv' })).body).toMatchObject({
+      accepted: 1,
+      rejected: [
+        { line: 3, error: 'It has nothing that is counted' },
+        { line: 4, error: 'It has 3 cells and the header 4' },
+        { line: 5, error: 'It is not valid CSV' },
+      ],
+    })
+  })
+
+  it('refuses batches that are no batches', async () => {
+    expect((await send('', line())).status).toBe(400)
+    expect((await send('b5', '\n\n')).body.error).toBe('The batch has no facts')
+    expect((await send('b5', line(), { type: 'application/json' })).status).toBe(415)
+    expect((await send('b5', 'x'.repeat(10_001))).status).toBe(413)
+    const latin = new Uint8Array([0x7b, 0xe4, 0x7d])
+    const headers = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'b5' }
+    expect((await call(feed, '/fact', { method: 'POST', body: latin, headers })).body.error).toBe(
+      'The body is no UTF-8 text',
+    )
+  })
+
+  describe('keys of service accounts', () => {
+    it('work in their own organization, with what the account may there and nothing else', async () => {
+      expect((await call(feed, '/current-user')).body).toMatchObject({ id: 'feed', platform: false })
+      // It may send facts, but sees no row, and has nothing by the binding elsewhere.
+      expect((await call(feed, '/line-item')).status).toBe(403)
+      expect((await call(feed, '/pacing-today')).status).toBe(403)
+      expect((await call('astrolabe_wrong', '/fact')).status).not.toBe(200)
+      expect((await call('astrolabe_wrong', '/current-user')).status).toBe(401)
+      const viewer = await world.signIn('viewer')
+      const cookie = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'v1' }
+      expect((await viewer.send('POST', '/fact', line(), cookie)).status).toBe(403)
+    })
+
+    it('are shown once, at most two at a time, and end at once when taken away or disabled', async () => {
+      const second = await orgAdmin.post<Json>('/service-account/feed/keys', { days: 7 })
+      expect(second.body).toMatchObject({
+        secret: expect.stringMatching(/^astrolabe_/),
+        expiresAt: '2026-11-28T09:00:00.000Z',
+      })
+      expect((await orgAdmin.post('/service-account/feed/keys')).status).toBe(409)
+      const listed = await orgAdmin.get<Json[]>('/service-account/feed/keys')
+      expect(listed.body).toHaveLength(2)
+      expect(JSON.stringify(listed.body)).not.toContain(String(second.body.secret))
+      const secret = String(second.body.secret)
+      expect((await call(secret, '/current-user')).status).toBe(200)
+      expect((await orgAdmin.delete(`/service-account/feed/keys/${second.body.id}`)).status).toBe(204)
+      expect((await call(secret, '/current-user')).status).toBe(401)
+      const log = await orgAdmin.list('/audit-log?action=key_created')
+      expect(log.body.map(row => row.entity)).toContainEqual({
+        type: 'service-account',
+        id: 'feed',
+        name: 'Key of feed',
+      })
+      expect(JSON.stringify(await world.store.read.list('service-key', { scope: 'all' }))).not.toContain(feed)
+    })
+
+    it('are made by those only who may themselves what the account may', async () => {
+      const manager = await world.signIn('manager')
+      expect((await manager.post('/service-account/feed/keys')).status).toBe(403)
+      expect((await orgAdmin.post('/service-account/feed3/keys')).status).toBe(404)
+      expect((await orgAdmin.get('/service-account/feed3/keys')).status).toBe(404)
+      expect((await orgAdmin.post('/service-account/off/keys')).status).toBe(409)
+      expect((await orgAdmin.post('/service-account/feed/keys', { days: 0 })).status).toBe(400)
+    })
+
+    it('run out', async () => {
+      const short = String((await orgAdmin.post('/service-account/other/keys', { days: 1 })).body.secret)
+      expect((await call(short, '/current-user')).status).toBe(200)
+      world.time.now = new Date('2026-11-22T09:00:00.000Z')
+      expect((await call(short, '/current-user')).status).toBe(401)
+    })
+  })
+})
+
+async function fill(store: Store): Promise<void> {
+  const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
+  const put = (entity: string, row: Json & { id: string }) =>
+    store.transaction(tx =>
+      tx.insert(entity, [storedRow(catalogue.resources[entity] as Resource, { ...made, name: row.id, ...row } as Row)]),
+    )
+  const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
+  await put('line-item', { id: 'l1', organization: north, ...tree })
+  await put('line-item', { id: 'l3', organization: south, ...tree })
+  await put('media', { id: 'm1', organization: north })
+  await put('media', { id: 'm3', organization: south })
+  await put('deal', { id: 'd1', organization: north })
+  const account = (id: string, organization: string, status = 'active') =>
+    put('service-account', { id, organization, status, owner: 'user-orgAdmin' })
+  await account('feed', north)
+  await account('other', north)
+  await account('feed3', south)
+  await account('off', north, 'disabled')
+  const bind = (id: string, organization: string, role: string) =>
+    put('role-binding', {
+      id: `${id}-${organization}`,
+      organization,
+      role,
+      subjectKind: 'service_account',
+      serviceAccount: id,
+    })
+  await bind('feed', north, 'role-delivery-feed')
+  await bind('feed', south, 'role-org-admin')
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/contract/api.ts'
+import { bytesOf } from '../../src/server/sample/files/bytesOf.ts'
+import { zipOf } from '../../src/server/sample/files/zipOf.ts'
+import { objections } from './axe.ts'
+import { journeyBrowser } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+import { type Session, sessionOf } from './session.ts'
+import { startTraps, type TrapHost } from './traps.ts'
+
+const picture = readFileSync(join(import.meta.dirname, '../corpus/files/picture.png'))
+const write = { 'content-type': 'application/json', 'x-requested-with': 'astrolabe' }
+
+describe('the display preview', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let ads: TrapHost
+  let page: Page
+  let viewer: Session
+  let like: EntityRow
+
+  beforeAll(async () => {
+    ;[host, ads] = await Promise.all([
+      startServer({ copyOf: inject('sampledDataDir') }),
+      startTraps({ '/banner.png': picture, '/extra.js': Buffer.from('1') }),
+    ])
+    const admin = await sessionOf(host.url, 'admin@astrolabe.example')
+    viewer = await sessionOf(host.url, 'viewer@astrolabe.example')
+    page = await browser.newPage({
+      url: host.url,
+      storageState: admin,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      // What the frame is forbidden stands in the console; what is asked of the ad host is counted there.
+      allow: [/^console: .*Content Security Policy/, /^console: .*sandboxed/, /^(failed GET|foreign) http:\/\/127/],
+    })
+    const other = await browser.newPage({ url: host.url, storageState: viewer })
+    ;[like] = await (await other.request.get('/api/v1/media?subtype=display&source=third_party_tag&limit=1')).json()
+  })
+  afterAll(async () => {
+    await Promise.all([host?.stop(), ads?.stop()])
+  })
+
+  /** Another media like one of the viewer's organization. */
+  async function media(name: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
+    const { organization, account, advertiserDomain } = like
+    const shared = { organization, account, advertiserDomain, subtype: 'display', width: 300, height: 250 }
+    const data = { ...shared, name, source: 'third_party_tag', ...fields }
+    const answer = await page.request.post('/api/v1/media', { headers: write, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return String((await answer.json()).id)
+  }
+  const frame = () => page.frameLocator('iframe')
+  const tile = (label: string) => page.locator('.k-tile').filter({ hasText: label })
+  const asked = () => ads.asked.map(({ path }) => path)
+
+  it('[media.4] shows a tag at its size, asks nobody, and tells who would have been asked', async () => {
+    const id = await media('A tag of two requests', {
+      clickUrl: 'https://brand.example/landing',
+      tag: `<a target="_blank" href="\${CLICK_URL}https://brand.example/offer"><img src="${ads.http}/banner.png" width="300" height="250" alt="Offer"></a><script src="${ads.http}/extra.js"></script>`,
+    })
+    await page.goto(`/media/${id}/show/preview`)
+    await page.getByRole('navigation', { name: 'Parts of this media' }).getByRole('link', { name: 'Preview' }).waitFor()
+    await tile('Requests').getByText('2 blocked').waitFor()
+    await tile('Animation').getByText('Nothing moves').waitFor()
+    const box = await page.locator('iframe').boundingBox()
+    expect([box?.width, box?.height]).toEqual([300, 250])
+    const network = page.locator('.k-card').filter({ hasText: 'Network' })
+    await network.getByText('image, script blocked').waitFor()
+    expect(asked()).toEqual([])
+
+    await frame().getByRole('link').click()
+    const clicks = page.getByRole('list', { name: 'Clicks' })
+    await clicks.getByText('https://brand.example/offer').waitFor()
+    await clicks.getByText('through the click counter').waitFor()
+    expect(page.context().pages()).toHaveLength(1)
+    for (const ground of ['Dark', 'Checkered', 'Light']) {
+      await page.getByRole('button', { name: ground, exact: true }).click()
+      await page.locator(`.p-stage.p-ground-${ground.toLowerCase()}`).waitFor()
+    }
+
+    const allow = network.getByRole('switch', { name: `Allow ${ads.host}` })
+    await allow.check()
+    await expect.poll(() => asked().toSorted()).toEqual(['/banner.png', '/extra.js'])
+    await expect
+      .poll(() =>
+        frame()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expect(ads.asked.filter(({ cookie, referer }) => cookie ?? referer)).toEqual([])
+    await network.getByText('2 loaded').waitFor()
+    await tile('Requests').getByText('0 blocked, 2 allowed').waitFor()
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect.poll(() => asked().length).toBe(4)
+    await allow.uncheck()
+    await tile('Requests').getByText('2 blocked').waitFor()
+    await allow.check()
+    await expect.poll(() => asked().length).toBe(6)
+    // It is for this view alone.
+    await page.reload()
+    await tile('Requests').getByText('2 blocked').waitFor()
+    expect(await allow.isChecked()).toBe(false)
+    expect(asked()).toHaveLength(6)
+  })
+
+  it('[media.4] is shared by a link, with who may see it and nobody else', async () => {
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(new RegExp(`^${host.url}/media/preview/[^/]+$`))
+    const reviewer = await browser.newPage({
+      url: host.url,
+      storageState: viewer,
+      allow: [
+        /^console: .*Content Security Policy/,
+        /^(failed GET|foreign) http:\/\/127/,
+        /^404 GET \/api\/v1\/media\//,
+      ],
+    })
+    await reviewer.goto(link)
+    await reviewer.getByRole('heading', { level: 1, name: 'A tag of two requests' }).waitFor()
+    await reviewer.locator('.k-tile').filter({ hasText: 'Requests' }).getByText('2 blocked').waitFor()
+
+    const rows: EntityRow[] = await (await page.request.get('/api/v1/media?subtype=display&limit=200')).json()
+    const foreign = rows.find(({ organization }) => organization !== like.organization)
+    await reviewer.goto(`/media/preview/${foreign?.id}`)
+    await reviewer.getByRole('heading', { level: 1, name: "This media isn't there" }).waitFor()
+    const refused = await reviewer.request.post(`/api/v1/media/${foreign?.id}/preview`, { headers: write, data: {} })
+    expect(refused.status()).toBe(404)
+
+    const stranger = await browser.newPage({ url: host.url })
+    await stranger.goto(link)
+    await stranger.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('[media.4] runs packed HTML with its own files, and measures how long it moves', async () => {
+    const html = `<!doctype html><html><head><link rel="stylesheet" href="style/a.css"><meta name="ad.size" content="width=120,height=60"></head>
+      <body><img src="picture.png" alt=""><b>moves</b><script src="run.js"></script></body></html>`
+    const css = `@font-face{font-family:f;src:url(../f.woff2)}@keyframes k{to{translate:20px}}b{display:block;animation:k .5s 5}`
+    const zip = zipOf({
+      'index.html': bytesOf(html),
+      'style/a.css': bytesOf(css),
+      'picture.png': new Uint8Array(picture),
+      'run.js': bytesOf(
+        `fetch('data.json').then(r=>r.json()).then(d=>{document.body.append(d.text)});onclick=()=>open(clickTag);clickTag='https://brand.example/'`,
+      ),
+      'data.json': bytesOf('{"text":"fetched"}'),
+    })
+    const uploaded = await page.request.post(`/api/v1/asset?organization=${like.organization}`, {
+      headers: { 'x-requested-with': 'astrolabe' },
+      multipart: { 'banner.zip': { name: 'banner.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) } },
+    })
+    expect(uploaded.status(), await uploaded.text()).toBe(200)
+    const [asset] = await uploaded.json()
+    await page.goto(`/media/assets/${asset.id}/show/preview`)
+    await frame().getByText('fetched').waitFor()
+    await tile('Requests').getByText('0 blocked, 4 own files').waitFor()
+    await expect
+      .poll(() =>
+        frame()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await tile('Animation').getByText("Stops within IAB's 15 s").waitFor()
+    const seconds = Number.parseFloat(await tile('Animation').locator('strong').innerText())
+    expect(seconds).toBeGreaterThan(1.9)
+    await tile('Weight').getByText('unpacked').waitFor()
+    await page.getByRole('list', { name: 'Files in the ZIP' }).getByText('style/a.css').waitFor()
+    await frame().getByText('moves').click()
+    await page.getByRole('list', { name: 'Clicks' }).getByText('https://brand.example/').waitFor()
+
+    for (const [width, theme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(name => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      expect(await objections(page), `${width} in ${theme}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('[media.4] stops a creative that leaves, hangs, floods the page or takes the keyboard', async () => {
+    const bad = {
+      'It tried to go': `<script>setTimeout(()=>{location.href='${ads.http}/elsewhere'},600)</script>`,
+      'It flooded this page': `<script>setInterval(()=>{for(let i=0;i<200;i++)parent.postMessage(i,'*')},10)</script>`,
+      'It kept taking the keyboard':
+        '<input><script>setInterval(()=>{focus();document.querySelector("input").focus()},50)</script>',
+    }
+    const before = ads.connections()
+    for (const [says, tag] of Object.entries(bad)) {
+      await page.goto(`/media/preview/${await media(says, { tag })}`)
+      await page.locator('.p-stopped').getByText(says).waitFor()
+      await page.getByRole('button', { name: 'Load again' }).waitFor()
+    }
+    await page.goto(
+      `/media/preview/${await media('hangs', { tag: '<script>setTimeout(()=>{for(;;);},600)</script>' })}`,
+    )
+    await page.getByRole('button', { name: 'Stop it' }).click()
+    await page.getByText('You stopped it.').waitFor()
+    expect(asked().filter(path => path === '/elsewhere')).toEqual([])
+    const chromium = Number(page.context().browser()?.version().split('.')[0])
+    if (chromium >= 152) expect(ads.connections()).toBe(before)
+  })
+
+  it('[media.4] shows pictures and native cards in the page itself', async () => {
+    for (const source of ['hosted_asset', 'native_assets']) {
+      const query = `subtype=display&source=${source}&limit=1`
+      const [row] = await (await page.request.get(`/api/v1/media?${query}`)).json()
+      await page.goto(`/media/${row.id}/show/preview`)
+      const image = page.locator('.p-stage img')
+      await image.waitFor()
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+      expect(await page.locator('iframe').count()).toBe(0)
+    }
+    await page.getByRole('article', { name: 'Native ad' }).getByText('Sponsored by').waitFor()
+    expect(await objections(page)).toEqual([])
+  })
+})

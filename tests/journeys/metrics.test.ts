@@ -1,0 +1,90 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { journeyBrowser } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+import { sessionOf } from './session.ts'
+
+describe('live metrics', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+  const asked: Request[] = []
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir'), env: { SIMULATOR: 'true' } })
+    const storageState = await sessionOf(host.url, 'manager@astrolabe.example')
+    page = await browser.newPage({ url: host.url, storageState, allow: [/^503 GET .*metrics/] })
+    page.on('request', request => {
+      if (request.url().includes('/metrics/')) asked.push(request)
+    })
+    await page.clock.install()
+  })
+  afterAll(() => host.stop())
+
+  const answerOf = async <T>(path: string): Promise<T> => (await page.request.get(`/api/v1${path}`)).json()
+
+  it('[metrics.1] [org.3] move while somebody looks, and say what they are', async () => {
+    const { organizations } = await answerOf<{ organizations: { id: string }[] }>('/current-user')
+    const of = `organization=${organizations[0]?.id}&status=active&deliveryState=delivering&limit=1`
+    const [line] = await answerOf<{ id: string }[]>(`/line-item?${of}`)
+    await page.goto(`/campaigns/line-items/${line?.id}/show`)
+    const delivery = page.locator('.k-card', { has: page.getByRole('heading', { name: 'Delivery' }) })
+    await delivery.getByText('Simulated').waitFor()
+    await delivery.getByText(/Complete through/).waitFor()
+    await delivery.getByText(/plan/).first().waitFor()
+    await delivery
+      .getByRole('figure', { name: /by day$/ })
+      .locator('.recharts-rectangle')
+      .first()
+      .waitFor()
+    const spend = delivery.locator('.k-tile', { hasText: 'Spend' }).locator('em')
+    const before = await spend.textContent()
+    // The simulator tells more every fifteen seconds, and the page asks every ten.
+    await expect.poll(() => spend.textContent(), { timeout: 90_000 }).not.toBe(before)
+    const [first] = asked
+    expect(new URL(first?.url() ?? '').searchParams.get('organization')).toBeTruthy()
+    expect(new URL(first?.url() ?? '').pathname).toMatch(/^\/api\/v1\/metrics\/[^,/]+$/)
+    await delivery.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => asked.some(request => request.url().includes('/refresh?'))).toBe(true)
+  })
+
+  it('[metrics.1] are asked for every ten seconds, and not while the page is hidden', async () => {
+    // Answered at once: minutes pass here in a moment.
+    const body = await (await page.request.get(asked[0]?.url() ?? '')).text()
+    await page.route('**/metrics/**', route => route.fulfill({ contentType: 'application/json', body }))
+    const calls = async (ms: number) => {
+      const from = asked.length
+      for (let passed = 0; passed < ms; passed += 10_000) {
+        await page.clock.runFor(10_000)
+        await page.evaluate(() => fetch('/healthz').then(answer => answer.text()))
+      }
+      return asked.length - from
+    }
+    const minute = await calls(60_000)
+    // A call that falls between two steps is seen at the next.
+    expect(minute).toBeGreaterThanOrEqual(3)
+    expect(minute).toBeLessThanOrEqual(7)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect(await calls(600_000)).toBe(0)
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'visibilityState')
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect(await calls(30_000)).toBeGreaterThan(0)
+    await page.unroute('**/metrics/**')
+  })
+
+  it('[metrics.1] stay on the page when a call fails, and say that they are not up to date', async () => {
+    await page.route('**/metrics/**', route => route.fulfill({ status: 503, body: 'down' }))
+    await page.clock.runFor(20_000)
+    const delivery = page.locator('.k-card', { has: page.getByRole('heading', { name: 'Delivery' }) })
+    await delivery.getByText('Not up to date').waitFor()
+    expect(await delivery.locator('.k-tile').count()).toBeGreaterThan(4)
+    await page.unroute('**/metrics/**')
+    await delivery.getByRole('button', { name: 'Refresh' }).click()
+    await delivery.getByText('Not up to date').waitFor({ state: 'detached' })
+  })
+})

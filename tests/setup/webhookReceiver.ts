@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface WebhookReceiver {
+  /** `host:port`, for `FETCH_ALLOW`. */
+  readonly host: string
+  /** The idempotency keys that it was told, in order. */
+  readonly keys: readonly string[]
+  /** The next call is not answered before it is released; what comes after it is. */
+  holdNext(): { readonly arrived: Promise<void>; release(): void }
+  stop(): Promise<void>
+}
+
+/** A receiver of webhooks on a port of its own, which takes its time to answer. */
+export async function startWebhookReceiver(delayMs: () => number): Promise<WebhookReceiver> {
+  const keys: string[] = []
+  let hold: ((answer: () => void) => void) | undefined
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      keys.push(String(request.headers['idempotency-key']))
+      const answer = () => response.end()
+      if (hold) hold(answer)
+      else setTimeout(answer, delayMs())
+      hold = undefined
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    holdNext() {
+      let release = () => {}
+      const arrived = new Promise<void>(resolve => {
+        hold = answer => {
+          release = answer
+          resolve()
+        }
+      })
+      return { arrived, release: () => release() }
+    },
+    stop() {
+      server.closeAllConnections()
+      return new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { domainContext } from '../../../src/server/domain/domain.ts'
+import { report } from '../../../src/server/domain/report.ts'
+import type { Row } from '../../../src/server/store/Store.ts'
+
+describe('a report asks what can be answered [report.1]', () => {
+  const base = { dimensions: ['campaign'], metrics: ['spend'], dateRange: 'last_7', granularity: 'day' }
+  const check = (more: object) =>
+    report.validate?.(
+      { id: 'r1', ...base, ...more } as unknown as Row,
+      domainContext({} as Parameters<typeof domainContext>[0]),
+    )
+
+  it('takes what goes together', () => {
+    expect(check({})).toEqual({})
+    expect(
+      check({
+        sort: [{ column: 'day', direction: 'asc' }],
+        filters: [{ dimension: 'day', op: 'gt', values: ['2026-11-01'] }],
+      }),
+    ).toEqual({})
+  })
+
+  it('says at the field what does not', () => {
+    expect(check({ dimensions: ['lossReason'] })).toEqual({
+      metrics: 'Loss reason goes with lost bids only: Spend is not counted by it',
+    })
+    expect(check({ filters: [{ dimension: 'lossReason', op: 'in', values: ['101'] }] })).toHaveProperty([
+      'filters.0.dimension',
+    ])
+    expect(check({ filters: [{ dimension: 'deal', op: 'gt', values: ['1'] }] })).toEqual({
+      'filters.0.dimension': 'Deal has no order',
+    })
+    expect(check({ sort: [{ column: 'clicks', direction: 'asc' }] })).toHaveProperty(['sort.0.column'])
+    expect(check({ dateRange: 'custom', from: '2026-11-02', to: '2026-11-01' })).toEqual({
+      to: 'Must not be before from',
+    })
+  })
+})

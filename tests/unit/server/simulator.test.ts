@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import { memoryFiles } from '../../../src/server/assets/memoryFiles.ts'
+import { fillWithSample } from '../../../src/server/sample/fillWithSample.ts'
+import { simulateDelivery } from '../../../src/server/sample/simulator.ts'
+import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
+import { systemTables } from '../../../src/server/store/systemTables.ts'
+import { tablesOf } from '../../../src/server/store/tables.ts'
+import { factsByDay } from '../../contract/factsByDay.ts'
+
+it('[metrics.1] delivery of the sample goes on: it grows within the hour, and the hours missed are told', async () => {
+  let now = new Date('2026-11-21T09:10:00.000Z')
+  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'none', scale: 'small' })
+  const day = '2026-11-21'
+  const delivered = async () => {
+    const rows = await factsByDay(store.read, { scope: 'all', by: 'lineItem', from: day, to: '2026-11-22' })
+    const sum = (key: 'spend' | 'impressions') => rows.reduce((total, row) => total + row[key], 0)
+    return { lines: new Set(rows.map(({ id }) => id)).size, spend: sum('spend'), impressions: sum('impressions') }
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const tick = async (to: string) => {
+    now = new Date(to)
+    await simulateDelivery({ store, clock: () => now, log })
+    return delivered()
+  }
+  const start = await delivered()
+  const early = await tick('2026-11-21T09:15:00.000Z')
+  expect(early.spend).toBeGreaterThan(start.spend)
+  const late = await tick('2026-11-21T09:45:00.000Z')
+  expect(late.spend).toBeGreaterThan(early.spend)
+  expect(late.impressions).toBeGreaterThan(early.impressions)
+  // The same moment again changes nothing: facts replace each other.
+  expect(await tick('2026-11-21T09:45:00.000Z')).toEqual(late)
+  const hour = (late.spend - start.spend) / 0.75
+  const next = await tick('2026-11-21T14:00:00.000Z')
+  expect((next.spend - late.spend) / hour).toBeGreaterThan(3.5)
+  expect((next.spend - late.spend) / hour).toBeLessThan(5)
+})
