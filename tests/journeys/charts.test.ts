@@ -207,6 +207,28 @@ describe('the charts of the kit', () => {
     await page.mouse.click(x + width / 2, y + 8)
     await selected('nothing')
 
+    // Pressed as the pointer arrives, released on the larger dot that has come under it since.
+    const larger = chart.locator('.recharts-active-dot .k-series-2')
+    await page.mouse.move(x, y - 40)
+    await larger.waitFor({ state: 'detached' })
+    const at = await boxOf(chart.locator('.recharts-line-dots .k-series-2').nth(8))
+    const pointer = await page.context().newCDPSession(page)
+    const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+      pointer.send('Input.dispatchMouseEvent', {
+        type,
+        x: at.x + at.width / 2,
+        y: at.y + at.height / 2,
+        button: type === 'mouseMoved' ? 'none' : 'left',
+        clickCount: 1,
+      })
+    // Without waiting in between, as Playwright's own mouse would.
+    await Promise.all([send('mouseMoved'), send('mousePressed')])
+    await larger.waitFor()
+    await send('mouseReleased')
+    await selected('viewable')
+    await page.mouse.click(x + width / 2, y + 8)
+    await selected('nothing')
+
     await item.focus()
     await page.keyboard.press('Enter')
     await selected('web')

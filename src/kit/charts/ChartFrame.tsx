@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -39,9 +39,10 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
     setChosen(next)
     chart.onSelect?.(next)
   }
-  // For pointers: the legend selects by keyboard.
-  const onPress = (event: SyntheticEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest('.k-series') : null
+  // For pointers: the legend selects by keyboard. By what lies under the pointer now: where a dot grew under it between
+  // press and release, the browser names what holds both dots as the target.
+  const onPress = ({ clientX, clientY }: MouseEvent) => {
+    const pressed = document.elementsFromPoint(clientX, clientY).flatMap(one => one.closest('.k-series') ?? [])[0]
     const place = /k-series-(\d+)/.exec(pressed?.getAttribute('class') ?? '')?.[1]
     const one = place === undefined ? undefined : series[Number(place)]
     if (one !== undefined || selected !== null) select(one?.key ?? null)

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartEvents, eventsHeight } from './ChartEvents.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
@@ -164,5 +164,5 @@ export interface PlotProps {
   readonly height: number
   readonly label: string
   /** A press anywhere on the drawing. */
-  readonly onPress: (event: SyntheticEvent) => void
+  readonly onPress: (event: MouseEvent) => void
 }
