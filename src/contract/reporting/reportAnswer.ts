@@ -67,3 +67,10 @@ export interface CurrencyRates {
   readonly day: string
   readonly rates: Readonly<Record<string, number>>
 }
+
+/** What a row's amounts are in. */
+export function currencyOfRow(answer: ReportAnswer, { cells }: ReportRow): string {
+  if (answer.currency) return answer.currency
+  const place = answer.columns.findIndex(({ key }) => key === 'currency')
+  return place < 0 ? '' : String(cells[place] ?? '')
+}

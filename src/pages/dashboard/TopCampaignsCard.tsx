@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { ReportAnswer } from '../../contract/reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../../contract/reporting/reportQuestion.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -9,7 +8,7 @@ import { Sparkline } from '../../kit/Sparkline.tsx'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
 import { useReportAnswer } from '../../providers/useReportAnswer.ts'
-import { deliveryDays, deliveryQuestion } from './deliveryDays.ts'
+import { deliveredRows, deliveryDays, deliveryQuestion } from './deliveryDays.ts'
 
 /** The campaigns that delivered most in the last seven whole days: two questions, however many there are. */
 export function TopCampaignsCard() {
@@ -18,10 +17,10 @@ export function TopCampaignsCard() {
   // Amounts of several currencies can't be ranked; impressions can.
   const by = known && deliveryDays(known).codes.length > 1 ? 'impressions' : 'spend'
   const { data, error } = useReportAnswer(known ? topQuestion(by) : null, organization)
-  const top = data ? rowsOf(data) : []
+  const top = data ? deliveredRows(data) : []
   const ids = top.map(({ campaign }) => campaign)
   const { data: daily } = useReportAnswer(ids.length ? courseQuestion(ids) : null, organization)
-  const courses = daily ? rowsOf(daily) : []
+  const courses = daily ? deliveredRows(daily) : []
   const resource = resourceOfEntity('campaign')
   return (
     <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
@@ -65,15 +64,4 @@ function courseQuestion(ids: readonly string[]): ReportQuestion {
     dateRange: 'last_7',
     totals: false,
   }
-}
-
-function rowsOf({ columns, rows, currency }: ReportAnswer) {
-  const at = (key: string) => columns.findIndex(column => column.key === key)
-  const [campaign, code, spend, impressions] = ['campaign', 'currency', 'spend', 'impressions'].map(at)
-  return rows.map(({ cells }) => ({
-    campaign: String(cells[campaign ?? -1] ?? ''),
-    currency: String(cells[code ?? -1] ?? currency ?? ''),
-    spend: Number(cells[spend ?? -1] ?? 0),
-    impressions: Number(cells[impressions ?? -1] ?? 0),
-  }))
 }

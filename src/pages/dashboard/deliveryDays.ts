@@ -1,5 +1,5 @@
 import { type MetricKey, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
-import type { DayRange, ReportAnswer } from '../../contract/reporting/reportAnswer.ts'
+import { currencyOfRow, type DayRange, type ReportAnswer } from '../../contract/reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../../contract/reporting/reportQuestion.ts'
 import { addDays } from '../../contract/reporting/reportRange.ts'
 
@@ -13,16 +13,22 @@ export const deliveryQuestion: ReportQuestion = {
 
 /** The days of an answer to `deliveryQuestion`, with the currencies that its money is of. */
 export function deliveryDays(answer: ReportAnswer): { readonly days: readonly Delivered[]; readonly codes: string[] } {
-  const at = (key: string) => answer.columns.findIndex(column => column.key === key)
-  const [day, currency, spend, impressions, clicks] = ['day', 'currency', 'spend', 'impressions', 'clicks'].map(at)
-  const days = answer.rows.map(({ cells }) => ({
-    day: String(cells[day ?? -1]),
-    currency: String(cells[currency ?? -1] ?? answer.currency ?? ''),
-    spend: Number(cells[spend ?? -1] ?? 0),
-    impressions: Number(cells[impressions ?? -1] ?? 0),
-    clicks: Number(cells[clicks ?? -1] ?? 0),
-  }))
+  const days = deliveredRows(answer)
   return { days, codes: [...new Set(days.map(one => one.currency))].filter(Boolean).sort() }
+}
+
+/** What was delivered by row; without a name or a figure that was not asked for. */
+export function deliveredRows(answer: ReportAnswer): readonly (Delivered & { readonly campaign: string })[] {
+  const at = (key: string) => answer.columns.findIndex(column => column.key === key)
+  const [day, campaign, spend, impressions, clicks] = ['day', 'campaign', 'spend', 'impressions', 'clicks'].map(at)
+  return answer.rows.map(row => ({
+    day: String(row.cells[day ?? -1] ?? ''),
+    campaign: String(row.cells[campaign ?? -1] ?? ''),
+    currency: currencyOfRow(answer, row),
+    spend: Number(row.cells[spend ?? -1] ?? 0),
+    impressions: Number(row.cells[impressions ?? -1] ?? 0),
+    clicks: Number(row.cells[clicks ?? -1] ?? 0),
+  }))
 }
 
 /** What days come to, and the rates of them all: rates are never averaged over days. Amounts must be of one currency. */

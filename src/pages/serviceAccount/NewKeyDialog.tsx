@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { NewServiceKey } from '../../contract/serviceKey.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
@@ -10,41 +11,15 @@ import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
 export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   const [days, setDays] = useState(90)
   const [made, setMade] = useState<NewServiceKey | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const make = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      setMade(await makeServiceKey(account.id, days))
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   if (made) return <MadeKey made={made} onClose={onClose} />
   return (
-    <DialogFrame
+    <ConfirmDialog
       title={`New key of ${String(account.name)}`}
+      label="Make key"
+      busyLabel="Making…"
+      run={async () => setMade(await makeServiceKey(account.id, days))}
       onClose={onClose}
-      busy={busy}
-      buttons={
-        <>
-          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="button" className="k-button k-primary" disabled={busy} onClick={() => void make()}>
-            {busy ? 'Making…' : 'Make key'}
-          </button>
-        </>
-      }
     >
-      {refusal && (
-        <p className="x-alert" role="alert">
-          {refusal}
-        </p>
-      )}
       <fieldset className="sa-days">
         <legend>It runs out after</legend>
         {lives.map(life => (
@@ -54,7 +29,7 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
         ))}
       </fieldset>
       <p className="k-dim">It will be shown once. Whoever has it may do what this account may.</p>
-    </DialogFrame>
+    </ConfirmDialog>
   )
 }
 

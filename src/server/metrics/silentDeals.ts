@@ -22,7 +22,7 @@ export async function silentDeals(world: World, scope: RowScope): Promise<Silent
   const active = (await allRows(read, 'deal', { scope, where })).filter(deal => begunBy(deal, from))
   const lately = await factsOfHours(read, scope, from, complete)
   const silent = active.filter(({ id }) => !lately.get(id)?.impressions)
-  const before = await deliveryBefore(read, scope, silent, new Date(from).toISOString().slice(0, 10))
+  const before = await deliveryBefore(read, scope, silent, dayOf(from))
   const deals = silent
     .map((deal): SilentDeal => {
       const { bidRequests = 0, bids = 0, wins = 0 } = lately.get(deal.id) ?? {}

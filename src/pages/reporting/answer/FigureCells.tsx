@@ -1,7 +1,7 @@
 import { metricOf } from '../../../contract/reporting/metrics.ts'
-import type { ReportAnswer, ReportRow } from '../../../contract/reporting/reportAnswer.ts'
+import { currencyOfRow, type ReportAnswer, type ReportRow } from '../../../contract/reporting/reportAnswer.ts'
 import { dash } from '../../../kit/formatNumber.ts'
-import { currencyOfRow, type MetricColumn, numberAt, placeOfMetric } from './answerCells.ts'
+import { type MetricColumn, numberAt, placeOfMetric } from './answerCells.ts'
 import { changeOf, changePercentText, changeText, figureText } from './figureText.ts'
 import type { Pivot } from './pivotOf.ts'
 

@@ -32,13 +32,6 @@ export function answerColumns(answer: ReportAnswer, asked: readonly DimensionKey
   return { dimensions: hidden ? dimensions.filter(column => column !== apart) : dimensions, metrics, currency: only }
 }
 
-/** What a row's amounts are in. */
-export function currencyOfRow(answer: ReportAnswer, { cells }: ReportRow): string {
-  if (answer.currency) return answer.currency
-  const place = answer.columns.findIndex(({ key }) => key === 'currency')
-  return place < 0 ? '' : String(cells[place] ?? '')
-}
-
 /** A metric's place among the metrics, as `compared` counts. */
 export function placeOfMetric({ columns }: ReportAnswer, key: MetricKey): number {
   return columns.filter(({ kind }) => kind === 'metric').findIndex(column => column.key === key)

@@ -1,12 +1,15 @@
 import type { Queries } from './Database.ts'
 
-/** Runs `work` between BEGIN and COMMIT on one connection. `run` answers the word that the database ends a command with. */
+/**
+ * Runs `work` between `begin` and COMMIT on one connection. `run` answers the word that the database ends a command with.
+ */
 export async function inTransaction<T>(
   connection: Queries,
   run: (sql: string) => Promise<string>,
   work: (tx: Queries) => Promise<T>,
+  begin = 'BEGIN',
 ): Promise<T> {
-  await run('BEGIN')
+  await run(begin)
   let result: T
   try {
     result = await work(connection)

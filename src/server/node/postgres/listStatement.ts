@@ -49,8 +49,8 @@ function whereClause(layout: TableLayout, query: Query, add: AddParameter): stri
 }
 
 function wordsQuery({ all, id }: SoughtWords): string {
-  const either = all.map(word => `'${word}':*`).join(' & ')
-  return id === undefined ? either : `(${either}) | '${id}':*`
+  const every = all.map(word => `'${word}':*`).join(' & ')
+  return id === undefined ? every : `(${every}) | '${id}':*`
 }
 
 function testCondition(test: ConditionTest, add: AddParameter): string {

@@ -24,7 +24,7 @@ export function openPostgres(
       const client = await pool.connect().catch(rethrow)
       let broken = false
       const run = async (sql: string) => {
-        const result = await client.query(sql === 'BEGIN' ? begin : sql).catch(error => {
+        const result = await client.query(sql).catch(error => {
           broken = true
           return rethrow(error)
         })
@@ -35,7 +35,7 @@ export function openPostgres(
       }
       client.on('error', lost)
       try {
-        return await inTransaction(queriesOf(client), run, work)
+        return await inTransaction(queriesOf(client), run, work, begin)
       } finally {
         client.off('error', lost)
         client.release(broken)

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { DialogFrame } from './DialogFrame.tsx'
+
+/** Asks before something is done, does it, and stays with the reason where it was refused. */
+export function ConfirmDialog({ title, label, busyLabel, danger = false, run, onClose, children }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await run()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      buttons={
+        <>
+          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className={`k-button ${danger ? 'x-danger' : 'k-primary'}`}
+            disabled={busy}
+            onClick={() => void confirm()}
+          >
+            {busy ? busyLabel : label}
+          </button>
+        </>
+      }
+    >
+      {children}
+      {refusal && (
+        <p className="x-alert" role="alert">
+          {refusal}
+        </p>
+      )}
+    </DialogFrame>
+  )
+}
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What the button says, and what it says while `run` is under way. */
+  readonly label: string
+  readonly busyLabel: string
+  readonly danger?: boolean
+  /** Takes the dialog away when it is done; what it throws is shown, and can be tried again. */
+  readonly run: () => Promise<void>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
