@@ -42,6 +42,8 @@ export interface ExtraCalls {
 export interface MetricsParams {
   readonly ids: readonly string[]
   readonly organization?: string | null
+  /** The series shall have only so many of the last days, and no hours. */
+  readonly recent?: number | undefined
   /** Asked for by the person, not by the clock. */
   readonly refresh?: boolean
   readonly signal?: AbortSignal
@@ -103,9 +105,13 @@ export function extraCalls(): ExtraCalls {
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
       return row
     },
-    metrics: async (name, { ids, organization, refresh, signal }) => {
+    metrics: async (name, { ids, organization, recent, refresh, signal }) => {
       const { entity } = resourceOfName(name)
-      const params = new URLSearchParams({ entity, ...(organization ? { organization } : {}) })
+      const params = new URLSearchParams({
+        entity,
+        ...(organization ? { organization } : {}),
+        ...(recent ? { recent: String(recent) } : {}),
+      })
       const path = `/metrics/${ids.map(encodeURIComponent).join(',')}${refresh ? '/refresh' : ''}?${params}`
       return listOf(await optionalRead(path, signal))
     },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { MetricsAnswer } from '../../src/contract/reporting/metricsAnswer.ts'
+import { type MetricsAnswer, mostMetricsIds } from '../../src/contract/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
@@ -129,6 +129,14 @@ eachStore(open => {
       ])
     })
 
+    it('draw only the last days where a list asks, and count all of them', async () => {
+      const [whole] = await metrics('spending?entity=line-item')
+      const [answer] = await metrics('spending?entity=line-item&recent=3')
+      expect(answer).toEqual({ ...whole, series: { daily: whole?.series.daily.slice(-3), hourly: [] } })
+      const [short] = await metrics('early?entity=line-item&recent=30')
+      expect(short?.series.daily.map(({ t }) => t)).toEqual(['2026-11-20', '2026-11-21'])
+    })
+
     it('pace against the plan, and say where it ends and what the goal has come to', async () => {
       const [answer] = await metrics('spending?entity=line-item')
       const elapsed = (10 * 24 + 9) / (20 * 24)
@@ -190,8 +198,9 @@ eachStore(open => {
     })
 
     it('refuse too many ids, odd days and what has no delivery', async () => {
-      const many = Array.from({ length: 51 }, (_, id) => `id${id}`).join(',')
-      for (const path of [many, 'spending?days=0', 'spending?days=x', 'spending?entity=webhook', 'spending?entity=x']) {
+      const many = Array.from({ length: mostMetricsIds + 1 }, (_, id) => `id${id}`).join(',')
+      const odd = ['days=0', 'days=x', 'recent=0', 'recent=1.5', 'recent=', 'entity=webhook', 'entity=x']
+      for (const path of [many, ...odd.map(query => `spending?${query}`)]) {
         expect((await manager.get(`/metrics/${path}`)).status, path).toBe(400)
       }
     })

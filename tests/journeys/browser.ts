@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { launchChromium } from '../setup/chromium.ts'
 
 export interface JourneyBrowser {
@@ -100,7 +100,7 @@ export async function settled(page: Page): Promise<void> {
     await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     return underWay.get(page)?.size === 0
   }
-  await expect.poll(async () => (await isQuiet()) && (await isQuiet()), { interval: 10 }).toBe(true)
+  await vi.waitUntil(async () => (await isQuiet()) && (await isQuiet()), { interval: 10, timeout: 60_000 })
 }
 
 /** Goes to `path` as a link in the console would, without loading it anew. */

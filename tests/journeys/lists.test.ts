@@ -22,6 +22,8 @@ describe('a list', () => {
       if (isList(request)) asked.push(new URL(request.url()).searchParams)
     })
     await signIn(page, manager, { path: '/campaigns/line-items' })
+    // Else the first test would hear the answer to what was asked here.
+    await settled(page)
   })
 
   afterAll(async () => {

@@ -87,4 +87,31 @@ describe('live metrics', () => {
     await delivery.getByRole('button', { name: 'Refresh' }).click()
     await delivery.getByText('Not up to date').waitFor({ state: 'detached' })
   })
+
+  it('[metrics.1] stand in lists, one call for all rows of a page, and can be left out', async () => {
+    asked.length = 0
+    await page.goto('/campaigns/line-items?status=active')
+    const lines = page.getByRole('table', { name: 'Line items' })
+    await lines
+      .getByRole('img', { name: /^Impressions of .* by day, the last 14 days$/ })
+      .first()
+      .waitFor()
+    await lines.locator('.k-pace').first().waitFor()
+    const first = asked.length
+    await page.clock.runFor(10_000)
+    await expect.poll(() => asked.length).toBeGreaterThan(first)
+    for (const { pathname, searchParams } of asked.map(request => new URL(request.url()))) {
+      expect(pathname.split(',')).toHaveLength(10)
+      expect(searchParams.get('recent')).toBe('15')
+    }
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Last 14 days, live' }).click()
+    await lines.getByRole('columnheader', { name: 'Last 14 days' }).waitFor({ state: 'detached' })
+    await lines.getByRole('img').first().waitFor({ state: 'detached' })
+    const before = asked.length
+    await page.clock.runFor(60_000)
+    await page.evaluate(() => fetch('/healthz').then(answer => answer.text()))
+    expect(asked.length).toBe(before)
+  })
 })

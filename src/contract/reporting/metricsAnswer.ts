@@ -25,9 +25,9 @@ export interface MetricsAnswer {
   /** Today (UTC), so far. */
   readonly today: Readonly<Record<LiveMetric, number | null>>
   readonly series: {
-    /** The last 48 hours, each; `t` is its beginning. */
+    /** The last 48 hours, each; `t` is its beginning. None where only `recent` days were asked for. */
     readonly hourly: readonly MetricsPoint[]
-    /** Every day from `from` to `to`; `t` is `2026-11-21`. */
+    /** Every day from `from` to `to`, or the `recent` ones of them; `t` is `2026-11-21`. */
     readonly daily: readonly MetricsPoint[]
   }
   readonly pacing: Pacing | null
@@ -79,5 +79,5 @@ export const liveMetrics = [
 
 export type LiveMetric = (typeof liveMetrics)[number]
 
-/** How many ids one call takes. */
-export const mostMetricsIds = 50
+/** How many ids one call takes: as many as the largest page of a list has rows. */
+export const mostMetricsIds = 100

@@ -1,10 +1,11 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 
 /** Which columns, in which order. The last one can't be taken away. */
 export function ColumnsPanel({ resource, handle }: { readonly resource: Resource; readonly handle: ColumnsHandle }) {
-  const { columns, chosen, choose } = handle
+  const { columns, chosen, choose, delivery, showDelivery } = handle
   const shown = columns.map(({ name }) => name)
   const others = possibleColumns(resource).filter(({ name }) => !shown.includes(name))
   const move = (from: number, step: number) => {
@@ -43,6 +44,14 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
             </label>
           </li>
         ))}
+        {delivery !== null && (
+          <li>
+            <label>
+              <input type="checkbox" checked={delivery} onChange={() => showDelivery(!delivery)} />
+              {deliveryLabel}, live
+            </label>
+          </li>
+        )}
       </ul>
       {chosen && (
         <div className="l-editor-buttons">

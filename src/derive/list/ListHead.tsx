@@ -4,11 +4,12 @@ import {
   useDataTableSelectedIdsContext,
   useDataTableSortContext,
 } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
 import type { ListColumn } from './listColumns.ts'
 
 /** The header: sort by a click, ascending, descending, none (list.4); select the page's rows. */
-export function ListHead({ columns, selectable, actions }: ListHeadProps) {
+export function ListHead({ columns, selectable, delivery, actions }: ListHeadProps) {
   const sort = useDataTableSortContext()
   const { handleSort } = useDataTableCallbacksContext()
   return (
@@ -19,24 +20,30 @@ export function ListHead({ columns, selectable, actions }: ListHeadProps) {
             <PageCheckbox />
           </th>
         )}
-        {columns.map(({ name, label, sortable, align }) => {
+        {columns.map(({ name, label, sortable, align }, index) => {
           const order = sort?.field === name ? sort.order : undefined
           return (
-            <th
-              key={name}
-              scope="col"
-              className={align === 'end' ? 'l-end' : undefined}
-              aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
-            >
-              {sortable ? (
-                <button type="button" data-field={name} onClick={handleSort}>
-                  {label}
-                  <span aria-hidden="true">{order ? (order === 'ASC' ? '↑' : '↓') : ''}</span>
-                </button>
-              ) : (
-                label
+            <Fragment key={name}>
+              <th
+                scope="col"
+                className={align === 'end' ? 'l-end' : undefined}
+                aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
+              >
+                {sortable ? (
+                  <button type="button" data-field={name} onClick={handleSort}>
+                    {label}
+                    <span aria-hidden="true">{order ? (order === 'ASC' ? '↑' : '↓') : ''}</span>
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+              {delivery && index === 0 && (
+                <th scope="col" className="l-delivery">
+                  {deliveryLabel}
+                </th>
               )}
-            </th>
+            </Fragment>
           )
         })}
         {actions && (
@@ -74,5 +81,6 @@ function PageCheckbox() {
 interface ListHeadProps {
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
+  readonly delivery: boolean
   readonly actions: boolean
 }

@@ -1,5 +1,5 @@
 import { useDataTableCallbacksContext, useDataTableDataContext, useDataTableSelectedIdsContext } from 'ra-core'
-import { memo, useMemo } from 'react'
+import { Fragment, memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -7,12 +7,13 @@ import { isEmpty } from '../../contract/rules.ts'
 import { cellOf } from '../cells/cells.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
+import { DeliveryCell } from '../metrics/DeliveryCell.tsx'
 import { recordPath } from '../routes.ts'
 import type { ListColumn } from './listColumns.ts'
 import { RowActions } from './RowActions.tsx'
 
 /** The rows, 36 px each; the first column leads to the row's page. */
-export function ListRows({ resource, columns, selectable, actions }: ListRowsProps) {
+export function ListRows({ resource, columns, selectable, delivery, actions }: ListRowsProps) {
   const data = useDataTableDataContext<EntityRow>()
   const selectedIds = useDataTableSelectedIdsContext()
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
@@ -25,6 +26,7 @@ export function ListRows({ resource, columns, selectable, actions }: ListRowsPro
           resource={resource}
           columns={columns}
           selectable={selectable}
+          delivery={delivery}
           actions={actions}
           selected={selected.has(row.id)}
         />
@@ -55,20 +57,27 @@ const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
 })
 
 /** A hundred rows are selected at once: what stands in them stays as it is. */
-const Cells = memo(function Cells({ row, resource, columns, actions }: CellsProps) {
+const Cells = memo(function Cells({ row, resource, columns, delivery, actions }: CellsProps) {
   const title = titleOf(resource, row)
   return (
     <>
       {columns.map((column, index) => (
-        <td key={column.name} className={column.align === 'end' ? 'l-end' : undefined}>
-          {index === 0 ? (
-            <Link className="l-name" to={recordPath(resource, row.id)}>
-              <FirstValue resource={resource} column={column} row={row} title={title} />
-            </Link>
-          ) : (
-            <Value resource={resource} column={column} row={row} />
+        <Fragment key={column.name}>
+          <td className={column.align === 'end' ? 'l-end' : undefined}>
+            {index === 0 ? (
+              <Link className="l-name" to={recordPath(resource, row.id)}>
+                <FirstValue resource={resource} column={column} row={row} title={title} />
+              </Link>
+            ) : (
+              <Value resource={resource} column={column} row={row} />
+            )}
+          </td>
+          {delivery && index === 0 && (
+            <td className="l-delivery">
+              <DeliveryCell id={row.id} title={title} />
+            </td>
           )}
-        </td>
+        </Fragment>
       ))}
       {actions && (
         <td className="l-more">
@@ -101,6 +110,7 @@ interface ListRowsProps {
   readonly resource: Resource
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
+  readonly delivery: boolean
   readonly actions: boolean
 }
 

@@ -1,17 +1,20 @@
+import { Fragment } from 'react'
+import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
 import type { ListColumn } from './listColumns.ts'
 
 /** The table on its way: its own header, and rows of the final height. */
-export function ListSkeleton({ columns, selectable, actions, rows = 10 }: ListSkeletonProps) {
+export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10 }: ListSkeletonProps) {
   return (
     <div className="l-scroll l-waiting" role="status" aria-label="Loading">
       <table className="l-table l-loading" aria-hidden="true">
         <thead>
           <tr>
             {selectable && <th className="l-check" />}
-            {columns.map(({ name, label, align }) => (
-              <th key={name} className={align === 'end' ? 'l-end' : undefined}>
-                {label}
-              </th>
+            {columns.map(({ name, label, align }, index) => (
+              <Fragment key={name}>
+                <th className={align === 'end' ? 'l-end' : undefined}>{label}</th>
+                {delivery && index === 0 && <th className="l-delivery">{deliveryLabel}</th>}
+              </Fragment>
             ))}
             {actions && <th className="l-more" />}
           </tr>
@@ -20,10 +23,13 @@ export function ListSkeleton({ columns, selectable, actions, rows = 10 }: ListSk
           {Array.from({ length: rows }, (_, row) => `row ${row}`).map(row => (
             <tr key={row}>
               {selectable && <td className="l-check" />}
-              {columns.map(({ name }) => (
-                <td key={name}>
-                  <i className="l-bone" />
-                </td>
+              {columns.map(({ name }, index) => (
+                <Fragment key={name}>
+                  <td>
+                    <i className="l-bone" />
+                  </td>
+                  {delivery && index === 0 && <td className="l-delivery" />}
+                </Fragment>
               ))}
               {actions && <td className="l-more" />}
             </tr>
@@ -37,6 +43,7 @@ export function ListSkeleton({ columns, selectable, actions, rows = 10 }: ListSk
 interface ListSkeletonProps {
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
+  readonly delivery: boolean
   readonly actions: boolean
   readonly rows?: number
 }

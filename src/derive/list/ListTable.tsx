@@ -1,6 +1,7 @@
 import { DataTableBase } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { RowsMetrics } from '../metrics/RowsMetrics.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -12,18 +13,21 @@ import './table.css'
  * The table of a list, on react-admin's headless DataTable and the list context around it. While rows are on their way
  * it stands in its final shape; without rows it shows `empty`.
  */
-export function ListTable({ resource, columns, selectable, actions, empty, isFetching }: ListTableProps) {
+export function ListTable({ resource, columns, selectable, delivery, actions, empty, isFetching }: ListTableProps) {
+  const shown = { columns, selectable, delivery, actions }
   return (
     <DataTableBase
       resource={resource.name}
       hasBulkActions={selectable}
       empty={empty}
-      loading={<ListSkeleton columns={columns} selectable={selectable} actions={actions} />}
+      loading={<ListSkeleton {...shown} />}
     >
       <Scrolled actions={actions}>
         <table className="l-table" aria-label={resource.plural} aria-busy={isFetching}>
-          <ListHead columns={columns} selectable={selectable} actions={actions} />
-          <ListRows resource={resource} columns={columns} selectable={selectable} actions={actions} />
+          <ListHead {...shown} />
+          <RowsMetrics resource={resource} enabled={delivery}>
+            <ListRows resource={resource} {...shown} />
+          </RowsMetrics>
         </table>
       </Scrolled>
     </DataTableBase>
@@ -46,6 +50,8 @@ interface ListTableProps {
   readonly resource: Resource
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
+  /** Whether the rows' live delivery stands beside their names. */
+  readonly delivery: boolean
   /** Whether rows have menus. */
   readonly actions: boolean
   readonly empty: ReactNode

@@ -115,7 +115,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
               {Tile && layout === 'gallery' ? (
                 <ListTiles {...shown} Tile={Tile} />
               ) : (
-                <ListTable {...shown} columns={columns.columns} />
+                <ListTable {...shown} columns={columns.columns} delivery={columns.delivery === true} />
               )}
             </ListContextProvider>
           )}

@@ -3,14 +3,15 @@ import { useMemo } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { type ListColumn, listColumns } from './listColumns.ts'
 
-/** The columns that the person chose for this list, else the catalogue's. */
+/** The columns that the person chose for this list, else the catalogue's; and whether delivery stands beside them. */
 export function useColumns(resource: Resource, pageKey: string, omit: string | undefined): ColumnsHandle {
   const [chosen, choose] = useStore<readonly string[] | undefined>(`list.${pageKey}.columns`)
   const columns = useMemo(() => {
     const found = listColumns(resource, chosen?.length ? chosen : resource.columns.filter(name => name !== omit))
     return found.length ? found : listColumns(resource, resource.columns)
   }, [resource, chosen, omit])
-  return { columns, chosen, choose }
+  const [delivery, showDelivery] = useStore<boolean>(`list.${pageKey}.delivery`, true)
+  return { columns, chosen, choose, delivery: resource.measured ? delivery : null, showDelivery }
 }
 
 export interface ColumnsHandle {
@@ -18,4 +19,7 @@ export interface ColumnsHandle {
   readonly chosen: readonly string[] | undefined
   /** `undefined`: the catalogue's again. */
   readonly choose: (names: readonly string[] | undefined) => void
+  /** Whether the rows' live delivery is shown; null where nothing is told of any. */
+  readonly delivery: boolean | null
+  readonly showDelivery: (shown: boolean) => void
 }

@@ -15,7 +15,7 @@ const DeliveryChart = lazy(() => import('./DeliveryChart.tsx').then(module => ({
 /** How a row delivers, live: figures of its days, its pace against the plan, and every day as a chart. */
 export function MetricsPanel({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const owner = typeof row.organization === 'string' ? row.organization : undefined
-  const { data, error, isPending, isFetching, refresh } = useMetrics(resource, [row.id], owner)
+  const { data, error, isPending, isFetching, refresh } = useMetrics(resource, [row.id], { owner })
   const answer = data?.get(row.id)
   if (isPending) return <Waiting />
   if (!answer && error) {

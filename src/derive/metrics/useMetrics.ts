@@ -13,22 +13,20 @@ import { pollDelay } from './pollDelay.ts'
 export function useMetrics(
   resource: Resource,
   ids: readonly string[],
-  /** Whose rows they are, where that isn't the selected one: a record opened by its address. */
-  owner?: string,
+  { owner, recent, enabled = true }: MetricsOptions = {},
 ): UseQueryResult<ReadonlyMap<string, MetricsAnswer>> & { readonly refresh: () => void } {
   const provider = useConsoleDataProvider()
   const { selected } = useOrganization()
   const organization = owner ?? selected
   const failures = useRef(0)
   const byHand = useRef(false)
-  const asked = ids.slice(0, most)
   const result = useQuery({
-    queryKey: [resource.name, 'metrics', { ids: asked, organization }],
+    queryKey: [resource.name, 'metrics', { ids, organization, recent }],
     queryFn: async ({ signal }) => {
       const refresh = byHand.current
       byHand.current = false
       try {
-        const answers = await provider.metrics(resource.name, { ids: asked, organization, refresh, signal })
+        const answers = await provider.metrics(resource.name, { ids, organization, recent, refresh, signal })
         failures.current = 0
         return new Map(answers.map(answer => [answer.id, answer]))
       } catch (error) {
@@ -36,7 +34,7 @@ export function useMetrics(
         throw error
       }
     },
-    enabled: resource.measured && asked.length > 0,
+    enabled: enabled && resource.measured === true && ids.length > 0,
     // The next one by the clock is the next try.
     retry: false,
     refetchInterval: () => pollDelay(failures.current),
@@ -49,5 +47,10 @@ export function useMetrics(
   return { ...result, refresh }
 }
 
-/** What one call takes; of more rows the first. */
-const most = 50
+export interface MetricsOptions {
+  /** Whose rows they are, where that isn't the selected one: a record opened by its address. */
+  readonly owner?: string | undefined
+  /** Only so many of the last days, and no hours. */
+  readonly recent?: number | undefined
+  readonly enabled?: boolean
+}

@@ -29,6 +29,8 @@ export interface MetricsQuestion {
   readonly scope: readonly string[] | 'all'
   /** How many days back, where a row has no flight. */
   readonly days: number
+  /** How many of the last days the series shall have, and no hours; null for all of both. */
+  readonly recent: number | null
 }
 
 /** The dimension whose values are an entity's ids; null where facts know nothing of it. */
@@ -43,7 +45,7 @@ export function measuredDimension(entity: string): DimensionKey | null {
 
 /** Every row's delivery from stored facts: one question for the days and one for the hours, however many rows. */
 export async function answerMetrics(world: World, question: MetricsQuestion): Promise<MetricsAnswer[]> {
-  const { entity, rows, scope, days } = question
+  const { entity, rows, scope, days, recent } = question
   const dimension = measuredDimension(entity)
   if (!dimension || rows.length === 0) return []
   const { read } = world.store
@@ -84,8 +86,8 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       return (plan?.unit === 'impressions' ? total.impressions : total.spend) ?? 0
     }
     const pacing = plan && pacingOf(plan, delivered(points), until)
-    const recentFrom = new Date(until - 3 * DAY).toISOString()
-    const recent = (hoursById.get(row.id) ?? []).filter(({ at }) => at >= recentFrom)
+    const hours = hoursById.get(row.id) ?? []
+    const lately = new Date(until - 3 * DAY).toISOString()
     const currency = currencyOf(row, points)
     return {
       id: row.id,
@@ -101,12 +103,15 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       values: valuesOf(sums, currency),
       today: valuesOf(addUp(points.filter(({ at }) => at === today)), currency),
       series: {
-        daily: filled(first, today, points),
-        hourly: (hoursById.get(row.id) ?? []).filter(({ at }) => at >= hourlyFrom).map(pointOf),
+        daily: filled(recent === null ? first : later(first, addDays(today, 1 - recent)), today, points),
+        hourly: recent === null ? hours.filter(({ at }) => at >= hourlyFrom).map(pointOf) : [],
       },
       pacing,
       flight: plan && { start: new Date(plan.start).toISOString(), end: new Date(plan.end).toISOString() },
-      projection: plan && until < plan.end ? projectionOf(plan, delivered(points), delivered(recent), until) : null,
+      projection:
+        plan && until < plan.end
+          ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
+          : null,
       goal: goals.get(row.id) ? goalProgress(goals.get(row.id) as Row, sums, pacing) : null,
     }
   })
@@ -156,6 +161,10 @@ function valuesOf(sums: Partial<FactSums>, currency: string | null): Record<Live
   const value = (key: LiveMetric) =>
     currency === null && isMoney(metricOf(key)) ? null : metricValue(metricOf(key), sums)
   return Object.fromEntries(liveMetrics.map(key => [key, value(key)])) as Record<LiveMetric, number | null>
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }
 
 function filled(from: string, to: string, points: readonly Point[]): MetricsPoint[] {

@@ -7,7 +7,7 @@ import { resourceNamed, type World } from '../world.ts'
 import type { MetricsQuestion } from './answerMetrics.ts'
 
 /**
- * Reads `/metrics/{ids}?entity&organization&days`. Without `entity` the first id says what it is, as the specification's
+ * Reads `/metrics/{ids}?entity&organization&days&recent`. Without `entity` the first id says what it is, as the specification's
  * call names none. Ids that aren't there, or not the person's to see, are left out. @throws ApiError 400, 403, 404 when none is left
  */
 export async function readMetricsQuestion({ world, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
@@ -16,6 +16,10 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
   if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
   const days = Number(url.searchParams.get('days') ?? 30)
   if (!Number.isInteger(days) || days < 1 || days > 400) throw fieldsRefused({ days: 'Give 1 to 400 days' })
+  const recent = url.searchParams.has('recent') ? Number(url.searchParams.get('recent')) : null
+  if (recent !== null && !(Number.isInteger(recent) && recent >= 1 && recent <= 400)) {
+    throw fieldsRefused({ recent: 'Give 1 to 400 days' })
+  }
   const organization = url.searchParams.get(scopeParam)
   const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(world, entity), organization)
   const named = url.searchParams.get('entity')
@@ -30,7 +34,7 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
     if (scope === null) continue
     const rows = await world.store.read.byIds(entity, ids, scope)
     if (rows.length === 0) continue
-    return { entity, rows, days, scope: factScope(rows, scope) }
+    return { entity, rows, days, recent, scope: factScope(rows, scope) }
   }
   throw unknown(ids[0] ?? '')
 }

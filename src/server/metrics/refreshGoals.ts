@@ -17,7 +17,7 @@ export async function refreshGoals(world: World): Promise<void> {
     const ids = [...new Set(of.map(goal => String(goal[field])))]
     for (let start = 0; start < ids.length; start += mostMetricsIds) {
       const rows = await world.store.read.byIds(entity, ids.slice(start, start + mostMetricsIds), 'all')
-      const answers = await answerMetrics(world, { entity, rows, scope: 'all', days: 30 })
+      const answers = await answerMetrics(world, { entity, rows, scope: 'all', days: 30, recent: 1 })
       await store(
         world,
         answers.flatMap(({ goal }) => (goal ? [goal] : [])),

@@ -1,4 +1,5 @@
 import { reviewActions } from '../../contract/mediaReview.ts'
+import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import type { Policies } from '../access/policy.ts'
 import { mostSwapped } from '../domain/swapMedia.ts'
 import {
@@ -166,9 +167,21 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
 
 function metricsOperation(operationId: string, summary: string): Json {
   return signedIn(operationId, summary, ok('One answer for each id, in their order'), [
-    { name: 'ids', in: 'path', required: true, description: 'At most 50, with commas between them.', schema: text },
+    {
+      name: 'ids',
+      in: 'path',
+      required: true,
+      description: `At most ${mostMetricsIds}, with commas between them.`,
+      schema: text,
+    },
     { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
     { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
+    {
+      name: 'recent',
+      in: 'query',
+      description: 'The series have only so many of the last days, and no hours: what a list of many rows draws.',
+      schema: { type: 'integer', minimum: 1, maximum: 400 },
+    },
     organization,
   ])
 }

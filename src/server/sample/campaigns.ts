@@ -78,7 +78,7 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
 function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
   const { campaign, budget, random, start, length } = plan
   const count = within(random, 1, 3)
-  const share = within(random, 80, 98) / 100 / count
+  const share = within(random, 96, 100) / 100 / count
   return someOf(random, strategyThemes, count).flatMap(theme => {
     const own = Math.floor(budget * share)
     const modelled = book

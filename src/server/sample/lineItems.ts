@@ -42,7 +42,7 @@ export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
   const { random, budget } = plan
   const count = within(random, 2, 3)
   return Array.from({ length: count }).flatMap((_, index) => {
-    const own = Math.floor((budget * within(random, 85, 100)) / 100 / count)
+    const own = Math.floor((budget * within(random, 97, 100)) / 100 / count)
     const delivery = addLineItem(book, { ...plan, budget: own }, index)
     return delivery ? [delivery] : []
   })

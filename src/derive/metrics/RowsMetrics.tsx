@@ -1,0 +1,39 @@
+import { useDataTableDataContext } from 'ra-core'
+import { createContext, type ReactNode, useMemo } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useMetrics } from './useMetrics.ts'
+
+/** Live metrics of the rows of the table around it, in one call for all of them. */
+export function RowsMetrics({ resource, enabled, children }: RowsMetricsProps) {
+  const rows = useDataTableDataContext<EntityRow>() ?? none
+  // However they are sorted, it is the same question.
+  const ids = useMemo(() => rows.map(({ id }) => id).sort(), [rows])
+  const owners = new Set(rows.map(({ organization }) => organization))
+  const [owner] = owners
+  const { data } = useMetrics(resource, ids, {
+    // A table on a row's page may be of another organization than the selected one.
+    owner: owners.size === 1 && typeof owner === 'string' ? owner : undefined,
+    recent: recentDays + 1,
+    enabled,
+  })
+  return <RowsMetricsContext.Provider value={data}>{children}</RowsMetricsContext.Provider>
+}
+
+/** By id; undefined while the first answer is on its way. */
+export const RowsMetricsContext = createContext<ReadonlyMap<string, MetricsAnswer> | undefined>(undefined)
+
+/** How many whole days a row's small line has. */
+export const recentDays = 14
+
+/** What the column of it is called. */
+export const deliveryLabel = `Last ${recentDays} days`
+
+const none: readonly EntityRow[] = []
+
+interface RowsMetricsProps {
+  readonly resource: Resource
+  readonly enabled: boolean
+  readonly children: ReactNode
+}
