@@ -169,6 +169,46 @@ eachStore(open => {
     expect((await admin.post('/report-export', { ...body, timezone: 'Mars/Olympus' })).status).toBe(400)
   })
 
+  it('exports what a report compares with, beside each figure', async () => {
+    const body = {
+      ...question,
+      organization: north,
+      granularity: 'day',
+      metrics: ['impressions', 'spend'],
+      from: '2026-11-20',
+      comparison: 'previous_period',
+    }
+    const asked = await admin.post<Row>('/report-export', { ...body, format: 'csv', name: 'Compared' })
+    await createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
+    const [data] = run.dataUrls as string[]
+    const [head, ...rows] = (await admin.get<unknown[][]>(String(data).replace('/api/v1', ''))).body
+    const before = '2026-11-19 to 2026-11-19'
+    expect(head).toEqual([
+      'Day',
+      'Campaign',
+      'Campaign ID',
+      'Campaign code',
+      'Impressions',
+      `Impressions, ${before}`,
+      'Spend (USD)',
+      `Spend (USD), ${before}`,
+    ])
+    const answer = (await ask(admin, body)).body
+    expect(answer.rows.map(row => row.compared !== null)).toEqual([true, false])
+    const units = (micros: unknown) => (typeof micros === 'number' ? micros / 1_000_000 : null)
+    expect(rows.map(([day, , id, , ...figures]) => [day, id, ...figures])).toEqual(
+      answer.rows.map(({ cells: [day, id, impressions, spend], compared }) => [
+        day,
+        id,
+        impressions,
+        compared?.[0] ?? null,
+        units(spend),
+        units(compared?.[1]),
+      ]),
+    )
+  })
+
   it('keeps the files of a run until it expires, and takes away what no run needs', async () => {
     const work = createWorld(world.options)
     const clear = () => clearRunFiles(work, new AbortController().signal)

@@ -2,9 +2,9 @@ import type { ReportAnswer, ReportRow } from '../../contract/reporting/reportAns
 import { type ReportQuestion, reportLimits } from '../../contract/reporting/reportQuestion.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { FactReport } from '../store/factReport.ts'
-import { compareReport } from './compareReport.ts'
 import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
 import { metricCells, reportCells } from './reportCells.ts'
+import { reportComparison } from './reportComparison.ts'
 import { rowNames } from './rowNames.ts'
 
 /** Answers a question with rows, names, totals and the comparison. @throws ApiError 400 */
@@ -18,7 +18,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   const { metrics, dimensions } = plan.report
   const found = await reads.reportFacts({ ...plan.report, limit: limit + 1 })
   const groups = found.slice(0, limit)
-  const compared = plan.comparedRange ? await compareReport(reads, plan, groups) : null
+  const compared = await reportComparison(reads, plan)?.(groups)
   const rows = groups.map((group, index) => ({
     cells: reportCells(group, metrics),
     ...(compared ? { compared: compared[index] ?? null } : {}),
@@ -54,7 +54,7 @@ async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<Rep
     limit: null,
   }
   const groups = await reads.reportFacts(total)
-  const compared = plan.comparedRange ? await compareReport(reads, { ...plan, report: total }, groups) : null
+  const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
   return groups.map((group, index) => ({
     cells: [
       ...plan.report.dimensions.map(key => (plan.keptApart && key === 'currency' ? (group.values[0] ?? null) : null)),

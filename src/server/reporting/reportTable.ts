@@ -1,27 +1,40 @@
 import { type DimensionKey, dimensionOf, isTimeDimension } from '../../contract/reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../contract/reporting/metrics.ts'
-import type { RowName } from '../../contract/reporting/reportAnswer.ts'
+import type { DayRange, RowName } from '../../contract/reporting/reportAnswer.ts'
 import type { FactGroup } from '../store/factReport.ts'
 import type { Reads } from '../store/Store.ts'
 import type { TableCell, TableColumn } from './files/TableFile.ts'
 import type { ReportPlan } from './planReport.ts'
 import { metricCells } from './reportCells.ts'
+import { reportComparison } from './reportComparison.ts'
 import { namesOf } from './rowNames.ts'
 
-/** A report as a table for files: names beside ids and codes, amounts in units of their currency, labels for values. */
-export function reportTable({ report, currency }: ReportPlan, reads: Reads): ReportTable {
+/**
+ * A report as a table for files: names beside ids and codes, amounts in units of their currency, labels for values; beside
+ * each figure the one that it is compared with.
+ */
+export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
+  const { report, comparedRange } = plan
+  const compare = reportComparison(reads, plan)
   const names = new NameBook(reads, report.scope)
   return {
     columns: [
       ...report.dimensions.flatMap(dimensionColumns),
-      ...report.metrics.map(key => ({ label: metricLabel(key, currency), kind: 'number' }) as const),
+      ...report.metrics.flatMap(key => metricColumns(key, plan.currency, comparedRange)),
     ],
     async rows(groups) {
       await names.learn(report.dimensions, groups)
-      return groups.map(group => [
-        ...report.dimensions.flatMap((key, index) => names.cells(key, group.values[index] ?? '')),
-        ...metricCells(group.sums, report.metrics).map((value, index) => inUnits(value, report.metrics[index])),
-      ])
+      const compared = await compare?.(groups)
+      return groups.map((group, row) => {
+        const figures = metricCells(group.sums, report.metrics)
+        return [
+          ...report.dimensions.flatMap((key, index) => names.cells(key, group.values[index] ?? '')),
+          ...report.metrics.flatMap((key, index) => {
+            const value = inUnits(figures[index] ?? null, key)
+            return compared ? [value, inUnits(compared[row]?.[index] ?? null, key)] : [value]
+          }),
+        ]
+      })
     },
   }
 }
@@ -37,14 +50,20 @@ function dimensionColumns(key: DimensionKey): TableColumn[] {
   return [label, `${label} ID`, `${label} code`].map(text => ({ label: text, kind: 'text' }) as const)
 }
 
+function metricColumns(key: MetricKey, currency: string | null, compared: DayRange | null): TableColumn[] {
+  const label = metricLabel(key, currency)
+  const labels = compared ? [label, `${label}, ${compared.from} to ${compared.to}`] : [label]
+  return labels.map(text => ({ label: text, kind: 'number' }) as const)
+}
+
 function metricLabel(key: MetricKey, currency: string | null): string {
   const { label, unit } = metricOf(key)
   if (unit === 'percent') return `${label} (%)`
   return unit === 'micros' && currency ? `${label} (${currency})` : label
 }
 
-function inUnits(value: number | null, key: MetricKey | undefined): number | null {
-  return value !== null && key && metricOf(key).unit === 'micros' ? value / 1_000_000 : value
+function inUnits(value: number | null, key: MetricKey): number | null {
+  return value !== null && metricOf(key).unit === 'micros' ? value / 1_000_000 : value
 }
 
 /** The names of the ids met so far; of very many, the latest. */
