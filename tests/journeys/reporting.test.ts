@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ReportAnswer } from '../../src/contract/reporting/reportAnswer.ts'
@@ -65,6 +66,27 @@ describe('from a question to an answer, a report, a mail', () => {
     await table.getByRole('columnheader', { name: 'Line item' }).waitFor()
     await page.goForward()
     await table.getByRole('columnheader', { name: 'Deal' }).waitFor()
+  })
+
+  it('[report.1] [report.3] takes what Explore compares as a file, and opens a deal from its figures', async () => {
+    await page.goto('/reporting/explore?by=deal&show=impressions,spend&vs=previous_period')
+    const table = page.getByRole('region', { name: 'Figures' })
+    await table.getByRole('rowheader').getByRole('button').filter({ hasNotText: 'Open exchange' }).first().click()
+    await page.getByRole('menuitem', { name: 'Open deal' }).click()
+    await page.waitForURL(/\/inventory\/.*\/show/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await page.waitForURL(/\/reporting\/job-history\/[^/]+\/show/)
+    const link = page.getByRole('link', { name: 'Download' })
+    await link.waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toBe('Explore by deal.csv')
+    const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(head).toMatch(/,Impressions,"Impressions, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d",/)
+    expect(lines.length).toBeGreaterThan(2)
   })
 
   it('[report.1] [report.2] [report.3] builds a report from a template, sees it, runs it and reads its rows', async () => {
