@@ -37,6 +37,10 @@ export async function startMailServer(): Promise<MailServer> {
       done()
     },
   })
+  // A sender that is killed breaks its connection.
+  server.on('error', error => {
+    if (!('code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))) throw error
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
