@@ -52,6 +52,9 @@ export interface MetricsParams {
 export interface UploadParams {
   readonly file: File
   readonly organization: string
+  /** An account's id. */
+  readonly account?: string | null
+  readonly folder?: string
   readonly thumbnail?: Blob | null
 }
 
@@ -96,11 +99,12 @@ export function extraCalls(): ExtraCalls {
       answer.catch(() => schemas.delete(entity))
       return answer
     },
-    upload: async (name, { file, organization, thumbnail }) => {
+    upload: async (name, { file, organization, account, folder, thumbnail }) => {
       const body = new FormData()
       body.append(file.name, file, file.name)
       if (thumbnail) body.append('thumbnail', thumbnail, `${file.name}.webp`)
-      const path = `/${resourceOfName(name).entity}?${new URLSearchParams({ organization })}`
+      const owner = { organization, ...(account ? { account } : {}), ...(folder ? { folder } : {}) }
+      const path = `/${resourceOfName(name).entity}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
       return row

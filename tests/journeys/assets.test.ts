@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { chooseFirst } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const corpus = join(import.meta.dirname, '../corpus/files')
@@ -51,8 +52,12 @@ describe('the asset library', () => {
       if (request.method() === 'POST' && request.url().includes('/asset?'))
         sent.push(request.headers()['content-type'] ?? '')
     })
+    await chooseFirst(page, 'Account')
+    await page.getByRole('textbox', { name: 'Folder' }).fill('Spring')
     await panel.getByRole('button', { name: 'Start Upload' }).click()
     await page.getByText('2 uploaded, 1 not taken.').waitFor()
+    const stored = (await (await page.request.get('/api/v1/asset?q=film.mp4')).json()) as EntityRow[]
+    expect(stored[0]).toMatchObject({ name: 'film.mp4', folder: 'Spring', account: expect.stringMatching(/./) })
     await panel.getByRole('alert').getByText('evil.png: SVG images are not taken').waitFor()
     await panel.getByText('Selected files (0):').waitFor()
     // What would be refused is not even sent.

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { fileKinds, megabytes, typeNamesOf } from '../../contract/fileTypes.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { BulkUpload } from '../../kit/BulkUpload.tsx'
-import { Dropdown } from '../../kit/Dropdown.tsx'
 import type { UploadResult } from '../../kit/fileQueue.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
@@ -11,26 +10,29 @@ import type { UploadedRow } from '../../providers/extraCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { checkFile } from './checkFile.ts'
 import { drawThumbnail } from './drawThumbnail.ts'
+import { UploadOwner, type UploadOwnerValues } from './UploadOwner.tsx'
 import { UploadResults } from './UploadResults.tsx'
 import { useFileLimits } from './useFileLimits.ts'
 
 /** Takes files, checks them before they are sent, draws small pictures of them, and says what became of each (kit.3). */
 export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
-  const id = useId()
   const provider = useConsoleDataProvider()
   const queryClient = useQueryClient()
   const { can } = useAccess()
   const { selected, organizations } = useOrganization()
   const limits = useFileLimits()
   const own = organizations.filter(one => can('create', resource, one.id))
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState(nobody)
   const [results, setResults] = useState<readonly UploadResult<UploadedRow>[]>([])
-  const organization = selected ?? chosen ?? (own.length === 1 ? own[0]?.id : undefined) ?? null
+  const organization = selected ?? chosen.organization ?? (own.length === 1 ? own[0]?.id : undefined) ?? null
+  // Of another organization than the one that is selected now, an account is nobody's.
+  const owner = { ...(chosen.organization === organization ? chosen : nobody), folder: chosen.folder, organization }
 
   const upload = async (file: File) => {
     const { kind } = await checkFile(file, limits)
     if (organization === null) throw new Error('Choose an organization first')
-    return provider.upload(resource.name, { file, organization, thumbnail: await drawThumbnail(file, kind) })
+    const thumbnail = await drawThumbnail(file, kind)
+    return provider.upload(resource.name, { ...owner, organization, folder: owner.folder.trim(), file, thumbnail })
   }
   const finish = (finished: readonly UploadResult<UploadedRow>[]) => {
     setResults(finished)
@@ -38,18 +40,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
   }
   return (
     <>
-      {selected === null && own.length > 1 && (
-        <div className="k-field a-owner">
-          <label htmlFor={id}>Organization</label>
-          <Dropdown
-            id={id}
-            options={own.map(one => ({ value: one.id, label: one.name }))}
-            value={chosen}
-            placeholder="Whose files these are"
-            onChange={choose}
-          />
-        </div>
-      )}
+      <UploadOwner values={owner} organizations={selected === null && own.length > 1 ? own : []} onChange={choose} />
       <BulkUpload upload={upload} onComplete={finish} wholePage {...(onQueued ? { onQueued } : {})} />
       <UploadResults resource={resource} results={results} />
       <ul className="a-limits">
@@ -63,6 +54,8 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
     </>
   )
 }
+
+const nobody: UploadOwnerValues = { organization: null, account: null, folder: '' }
 
 interface UploadPanelProps {
   readonly resource: Resource
