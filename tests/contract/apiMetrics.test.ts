@@ -137,6 +137,15 @@ eachStore(open => {
       expect(short?.series.daily.map(({ t }) => t)).toEqual(['2026-11-20', '2026-11-21'])
     })
 
+    it('add no amounts of several currencies, not even within a day', async () => {
+      const [deal] = await metrics('d1?entity=deal')
+      expect(deal?.currency).toBeNull()
+      expect(deal?.values.spend).toBeNull()
+      const { daily = [], hourly = [] } = deal?.series ?? {}
+      expect(daily.some(({ impressions }) => impressions > 0)).toBe(true)
+      expect(new Set([...daily, ...hourly].map(({ spend }) => spend))).toEqual(new Set([null]))
+    })
+
     it('pace against the plan, and say where it ends and what the goal has come to', async () => {
       const [answer] = await metrics('spending?entity=line-item')
       const elapsed = (10 * 24 + 9) / (20 * 24)

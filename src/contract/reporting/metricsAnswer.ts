@@ -42,7 +42,8 @@ export interface MetricsPoint {
   readonly impressions: number
   readonly clicks: number
   readonly conversions: number
-  readonly spend: number
+  /** Micros; null where `currency` is. */
+  readonly spend: number | null
 }
 
 export interface GoalProgress {

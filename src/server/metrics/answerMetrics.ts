@@ -79,7 +79,10 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     const first = froms[index] ?? today
     const points = (daysById.get(row.id) ?? []).filter(({ at }) => at >= first)
     const sums = addUp(points)
-    const plan = plans[index] ?? null
+    const currency = currencyOf(row, points)
+    const planned = plans[index] ?? null
+    // A budget says nothing about amounts of several currencies.
+    const plan = planned?.unit === 'micros' && currency === null ? null : planned
     const until = complete ?? now.getTime()
     const delivered = (of: readonly Point[]) => {
       const total = addUp(of)
@@ -88,7 +91,6 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     const pacing = plan && pacingOf(plan, delivered(points), until)
     const hours = hoursById.get(row.id) ?? []
     const lately = new Date(until - 3 * DAY).toISOString()
-    const currency = currencyOf(row, points)
     return {
       id: row.id,
       entity,
@@ -103,8 +105,12 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       values: valuesOf(sums, currency),
       today: valuesOf(addUp(points.filter(({ at }) => at === today)), currency),
       series: {
-        daily: filled(recent === null ? first : later(first, addDays(today, 1 - recent)), today, points),
-        hourly: recent === null ? hours.filter(({ at }) => at >= hourlyFrom).map(pointOf) : [],
+        daily: seriesOf(
+          daysFrom(recent === null ? first : later(first, addDays(today, 1 - recent)), today),
+          points,
+          currency,
+        ),
+        hourly: recent === null ? seriesOf(hoursFrom(hourlyFrom, hours), hours, currency) : [],
       },
       pacing,
       flight: plan && { start: new Date(plan.start).toISOString(), end: new Date(plan.end).toISOString() },
@@ -167,19 +173,24 @@ function later(a: string, b: string): string {
   return a > b ? a : b
 }
 
-function filled(from: string, to: string, points: readonly Point[]): MetricsPoint[] {
-  const byDay = new Map<string, Point[]>()
-  for (const point of points) byDay.set(point.at, [...(byDay.get(point.at) ?? []), point])
-  const series: MetricsPoint[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    series.push(pointOf({ at: day, sums: addUp(byDay.get(day) ?? []) }))
-  }
-  return series
+function daysFrom(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
-function pointOf({ at, sums }: Pick<Point, 'at' | 'sums'>): MetricsPoint {
-  const { impressions = 0, clicks = 0, conversions = 0, spend = 0 } = sums
-  return { t: at, impressions, clicks, conversions, spend }
+/** Only those that something was told of. */
+function hoursFrom(from: string, points: readonly Point[]): string[] {
+  return [...new Set(points.map(({ at }) => at))].filter(at => at >= from)
+}
+
+function seriesOf(times: readonly string[], points: readonly Point[], currency: string | null): MetricsPoint[] {
+  const byTime = new Map<string, Point[]>()
+  for (const point of points) byTime.set(point.at, [...(byTime.get(point.at) ?? []), point])
+  return times.map(t => {
+    const { impressions = 0, clicks = 0, conversions = 0, spend = 0 } = addUp(byTime.get(t) ?? [])
+    return { t, impressions, clicks, conversions, spend: currency === null ? null : spend }
+  })
 }
 
 /** The first goal of each row by priority. */
