@@ -5,7 +5,7 @@ import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
 import { claimQueued, LeaseLost, noteProgress, renew, takeOver, withLease } from '../../src/server/jobs/leases.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Row, Store } from '../../src/server/store/Store.ts'
 import type { World } from '../../src/server/world.ts'
 import { type ApiClient, type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -276,6 +276,30 @@ eachStore(open => {
       await other.look()
       expect(await now('job-run', body)).toMatchObject({ status: 'succeeded', progress: 100, attempts: 2 })
       expect(test.mails).toEqual([])
+    })
+
+    it('goes on when how far it is can not be told', async () => {
+      const lostOnProgress: Store = {
+        ...test.options.store,
+        transaction: work =>
+          test.options.store.transaction(tx =>
+            work({
+              ...tx,
+              update: async (table, rows) => {
+                const [row] = rows
+                if (table === 'job-run' && row?.status === 'running' && Number(row.progress) > 0) {
+                  throw new Error('The connection is gone')
+                }
+                await tx.update(table, rows)
+              },
+            }),
+          ),
+      }
+      const { id } = await queued()
+      const shaky = createWorld({ ...test.options, store: lostOnProgress })
+      await createJobWorker(shaky, { origin, waitMs: () => 0 }).look()
+      expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'succeeded', attempts: 1 })
+      expect(test.logged.map(({ message }) => message)).toContain('How far a job run is could not be told')
     })
 
     it('that is canceled ends for its worker, too', async () => {

@@ -62,7 +62,11 @@ async function work(
       const progress = Math.min(99, Math.round(percent))
       if (progress === told) return
       told = progress
-      void noteProgress(world, lease, { progress }).catch(ignoreLost)
+      // Nothing waits for it, and nothing depends on it.
+      noteProgress(world, lease, { progress }).catch(error => {
+        if (error instanceof LeaseLost) return
+        world.log.warn({ run: run.id, stack: String(error) }, 'How far a job run is could not be told')
+      })
     },
   }
   const result = await kind(task)

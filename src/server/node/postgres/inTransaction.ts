@@ -14,7 +14,8 @@ export async function inTransaction<T>(
   try {
     result = await work(connection)
   } catch (error) {
-    await run('ROLLBACK')
+    // Where the connection is lost there is nothing to take back, and what it was lost to is what counts.
+    await run('ROLLBACK').catch(() => undefined)
     throw error
   }
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
