@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { isLong } from './tests/setup/effort.ts'
+import { isLong, stretch } from './tests/setup/effort.ts'
 import { LongestFirst } from './tests/setup/longestFirst.ts'
 
 /**
@@ -16,7 +16,7 @@ process.env.TZ = 'UTC'
 process.env.LANG = 'en_US.UTF-8'
 
 /** The long run tries the same things more often, and kills workers. */
-const patience = isLong ? 60 : 1
+const patience = (isLong ? 60 : 1) * stretch
 
 export default defineConfig({
   plugins: [react()],
@@ -62,8 +62,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/setup/builtHost.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 240_000 * stretch,
+          hookTimeout: 240_000 * stretch,
         },
       },
       {

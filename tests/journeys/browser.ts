@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { seeded } from '../../src/server/sample/random.ts'
 import { launchChromium } from '../setup/chromium.ts'
+import { trial } from '../setup/effort.ts'
 
 export interface JourneyBrowser {
   /** A page in a context of its own: no cookies, no storage of another. Closed after the last test of the file. */
@@ -75,6 +78,7 @@ export function journeyBrowser(): JourneyBrowser {
       const { origin, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== new URL(url).origin) note(`foreign ${request.url()}`)
     })
+    await tryOut(context)
     const page = await context.newPage()
     const open = new Set<Request>()
     page.on('request', request => open.add(request))
@@ -90,6 +94,24 @@ export function journeyBrowser(): JourneyBrowser {
       brought = [...brought, ...patterns]
     },
   }
+}
+
+/** The trials that `trial` asks for. */
+async function tryOut(context: BrowserContext): Promise<void> {
+  if (trial.slow > 1) context.on('page', page => void slowDown(page).catch(() => undefined))
+  if (trial.late === 0) return
+  const random = seeded(trial.late)
+  // A page's own routes come first.
+  await context.route(/^[^?]*\/(api|assets)\//, async route => {
+    await wait(random() * trial.late)
+    // By now the page may be gone.
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: trial.slow })
 }
 
 const underWay = new WeakMap<Page, ReadonlySet<Request>>()

@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { trial } from './effort.ts'
 
 /**
  * Chromium, started without its habits of calling home, and with the frames and timers of a visible window; `more` are
@@ -13,6 +14,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const { executablePath, env } = await findChromium()
   return chromium.launch({
     executablePath,
+    slowMo: trial.pause,
     env: { ...process.env, ...env },
     args: [
       // Containers run tests as root, where Chromium's sandbox refuses to start.
