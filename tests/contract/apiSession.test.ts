@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { ApiClient, type Json, origin, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -122,7 +122,7 @@ eachStore((open, kind) => {
       const before = world.mails.length
       const answer = await world.anonymous.post('/forgotten-password', { email })
       expect(answer.status).toBe(204)
-      await vi.waitFor(() => expect(world.mails.length).toBe(before + 1))
+      await expect.poll(() => world.mails.length).toBe(before + 1)
       return link()
     }
 

@@ -54,7 +54,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     outside = await listen((_, response) => response.writeHead(302, { location: redirectTo }).end(), '127.0.0.1')
     addresses = forbiddenAddresses(first.port)
     const allow = [`ads.example:${outside.port}`, `127.0.0.1:${outside.port}`, `rebound.example:${outside.port}`]
-    const fetcher = guardedFetch({ allow, resolve: insideNames, timeoutMs: 2_000 })
+    const fetcher = guardedFetch({ allow, resolve: insideNames })
     world = await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher })
     manager = await world.signIn('manager')
     const resource = catalogue.resources.account as Resource
@@ -168,7 +168,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
       return [answers[(asked.length - 1) % 3] ?? '']
     }
     const port = inside[0] ? addresses[0]?.match(/:(\d+)\//)?.[1] : ''
-    const rebound = guardedFetch({ allow: [`rebound.example:${outside.port}`], resolve, timeoutMs: 2_000 })
+    const rebound = guardedFetch({ allow: [`rebound.example:${outside.port}`], resolve })
     const other = await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher: rebound })
     const person = await other.signIn('manager')
     redirectTo = `http://rebound.example:${port}/`

@@ -16,12 +16,15 @@ afterEach(async () => {
 })
 
 /** A console host in front of a platform that answers with `handler`. */
-async function consoleBefore(handler: RequestListener, { trustProxy = false } = {}) {
+async function consoleBefore(
+  handler: RequestListener,
+  { trustProxy = false, ...limits }: { trustProxy?: boolean; timeoutMs?: number } = {},
+) {
   const platform: Server = createServer(handler)
   await new Promise<void>(resolve => platform.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => new Promise(resolve => platform.close(resolve)))
   const origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-  const forwarding = forwardApi({ origin, trustProxy, publicUrl: 'https://console.example', timeoutMs: 300 })
+  const forwarding = forwardApi({ origin, trustProxy, publicUrl: 'https://console.example', ...limits })
   const host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: forwarding.answer })
   cleanUps.push(
     () => host.stop(0),
@@ -157,7 +160,7 @@ describe('forwardApi', () => {
   })
 
   it('says in the error body that the platform is gone, or too slow', async () => {
-    const { url, origin, forwarding } = await consoleBefore(() => {})
+    const { url, origin, forwarding } = await consoleBefore(() => {}, { timeoutMs: 300 })
     const slow = await fetch(`${url}/api/v1/campaign`)
     expect(slow.status).toBe(504)
     expect((await slow.json()).error).toContain(new URL(origin).host)
