@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
@@ -135,6 +136,17 @@ describe('the display preview', () => {
     const stranger = await browser.newPage({ url: host.url })
     await stranger.goto(link)
     await stranger.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('[media.4] takes a tag that comes late for no movement', async () => {
+    await page.route(/\/api\/v1\/preview\//, async route => {
+      await setTimeout(1500)
+      await route.continue()
+    })
+    await page.goto(`/media/preview/${await media('A late one', { tag: '<b>Here at last</b>' })}`)
+    await frame().getByText('Here at last').waitFor()
+    await tile('Animation').getByText('Nothing moves').waitFor()
+    await page.unrouteAll()
   })
 
   it('[media.4] runs packed HTML with its own files, and measures how long it moves', async () => {

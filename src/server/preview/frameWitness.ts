@@ -51,6 +51,11 @@ export function frameWitness(mostReported: number): void {
     return null
   }
 
+  // On a slow line a document comes in pieces: none of them is movement.
+  let readAt = 9_000
+  const onRead = () => {
+    readAt = Math.min(readAt, now())
+  }
   let movedAt: number | null = null
   let moving = new Set<string>()
   let endless = false
@@ -95,7 +100,7 @@ export function frameWitness(mostReported: number): void {
   const onMutations = (changes: readonly MutationRecord[]) => {
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement
-      if (element && !element.closest('head')) move('document')
+      if (element && !element.closest('head') && now() > readAt + 1000) move('document')
     }
     // A document in the document would be another realm, with what was taken away here.
     for (const frame of document.querySelectorAll('iframe[srcdoc]')) frame.remove()
@@ -136,6 +141,7 @@ export function frameWitness(mostReported: number): void {
     const known: unknown = Reflect.get(window, context)
     if (typeof known === 'function') wrapDrawing(known.prototype, ['clear', 'drawArrays', 'drawElements'])
   }
+  document.addEventListener('DOMContentLoaded', onRead)
   listen()
   watchRequests()
   let turn = 0
