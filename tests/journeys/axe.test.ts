@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { resources } from '../../src/providers/resources.ts'
-import { isLong } from '../setup/effort.ts'
+import { isLong, stretch } from '../setup/effort.ts'
 import { objections } from './axe.ts'
 import { go, type JourneyBrowser, journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -61,7 +61,8 @@ describe('what axe objects to', () => {
         asked.map(async ({ theme, width }) => {
           const page = await newPage(browser, host.url, theme, session)
           await page.setViewportSize({ width, height: 900 })
-          await page.goto('/campaigns')
+          await page.goto('/no/such/page')
+          await page.getByText('There is no page at this address').waitFor()
           const read = async (query: string): Promise<EntityRow[]> =>
             (await page.request.get(`/api/v1/campaign?${query}`)).json()
           // Others can't be deleted, and who was never changed can't be put back.
@@ -122,7 +123,7 @@ describe('what axe objects to', () => {
 })
 
 /** Some five hundred looks in the long run. */
-const patience = isLong ? 3_600_000 : 180_000
+const patience = (isLong ? 3_600_000 : 180_000) * stretch
 
 const themes = ['light', 'dark'] as const
 const looks = themes.flatMap(theme => [1440, 360].map(width => ({ theme, width })))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyBrowser } from './browser.ts'
+import { openKitPage } from './kitPage.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('the charts of the kit', () => {
@@ -14,7 +15,8 @@ describe('the charts of the kit', () => {
     host = await startServer({ env: { API_ORIGIN: 'http://127.0.0.1:1' } })
     // One page for all: each test leaves it as it was.
     page = await browser.newPage({ url: host.url })
-    await page.goto('/public/kit')
+    // With all its pieces in their places: what is pointed at by its place must not move.
+    await openKitPage(page)
   })
   afterAll(() => host.stop())
 
@@ -39,12 +41,10 @@ describe('the charts of the kit', () => {
     expect(await line.first().getAttribute('x1')).toBe(String(5 + 56))
     expect(await line.first().getAttribute('x2')).toBe(String(drawing.width - 5 - 56))
 
-    const bars = await Promise.all(
-      [0, 1].map(place => boxesOf(chart.locator(`.k-series-${place} .recharts-rectangle`))),
-    )
-    const [web = [], television = []] = bars
+    const bars = (place: number) => chart.locator(`.k-series-${place} .recharts-rectangle`)
+    for (const place of [0, 1]) await expect.poll(() => bars(place).count()).toBe(21)
+    const [web, television] = [await boxesOf(bars(0)), await boxesOf(bars(1))]
     const band = (drawing.width - 2 * 61) / 21
-    expect(web).toHaveLength(21)
     const [first, second, next] = [web[0], television[0], web[1]]
     if (!first || !second || !next) throw new Error('There are no bars')
     expect(second.left - first.right).toBeCloseTo(4, 0)
@@ -85,7 +85,8 @@ describe('the charts of the kit', () => {
       if (!surface || !rect) throw new Error('The chart is gone')
       const started = performance.now()
       let sent = 0
-      while (performance.now() - started < 1000) {
+      // For a second, or for as long as it takes a slow machine to send what would be too much.
+      while (performance.now() - started < 1000 || sent < 200) {
         for (let burst = 0; burst < 20; burst++) {
           const clientX = rect.x + 80 + ((sent * 37) % (rect.width - 160))
           surface.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX, clientY: rect.y + 100 }))
@@ -96,10 +97,9 @@ describe('the charts of the kit', () => {
       // The last move is answered later by a timer of its own: this one ends after it.
       await new Promise(resolve => setTimeout(resolve, 50))
       watch.disconnect()
-      return { changes, sent }
+      return { changes, seconds: (performance.now() - started) / 1000 }
     })
-    expect(moved.sent).toBeGreaterThan(150)
-    expect(moved.changes).toBeLessThanOrEqual(64)
+    expect(moved.changes / moved.seconds).toBeLessThanOrEqual(64)
     expect(moved.changes).toBeGreaterThan(3)
 
     await page.mouse.move(0, 0)
@@ -119,32 +119,35 @@ describe('the charts of the kit', () => {
       const toggle = chart.getByRole('button', { name: 'Show as table' })
       await toggle.click()
       await chart.getByRole('table').waitFor()
-      const watched = place.evaluate(
-        piece =>
-          new Promise<number>(resolve => {
-            let [first, last] = [0, 0]
-            const seen = () => {
-              last = performance.now()
-              first ||= last
-            }
-            new MutationObserver(changes => {
-              if (changes.some(({ target }) => target instanceof Element && target.closest('.recharts-line'))) seen()
-              else if (!first && piece.querySelector('.recharts-line-curve')) seen()
-            }).observe(piece, {
-              subtree: true,
-              childList: true,
-              attributes: true,
-              attributeFilter: ['stroke-dasharray'],
-            })
-            const done = () => {
-              if (first && performance.now() - last > 500) resolve(last - first)
-              else setTimeout(done, 50)
-            }
-            done()
-          }),
-      )
+      await place.evaluate(piece => {
+        const watched = new Promise<number>(resolve => {
+          let [first, last, still] = [0, 0, 0]
+          const seen = () => {
+            last = performance.now()
+            first ||= last
+            still = 0
+          }
+          new MutationObserver(changes => {
+            if (changes.some(({ target }) => target instanceof Element && target.closest('.recharts-line'))) seen()
+            else if (!first && piece.querySelector('.recharts-line-curve')) seen()
+          }).observe(piece, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            attributeFilter: ['stroke-dasharray'],
+          })
+          // At rest for half a second in which frames were drawn: a machine that hangs for as long is not at rest.
+          const done = () => {
+            still += 1
+            if (first && still > 20 && performance.now() - last > 500) resolve(last - first)
+            else requestAnimationFrame(done)
+          }
+          done()
+        })
+        Object.assign(window, { watched })
+      })
       await toggle.click()
-      return watched
+      return page.evaluate(() => (window as unknown as { watched: Promise<number> }).watched)
     }
     const moving = await drawn('no-preference')
     expect(await drawn('reduce')).toBeLessThan(500)
@@ -157,22 +160,29 @@ describe('the charts of the kit', () => {
     const list = chart.getByRole('group', { name: /^Series of/ })
     const after = chart.getByRole('button', { name: 'Series after', includeHidden: true })
     await after.waitFor()
+    // When it is told to scroll: a busy machine tells of the scrolling late.
     await list.evaluate(box => {
       const steps: number[] = []
-      box.addEventListener('scroll', () => steps.push(performance.now()))
       Object.assign(window, { steps })
+      const scrollBy = box.scrollBy.bind(box)
+      const noted = (by: ScrollToOptions) => {
+        steps.push(performance.now())
+        scrollBy(by)
+      }
+      Object.assign(box, { scrollBy: noted })
     })
     await after.hover()
     // At the end there is nothing to scroll to, and no arrow.
     await after.waitFor({ state: 'detached' })
     const steps = await page.evaluate(() => (window as unknown as { steps: number[] }).steps)
     expect(steps.length).toBeGreaterThan(1)
-    // On the whole, as a busy machine may tell of one late and of the next in time.
+    // On the whole, as a busy machine may be late with one and in time with the next.
     const [first = 0, last = 0] = [steps[0], steps.at(-1)]
-    expect((last - first) / (steps.length - 1)).toBeGreaterThan(230)
+    expect((last - first) / (steps.length - 1)).toBeGreaterThan(290)
     await chart.getByRole('button', { name: 'Series before', includeHidden: true }).waitFor()
-    await chart.getByRole('button', { name: 'Glasses' }).click()
-    expect(await chart.getByRole('button', { name: 'Glasses' }).getAttribute('aria-pressed')).toBe('true')
+    const glasses = chart.getByRole('button', { name: 'Glasses' })
+    await glasses.click()
+    await expect.poll(() => glasses.getAttribute('aria-pressed')).toBe('true')
   })
 
   it('[kit.11] selects by legend item, bar and dot; again, or the background, lets go; also by keyboard', async () => {
@@ -185,7 +195,7 @@ describe('the charts of the kit', () => {
         .evaluateAll(all => [...new Set(all.map(one => one.getAttribute('opacity')))])
     await item.click()
     await selected('web')
-    expect(await item.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
     await expect.poll(opacities).toEqual(['1', '0.2'])
     await item.click()
     await selected('nothing')
@@ -269,10 +279,13 @@ describe('the charts of the kit', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     const { place, chart } = await chartOf('Many points')
     // On a phone the legend is below, and nothing is wider than the screen.
-    const drawing = await boxOf(chart.locator('.recharts-surface').first())
-    const legend = await boxOf(chart.getByRole('group', { name: /^Series of/ }))
-    expect(legend.y).toBeGreaterThanOrEqual(drawing.y + drawing.height)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const gap = () =>
+      chart.evaluate(figure => {
+        const box = (one: string) => figure.querySelector(one)?.getBoundingClientRect()
+        return (box('.k-legend')?.top ?? 0) - (box('.recharts-surface')?.bottom ?? Number.POSITIVE_INFINITY)
+      })
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await place.getByRole('combobox', { name: 'Points' }).click()

@@ -45,7 +45,9 @@ describe('the demo, static files without a server', () => {
     })
     expect([changed.status, changed.after]).toEqual([200, 'Renamed in the demo'])
 
+    const anew = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reset demo' }).click()
+    await anew
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
     const again = await page.evaluate(
       async id => (await (await fetch(`/api/v1/partner?id=${id}`)).json())[0].name,

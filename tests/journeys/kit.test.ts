@@ -213,16 +213,26 @@ describe('the page that shows the kit, without a sign-in', () => {
 
   it('[kit.9] says that it copied, for two seconds', async () => {
     const piece = page.getByRole('article', { name: 'Copy button' })
+    // Measured in the page: a test learns of it late on a busy machine.
+    await piece.evaluate(node => {
+      const stood = new Promise<number>(resolve => {
+        let since = 0
+        new MutationObserver(() => {
+          const says = node.textContent?.includes('Copied to clipboard!')
+          if (says) since ||= performance.now()
+          else if (since) resolve(performance.now() - since)
+        }).observe(node, { childList: true, subtree: true, characterData: true })
+      })
+      Object.assign(window, { stood })
+    })
     await piece.getByRole('button', { name: 'Copy to clipboard' }).first().click()
-    const said = Date.now()
-    await piece.getByRole('button', { name: 'Copied to clipboard!' }).waitFor()
+    const stood = await page.evaluate(() => (window as unknown as { stood: Promise<number> }).stood)
+    expect(stood).toBeGreaterThan(1900)
+    expect(stood).toBeLessThan(6000)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('deal-2048')
-    await piece.getByRole('button', { name: 'Copied to clipboard!' }).waitFor({ state: 'detached' })
-    expect(Date.now() - said).toBeGreaterThan(1900)
-    expect(Date.now() - said).toBeLessThan(6000)
   })
 
-  it('[menu.1] opens a dropdown of 15rem at most, found in by letters; Escape, Tab and a press outside close it', async () => {
+  it('[menu.1] opens a dropdown of 15rem at most; Escape, Tab and a press outside close it', async () => {
     const dropdown = page.getByRole('combobox', { name: 'Time zone' })
     const list = page.getByRole('listbox', { name: 'Time zone' })
     await dropdown.click()
@@ -236,10 +246,6 @@ describe('the page that shows the kit, without a sign-in', () => {
     await dropdown.click()
     await page.getByRole('heading', { name: 'Kit', exact: true }).click()
     await list.waitFor({ state: 'detached' })
-    await dropdown.focus()
-    await page.keyboard.type('lo')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => dropdown.textContent()).toBe('London')
   })
 
   it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s, also on a phone', async colorScheme => {
@@ -257,7 +263,7 @@ describe('the page that shows the kit, without a sign-in', () => {
   })
 
   // The last, as the page's clock stands still from here on.
-  it('[menu.1] forgets the letters after 350 ms', async () => {
+  it('[menu.1] is found in by letters, which are forgotten after 350 ms', async () => {
     const dropdown = page.getByRole('combobox', { name: 'Time zone' })
     const at = async () => {
       const id = await dropdown.getAttribute('aria-activedescendant')
@@ -274,6 +280,10 @@ describe('the page that shows the kit, without a sign-in', () => {
     await page.clock.runFor(350)
     await page.keyboard.press('b')
     await expect.poll(at).toMatch(/^B/)
+    await page.clock.runFor(350)
+    await page.keyboard.type('lo')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dropdown.textContent()).toBe('London')
   })
 })
 

@@ -94,11 +94,11 @@ describe('a list', () => {
     expect(start).toMatchObject({ skip: '0', limit: '10', sort: null })
     const last = Math.ceil(start.total / 10) - 1
     expect(last).toBeGreaterThan(3)
-    expect(await disabled(page)).toEqual(['First page', 'Previous page'])
+    await expect.poll(() => disabled(page)).toEqual(['First page', 'Previous page'])
     expect(await press('Next page')).toMatchObject({ skip: '10', limit: '10' })
     expect(await press('Last page')).toMatchObject({ skip: String(last * 10) })
     await page.getByText(`Page ${last + 1} of ${last + 1}`).waitFor()
-    expect(await disabled(page)).toEqual(['Next page', 'Last page'])
+    await expect.poll(() => disabled(page)).toEqual(['Next page', 'Last page'])
     expect(await press('Previous page')).toMatchObject({ skip: String((last - 1) * 10) })
     const goTo = page.getByRole('spinbutton', { name: 'Go to page' })
     await goTo.fill('3')
@@ -106,7 +106,7 @@ describe('a list', () => {
     // What was shown before is shown again at once, and asked for behind it; the next test must not take that for its own.
     await goTo.press('Enter')
     await page.getByText(`Page 1 of ${last + 1}`).waitFor()
-    expect(await disabled(page)).toEqual(['First page', 'Previous page'])
+    await expect.poll(() => disabled(page)).toEqual(['First page', 'Previous page'])
     await page.locator('.l-table[aria-busy="false"]').waitFor()
   })
 
@@ -161,11 +161,11 @@ describe('a list', () => {
     const name = page.getByRole('columnheader', { name: /^Name/ })
     const click = () => name.getByRole('button').click()
     expect((await asking(click)).sort).toBe('asc(name)')
-    expect(await name.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => name.getAttribute('aria-sort')).toBe('ascending')
     expect((await asking(click)).sort).toBe('desc(name)')
-    expect(await name.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => name.getAttribute('aria-sort')).toBe('descending')
     expect((await asking(click)).sort).toBeNull()
-    expect(await name.getAttribute('aria-sort')).toBeNull()
+    await expect.poll(() => name.getAttribute('aria-sort')).toBeNull()
   })
 
   it('[list.5] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
@@ -226,7 +226,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: /^Saved view/ }).click()
     await page.getByRole('button', { name: 'By name', exact: true }).click()
     await header.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('asc(name)')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('asc(name)')
   })
 
   it('changes many rows after showing what would change, and nothing before', async () => {

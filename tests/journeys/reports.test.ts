@@ -34,8 +34,9 @@ describe('figures as charts, tables and on paper', () => {
     await chart.locator('.recharts-surface').first().waitFor()
     expect(await shifts).toBeLessThanOrEqual(0.1)
     await expect.poll(() => chart.locator('.recharts-rectangle').count()).toBeGreaterThan(10)
-    await chart.getByRole('button', { name: 'CPM' }).click()
-    expect(await chart.getByRole('button', { name: 'CPM' }).getAttribute('aria-pressed')).toBe('true')
+    const cpm = chart.getByRole('button', { name: 'CPM' })
+    await cpm.click()
+    await expect.poll(() => cpm.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
   })
 

@@ -62,16 +62,9 @@ describe('the frame around the pages', () => {
     const page = await signedIn(manager, '/media/assets')
     const bar = page.getByRole('banner')
     const links = bar.getByRole('navigation').getByRole('link')
-    expect(await links.allTextContents()).toEqual([
-      'Dashboard',
-      'Campaigns',
-      'Media',
-      'Data',
-      'Inventory',
-      'Integrations',
-      'Reporting',
-      'Admin',
-    ])
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['Dashboard', 'Campaigns', 'Media', 'Data', 'Inventory', 'Integrations', 'Reporting', 'Admin'])
     expect(await bar.locator('[aria-current]').allTextContents()).toEqual(['Media'])
     await switcher(page).waitFor()
     await bar.getByRole('button', { name: /^Use the (light|dark) theme$/ }).waitFor()
@@ -106,10 +99,9 @@ describe('the frame around the pages', () => {
       await page.getByRole('banner').locator(`nav a[href="/${section}"]`).click()
       const menu = page.getByRole('navigation', { name: new RegExp(`^${section} menu$`, 'i') })
       await menu.getByRole('heading', { name: 'Menu', exact: true }).waitFor()
-      const shown = menu
-        .getByRole('link')
-        .evaluateAll(all => all.map(link => `${link.textContent} ${link.getAttribute('href')}`))
-      expect(await shown).toEqual(links)
+      const shown = () =>
+        menu.getByRole('link').evaluateAll(all => all.map(link => `${link.textContent} ${link.getAttribute('href')}`))
+      await expect.poll(shown).toEqual(links)
     }
   })
 
@@ -118,11 +110,11 @@ describe('the frame around the pages', () => {
     const menu = page.getByRole('navigation', { name: 'Media menu' })
     await menu.getByRole('heading', { name: 'Menu' }).waitFor()
     const selected = menu.locator('[aria-current="page"]')
-    expect(await selected.allTextContents()).toEqual(['Video'])
+    await expect.poll(() => selected.allTextContents()).toEqual(['Video'])
     expect(await selected.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('underline')
     await menu.getByRole('link', { name: 'Asset Library' }).click()
     await heading(page, 'Assets')
-    expect(await selected.allTextContents()).toEqual(['Asset Library'])
+    await expect.poll(() => selected.allTextContents()).toEqual(['Asset Library'])
     await menu.getByRole('link', { name: 'All Media' }).click()
     await expect.poll(() => selected.allTextContents()).toEqual(['All Media'])
     const others = menu.locator('a:not([aria-current])').first()
@@ -163,8 +155,9 @@ describe('the frame around the pages', () => {
     await menu.click()
     expect(await page.locator('.s-side').isVisible()).toBe(false)
     const links = sidebars.find(([section]) => section === 'media')?.[1] ?? []
-    const places = await page.getByRole('option').allTextContents()
-    expect(places).toEqual(links.map(link => link.replace(/ [^ ]+$/, '')))
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(links.map(link => link.replace(/ [^ ]+$/, '')))
     await page.getByRole('option', { name: 'Asset Library' }).click()
     await heading(page, 'Assets')
     await page.getByRole('button', { name: 'Sections' }).click()
@@ -182,7 +175,7 @@ describe('the frame around the pages', () => {
     await signIn(page, manager, { path: '/campaigns' })
     expect(await theme()).toBe('dark')
     await page.getByRole('button', { name: 'Use the light theme' }).click()
-    expect(await theme()).toBe('light')
+    await expect.poll(theme).toBe('light')
     await logOut(page)
     await page.reload()
     expect(await theme()).toBe('light')

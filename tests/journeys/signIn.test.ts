@@ -146,7 +146,8 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/inventory/deals')
     loads = 0
     await signIn(page, manager, { path: '/inventory/deals' })
-    expect(loads).toBe(2)
+    // The console stands before its page has loaded to the end.
+    await expect.poll(() => loads).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/inventory/deals')
     await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
   })
@@ -163,7 +164,7 @@ describe('signing in', () => {
     await page.getByText('Please check your email for a password reset link.').waitFor()
 
     // The answer does not wait for the mail, so that it tells nobody whether there is such a person.
-    const mail = await vi.waitFor(() => lastMail(host.dataDir), { timeout: 10_000 })
+    const mail = await vi.waitFor(() => lastMail(host.dataDir), { timeout: 60_000 })
     expect(mail).toContain('To: viewer@astrolabe.example')
     const link = /http:\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? ''
     await page.goto(link)

@@ -156,7 +156,7 @@ describe('a sheet of 200 tags', () => {
     await box.fill('Clip 3')
     await page.getByRole('option', { name: 'Clip 3', exact: true }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Line item saved').waitFor()
 
     await page.goto(mediaPage)
     await part(/^Line items 1$/).waitFor()
@@ -164,6 +164,7 @@ describe('a sheet of 200 tags', () => {
     await choose(page, 'Put in its place', 'Clip 6')
     const lineItems = page.getByRole('region', { name: 'Line items' })
     await lineItems.getByText(/^It shows the other one/).waitFor()
+    await lineItems.getByRole('rowheader').getByRole('link').waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
     expect(await objections(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })

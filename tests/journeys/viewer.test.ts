@@ -60,6 +60,7 @@ describe('a viewer, in every resource of the catalogue', () => {
       if (await select.count()) {
         await select.check()
         const bar = page.getByRole('region', { name: 'Selected rows' })
+        await bar.getByRole('button', { name: 'Clear' }).waitFor()
         const offered = (await bar.getByRole('button').allTextContents()).filter(text => text !== 'Export')
         expect(offered, `bulk actions of ${one.path}`).toEqual(['Clear'])
         await bar.getByRole('button', { name: 'Clear' }).click()
@@ -118,13 +119,13 @@ async function noPermission(page: Page, where: string): Promise<void> {
   await page
     .locator('main')
     .getByText(/^You do not have access to /)
-    .waitFor({ timeout: 10_000 })
+    .waitFor()
     .catch(() => expect.fail(`${where} shows ${page.url()} without the no-permission page`))
 }
 
 /** Where nobody can do it, there is no page for it. */
 async function missing(page: Page): Promise<void> {
-  await page.locator('main').getByText('There is no page at this address').waitFor({ timeout: 10_000 })
+  await page.locator('main').getByText('There is no page at this address').waitFor()
 }
 
 /** What would change something, as its buttons and links are called. */
