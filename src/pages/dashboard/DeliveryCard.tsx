@@ -40,7 +40,9 @@ export function DeliveryCard() {
   )
 }
 
+/** `currency` is empty while nothing is known of it. */
 function spent(currency: string) {
+  const unit = currency && `, ${currency}`
   const money = (micros: number) => formatMoney(micros, currency)
   const short = (micros: number) => formatCompactMoney(micros, currency)
   return {
@@ -48,8 +50,8 @@ function spent(currency: string) {
     chart: {
       bars: [{ key: 'spend', label: 'Spend', format: money }],
       lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
-      left: { label: `Spend, ${currency}`, format: short },
-      right: { label: `CPM, ${currency} for 1,000 impressions`, format: short },
+      left: { label: `Spend${unit}`, format: short },
+      right: { label: `CPM${unit} for 1,000 impressions`, format: short },
     },
   }
 }
