@@ -140,7 +140,7 @@ describe('a list', () => {
       })
       await page.goto(path)
       const search = page.locator('.l-search')
-      const create = page.getByRole('link', { name: 'New line item' }).first()
+      const create = page.getByRole('link', { name: 'New line item' })
       await create.waitFor()
       await search.waitFor()
       await page.locator('.l-waiting').waitFor()

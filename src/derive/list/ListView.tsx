@@ -73,10 +73,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
     selectable: !resource.readOnly || access.can('export', resource),
     actions: changing.some(verb => access.can(verb, resource)),
     isFetching: context.isFetching ?? false,
-    // A part of a page has the button above the list already.
-    empty: (
-      <Empty resource={resource} narrowed={narrowed} create={!within && create} onClear={() => change(unfiltered)} />
-    ),
+    empty: <Empty resource={resource} narrowed={narrowed} onClear={() => change(unfiltered)} />,
   }
   return (
     <ActionRunner resource={resource}>
@@ -100,7 +97,13 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             actions={within && actions}
           >
             {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
-            <ViewControls resource={resource} pageKey={pageKey} handle={handle} columns={columns} />
+            <ViewControls
+              resource={resource}
+              pageKey={pageKey}
+              handle={handle}
+              columns={columns}
+              hasColumns={!Tile || layout === 'table'}
+            />
           </FilterBar>
         )}
         <div className="l-card">
@@ -140,9 +143,12 @@ const changing = ['update', 'create', 'delete', 'archive', 'activate', 'approve'
 
 const unfiltered = { filters: {}, q: '', draft: 'all' } as const
 
-/** list.8; with a filter on, that nothing matches it, and the way out. */
-function Empty({ resource, narrowed, create, onClear }: EmptyProps) {
-  if (!narrowed) return <EmptyState title="There's nothing here yet..." about={resource.about} action={create} />
+/**
+ * list.8; with a filter on, that nothing matches it, and the way out. The button for a new row stands above the list, where
+ * it stood before anybody knew that the list is empty.
+ */
+function Empty({ resource, narrowed, onClear }: EmptyProps) {
+  if (!narrowed) return <EmptyState title="There's nothing here yet..." about={resource.about} />
   return (
     <EmptyState
       title="There's nothing here yet..."
@@ -173,6 +179,5 @@ interface ListViewProps {
 interface EmptyProps {
   readonly resource: Resource
   readonly narrowed: boolean
-  readonly create: ReactNode
   readonly onClear: () => void
 }

@@ -9,7 +9,7 @@ const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then(module => ({ d
 const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then(module => ({ default: module.ViewsPanel })))
 
 /** Saved views and the column chooser. */
-export function ViewControls({ resource, pageKey, handle, columns }: ViewControlsProps) {
+export function ViewControls({ resource, pageKey, handle, columns, hasColumns }: ViewControlsProps) {
   const [views] = useSavedViews(pageKey)
   const current = currentView(
     views,
@@ -17,7 +17,7 @@ export function ViewControls({ resource, pageKey, handle, columns }: ViewControl
     columns.columns.map(({ name }) => name),
   )
   return (
-    <>
+    <span className="l-views">
       <PopoverPanel
         className="k-filter"
         align="end"
@@ -30,14 +30,16 @@ export function ViewControls({ resource, pageKey, handle, columns }: ViewControl
           </Suspense>
         )}
       </PopoverPanel>
-      <PopoverPanel className="k-filter" align="end" label="Columns" trigger="Columns">
-        {() => (
-          <Suspense fallback={<div className="l-editor" />}>
-            <ColumnsPanel resource={resource} handle={columns} />
-          </Suspense>
-        )}
-      </PopoverPanel>
-    </>
+      {hasColumns && (
+        <PopoverPanel className="k-filter" align="end" label="Columns" trigger="Columns">
+          {() => (
+            <Suspense fallback={<div className="l-editor" />}>
+              <ColumnsPanel resource={resource} handle={columns} />
+            </Suspense>
+          )}
+        </PopoverPanel>
+      )}
+    </span>
   )
 }
 
@@ -46,4 +48,6 @@ interface ViewControlsProps {
   readonly pageKey: string
   readonly handle: ListStateHandle
   readonly columns: ColumnsHandle
+  /** Tiles have none. */
+  readonly hasColumns: boolean
 }
