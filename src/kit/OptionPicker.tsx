@@ -82,9 +82,13 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
 function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) {
   return (
     <li className={side ? `k-picker-row k-${side}` : 'k-picker-row'}>
-      <span className="k-picker-label" title={label} dir="auto">
-        {label}
-        {detail && <small>{detail}</small>}
+      <span className="k-picker-label" title={label}>
+        <bdi>{label}</bdi>
+        {detail && (
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        )}
       </span>
       {side && (
         <button type="button" className="k-picker-act" aria-label={`Remove ${label}`} onClick={() => onMove(null)}>

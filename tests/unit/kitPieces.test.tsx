@@ -8,6 +8,7 @@ import { EmptyState } from '../../src/kit/EmptyState.tsx'
 import { ErrorState } from '../../src/kit/ErrorState.tsx'
 import { Field } from '../../src/kit/Field.tsx'
 import { FilterChip } from '../../src/kit/FilterChip.tsx'
+import { OptionPicker } from '../../src/kit/OptionPicker.tsx'
 import { PacingBar } from '../../src/kit/PacingBar.tsx'
 import { pacingTone } from '../../src/kit/pacingTone.ts'
 import { Sparkline, sparklinePath } from '../../src/kit/Sparkline.tsx'
@@ -163,6 +164,13 @@ describe('pieces', () => {
 
   it('offers to copy, and says so', () => {
     expect(renderToStaticMarkup(<CopyButton text="a" />)).toContain('Copy to clipboard')
+  })
+
+  it('keeps a name in a script that runs the other way apart from the code beside it', () => {
+    const options = [{ value: 'a', label: 'קמפיין (אביב)', detail: '2-C1002' }]
+    const selection = { included: [], excluded: [] }
+    const picker = <OptionPicker label="Campaigns" options={options} selection={selection} onChange={() => undefined} />
+    expect(renderToStaticMarkup(picker)).toContain('<bdi>קמפיין (אביב)</bdi><small><bdi>2-C1002</bdi></small>')
   })
 
   it('tells what failed at once, and what an empty place is for', () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Dash } from './Dash.tsx'
 
 /** Some texts side by side in one line: the first ones, and how many more there are; all of them on hover. */
@@ -6,7 +7,12 @@ export function Texts({ texts, most = 2 }: { readonly texts: readonly string[]; 
   const rest = texts.length - most
   return (
     <span title={rest > 0 ? texts.join(', ') : undefined}>
-      {texts.slice(0, most).join(', ')}
+      {[...texts.slice(0, most).entries()].map(([place, text]) => (
+        <Fragment key={place}>
+          {place > 0 && ', '}
+          <bdi>{text}</bdi>
+        </Fragment>
+      ))}
       {rest > 0 && <span className="k-dim"> +{rest}</span>}
     </span>
   )

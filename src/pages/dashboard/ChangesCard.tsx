@@ -29,7 +29,7 @@ export function ChangesCard() {
     <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
       {error && <p className="d-none">The audit log could not be loaded: {error.message}</p>}
       {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
-      <ul className="d-changes">
+      <ul className="d-changes" aria-busy={!data && !error}>
         {rows.map(row => {
           const entity = part(row.entity)
           const at = String(row.at ?? row.createdAt ?? '')
@@ -54,7 +54,7 @@ export function ChangesCard() {
 function Target({ type, id, name }: ReturnType<typeof part>) {
   const resource = findEntity(type)
   const label = name || resource?.label || type
-  return resource && id ? <Link to={recordPath(resource, id)}>{label}</Link> : label
+  return resource && id ? <Link to={recordPath(resource, id)}>{label}</Link> : <bdi>{label}</bdi>
 }
 
 const inWords: Readonly<Record<string, string>> = {
