@@ -40,6 +40,35 @@ describe('figures as charts, tables and on paper', () => {
     await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
   })
 
+  it('keeps the place of every card of the dashboard until its rows are there', async () => {
+    const data =
+      /\/api\/v1\/(report-query|pacing-today|silent-deals|audit-log|line-item|media|campaign|goal|job-run|webhook)\b/
+    const card = (name: RegExp) => page.locator('section.k-card', { has: page.getByRole('heading', { name }) })
+    const cards = [/^Top campaigns/, /^Silent deals/, /^Needs attention/].map(card)
+    const tops = () => Promise.all(cards.map(async one => (await one.boundingBox())?.y))
+    for (const width of [1440, 800]) {
+      let answer: () => void = () => undefined
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await page.setViewportSize({ width, height: 900 })
+      await page.route(data, async route => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/')
+      for (const one of cards) await one.locator('[aria-busy="true"]').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await tops()
+      answer()
+      for (const one of cards) await one.locator('li').first().waitFor()
+      expect(await tops(), `${width} px`).toEqual(before)
+      await page.unroute(data)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+  })
+
   it('[metrics.1] says on the dashboard how today stands, each currency by itself, and which deals are silent', async () => {
     const today = page.getByRole('list', { name: 'Delivery today' })
     const spent = today.getByText(/^Spend today, [A-Z]{3}$/)
@@ -148,6 +177,13 @@ describe('figures as charts, tables and on paper', () => {
         heads: 'table-header-group',
         wider: false,
       })
+    }
+    const [row] = await (await page.request.get('/api/v1/campaign?status=active&limit=1')).json()
+    for (const path of ['/', `/campaigns/${row.id}/show`]) {
+      await page.goto(path)
+      await page.getByText('Refresh', { exact: true }).waitFor({ state: 'attached' })
+      const pressed = page.locator('main :is(button:not(.k-legend *), .k-card-head a):visible')
+      await expect.poll(() => pressed.allTextContents(), { message: path }).toEqual([])
     }
     const paper = await page.pdf({ preferCSSPageSize: true })
     expect(paper.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12](\.\d+)? 59[45]/)

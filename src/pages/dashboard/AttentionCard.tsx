@@ -14,7 +14,10 @@ import { resourceOfEntity } from '../../providers/resources.ts'
 import { OffPaceItem } from './OffPaceItem.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 
-/** What somebody has to do something about, the worst first: each line says what is wrong and leads to where it is mended. */
+/**
+ * What somebody has to do something about, the worst first: each line says what is wrong and leads to where it is mended.
+ * All of it comes at once, so that no line moves away under the pointer when another arrives.
+ */
 export function AttentionCard() {
   const { can } = useAccess()
   const pacing = usePacingToday(can('read', 'campaign'))
@@ -41,15 +44,16 @@ export function AttentionCard() {
   const offPace = pacing.data?.offPaceCount ? pacing.data : null
   const failed = answers.find(({ error }) => error)?.error ?? pacing.error
   const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
-  const isEmpty = found.length === 0 && !offPace
   return (
     <Card title="Needs attention">
       {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
-      {!waiting && !failed && isEmpty && <p className="d-none">Nothing waits for anybody. Well done.</p>}
-      {waiting && isEmpty && <p className="d-none">Looking…</p>}
-      <ul className="d-attention">
-        {offPace && <OffPaceItem pacing={offPace} />}
-        {found.map(({ key, entity, filter, tone, label, why, rows, total }) => {
+      {!waiting && !failed && found.length === 0 && !offPace && (
+        <p className="d-none">Nothing waits for anybody. Well done.</p>
+      )}
+      {waiting && <p className="d-none">Looking…</p>}
+      <ul className="d-attention" aria-busy={waiting}>
+        {!waiting && offPace && <OffPaceItem pacing={offPace} />}
+        {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
           const resource = resourceOfEntity(entity)
           const all = listPath(resource, { filter: JSON.stringify(filter) })
           return (

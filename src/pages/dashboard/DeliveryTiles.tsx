@@ -30,7 +30,7 @@ export function DeliveryTiles() {
   const tile = (key: keyof DeliverySums, label: string, format: Format, of = days, code = '') => {
     const { now, before, course } = week(of)
     const trend = {
-      values: course.map(day => day[key]),
+      values: answer ? course.map(day => day[key]) : flat,
       label: `${label} of the last seven days${code && `, ${code}`}`,
     }
     return (
@@ -38,7 +38,7 @@ export function DeliveryTiles() {
         key={label + code}
         label={`${label}, 7 days${code && `, ${code}`}`}
         value={now ? format(now[key]) : '…'}
-        note={changeOf(now?.[key], before?.[key])}
+        note={answer ? changeOf(now?.[key], before?.[key]) : '… to the week before'}
         trend={trend}
       />
     )
@@ -69,6 +69,9 @@ export function DeliveryTiles() {
     </MetricTiles>
   )
 }
+
+/** Stands for a course until it is known, so that the tiles have their height from the start. */
+const flat = [0, 0, 0, 0, 0, 0, 0]
 
 /** Of large amounts the cents say nothing, and take the place of the line. */
 const moneyOf = (code: string) => (micros: number | null) =>

@@ -33,9 +33,9 @@ export function SilentDealsCard() {
             : 'No delivery was told yet.'}
         </p>
       )}
-      {data && data.deals.length > 0 && (
-        <ul className="d-attention">
-          {data.deals.map(deal => (
+      {(!data || data.deals.length > 0) && (
+        <ul className="d-attention d-silent" aria-busy={!data && !error}>
+          {data?.deals.map(deal => (
             <li key={deal.id}>
               <p>
                 <StatusChip tone={stages[deal.stage].tone} label={stages[deal.stage].label} />
