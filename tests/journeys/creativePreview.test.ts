@@ -207,6 +207,8 @@ describe('the display preview', () => {
         '<input><script>setInterval(()=>{focus();document.querySelector("input").focus()},50)</script>',
     }
     const before = ads.connections()
+    // Who points at a frame may want to type in it.
+    await page.mouse.move(0, 0)
     for (const [says, tag] of Object.entries(bad)) {
       await page.goto(`/media/preview/${await media(says, { tag })}`)
       await page.locator('.p-stopped').getByText(says).waitFor()
