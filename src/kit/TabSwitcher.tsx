@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useRef } from 'react'
 import './kit.css'
 
-/** Tabs within a page that aren't addresses (kit.1): arrow keys move, the caller shows the panel. */
+/** Tabs within a page that aren't addresses (kit.1): arrows, Home and End move, the caller shows the panel. */
 export function TabSwitcher<T extends string>({ tabs, current, onChange, label }: TabSwitcherProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    const next = (tabs.findIndex(({ key }) => key === current) + step + tabs.length) % tabs.length
+    const from = tabs.findIndex(({ key }) => key === current)
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    const next = (to + tabs.length) % tabs.length
     const tab = tabs[next]
     if (!tab) return
+    event.preventDefault()
     onChange(tab.key)
     list.current?.querySelectorAll('button')[next]?.focus()
   }
