@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { journeyBrowser } from './browser.ts'
+import { isAmong, isFocused, tabTo, unseen } from './keys.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /**
@@ -338,41 +339,6 @@ describe('by keyboard alone', () => {
     expect(await field.inputValue()).toMatch(/T00:00$/)
   }
 })
-
-/** Presses Tab until the field has the focus, which must be seen. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await isFocused(target)) {
-      expect(await unseen(page)).toBeNull()
-      return
-    }
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${target}`)
-}
-
-async function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate(node => node === document.activeElement)
-}
-
-/** Something in such a part of the page has the focus. */
-async function isAmong(page: Page, part: string): Promise<boolean> {
-  return page.evaluate(within => Boolean(document.activeElement?.closest(within)), part)
-}
-
-/** What has the focus without a sign of it: no outline, no ring, neither on it nor on the box that it fills. */
-async function unseen(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const node = document.activeElement
-    if (!node || node === document.body) return null
-    const boxes = [node, node.parentElement, node.parentElement?.parentElement].filter(box => box instanceof Element)
-    const shown = boxes.some(box => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-    })
-    return node.matches(':focus-visible') && shown ? null : node.outerHTML.slice(0, 200)
-  })
-}
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

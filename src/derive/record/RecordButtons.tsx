@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
+import { useFocusRest } from '../../kit/useFocusRest.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useActionRunner } from './ActionRunner.tsx'
 import { useOfferActions } from './actionsInView.ts'
@@ -14,6 +15,7 @@ import { type RecordAction, recordActions } from './recordActions.ts'
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
+  const buttons = useFocusRest<HTMLDivElement>()
   const access = useAccess()
   const offer = useMemo(() => {
     const actions = recordActions(resource, row, access).filter(({ allowed, near }) => allowed || near)
@@ -27,7 +29,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
   return (
-    <>
+    <div ref={buttons} className="r-buttons" tabIndex={-1}>
       {near.map(action => (
         <ActionButton
           key={action.key}
@@ -55,7 +57,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
         />
       )}
       {edit && <ActionButton className="k-button k-primary" action={edit} busy={busy} onClick={() => run(edit, row)} />}
-    </>
+    </div>
   )
 }
 

@@ -1,12 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { useFocusRest } from '../../kit/useFocusRest.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
 
 /** How far it is, what has been checked by whom, and what else can be done with the rows. */
 export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: ImportBarProps) {
   const { job, failure } = run
+  const bar = useFocusRest<HTMLDivElement>()
+  const stop = useRef<HTMLButtonElement>(null)
+  const isRunning = job !== null
+  // Whatever started it can't be pressed now.
+  useEffect(() => {
+    if (isRunning) stop.current?.focus()
+  }, [isRunning])
   const { rows, ready, checked, addresses, asked, imported, rest } = counts
   return (
-    <div className="i-bar">
+    <div ref={bar} className="i-bar" tabIndex={-1}>
       <div className="i-progress" role="status">
         {job ? (
           <>
@@ -23,7 +32,7 @@ export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: Impo
       </div>
       <div className="i-bar-buttons">
         {job ? (
-          <button type="button" className="k-button" onClick={run.stop}>
+          <button ref={stop} type="button" className="k-button" onClick={run.stop}>
             Stop
           </button>
         ) : (

@@ -11,6 +11,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { useFocusRest } from '../../kit/useFocusRest.ts'
 import { useAccess } from '../../providers/access.ts'
 import { write } from '../../providers/http.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
@@ -26,6 +27,7 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const part = useFocusRest<HTMLDivElement>()
   const held = to ? [to] : []
   const { options, ...choices } = useRowChoices(resourceOfEntity('media'), held, {
     organization: String(row.organization ?? ''),
@@ -72,54 +74,60 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
   if (!canRow('update', 'line-item', { organization: row.organization }))
     return <EmptyState title="Nothing to swap" about="Swapping takes the permission to change line items." />
   return (
-    <Card title="Swap in line items" note="All chosen ones at once, or none">
-      <div className="m-foot m-first">
-        <Field
-          label="Put in its place"
-          help={`Another ${String(row.subtype)} media${row.subtype === 'display' && row.size ? ` of ${row.size}` : ''} of the same account. Weight, dates and switch stay.`}
-        >
-          {binding => (
-            <Combobox
-              {...choices}
-              binding={binding}
-              options={options.filter(({ value }) => value !== row.id)}
-              values={held}
-              onChange={([next]) => choose(next ?? null)}
-              onBlur={() => undefined}
-              disabled={busy}
-              clearable
-              placeholder="Search media…"
-            />
-          )}
-        </Field>
-        <button
-          type="button"
-          className="k-button k-primary"
-          disabled={busy || chosen.length === 0}
-          onClick={() => void swap()}
-        >
-          {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
-        </button>
-      </div>
-      {failure && (
-        <p className="m-failure" role="alert">
-          {failure}
-        </p>
-      )}
-      {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
-      {tried.error && (
-        <ErrorState title="It can't take its place" detail={tried.error.message} onRetry={() => void tried.refetch()} />
-      )}
-      {tried.data &&
-        (results.length > 0 ? (
-          <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
-        ) : (
-          <p className="m-none">No line item shows it.</p>
-        ))}
-      {tried.data && tried.data.hidden > 0 && (
-        <p className="m-none k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
-      )}
-    </Card>
+    <div ref={part} tabIndex={-1}>
+      <Card title="Swap in line items" note="All chosen ones at once, or none">
+        <div className="m-foot m-first">
+          <Field
+            label="Put in its place"
+            help={`Another ${String(row.subtype)} media${row.subtype === 'display' && row.size ? ` of ${row.size}` : ''} of the same account. Weight, dates and switch stay.`}
+          >
+            {binding => (
+              <Combobox
+                {...choices}
+                binding={binding}
+                options={options.filter(({ value }) => value !== row.id)}
+                values={held}
+                onChange={([next]) => choose(next ?? null)}
+                onBlur={() => undefined}
+                disabled={busy}
+                clearable
+                placeholder="Search media…"
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            className="k-button k-primary"
+            disabled={busy || chosen.length === 0}
+            onClick={() => void swap()}
+          >
+            {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
+          </button>
+        </div>
+        {failure && (
+          <p className="m-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
+        {tried.error && (
+          <ErrorState
+            title="It can't take its place"
+            detail={tried.error.message}
+            onRetry={() => void tried.refetch()}
+          />
+        )}
+        {tried.data &&
+          (results.length > 0 ? (
+            <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
+          ) : (
+            <p className="m-none">No line item shows it.</p>
+          ))}
+        {tried.data && tried.data.hidden > 0 && (
+          <p className="m-none k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
+        )}
+      </Card>
+    </div>
   )
 }
 
