@@ -219,7 +219,7 @@ describe('the charts of the kit', () => {
 
     // Pressed as the pointer arrives, released on the larger dot that has come under it since.
     const larger = chart.locator('.recharts-active-dot .k-series-2')
-    await page.mouse.move(x, y - 40)
+    await place.getByText(/^Selected: /).hover()
     await larger.waitFor({ state: 'detached' })
     const at = await boxOf(chart.locator('.recharts-line-dots .k-series-2').nth(8))
     const pointer = await page.context().newCDPSession(page)

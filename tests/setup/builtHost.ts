@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '../journeys/server.ts'
+import { findChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
 
 /** Builds what is out of date and lets the host fill one data folder, which every file of tests then starts from. */
 export async function setup(project: TestProject): Promise<void> {
+  // One that npm brought is unpacked here: two files at once would start what the other is still writing.
+  await findChromium()
   const root = join(import.meta.dirname, '../..')
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The build failed')
