@@ -11,7 +11,7 @@ export function times(short: number): number {
  * off unless asked for; whoever changes a journey tries it with each of them once.
  */
 export const trial = {
-  /** `TEST_SLOW=6`: pages run six times slower. */
+  /** `TEST_SLOW=6`: pages run six times slower. Chromium then forgets at each navigation that it is to print. */
   slow: Number(process.env.TEST_SLOW ?? 1),
   /** `TEST_LATE=400`: what pages ask the API for, and parts of the console, come up to 400 ms late, out of order. */
   late: Number(process.env.TEST_LATE ?? 0),
