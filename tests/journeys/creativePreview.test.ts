@@ -226,13 +226,18 @@ describe('the display preview', () => {
 
   it('[media.4] shows pictures and native cards in the page itself', async () => {
     for (const source of ['hosted_asset', 'native_assets']) {
-      const query = `subtype=display&source=${source}&limit=1`
-      const [row] = await (await page.request.get(`/api/v1/media?${query}`)).json()
-      await page.goto(`/media/${row.id}/show/preview`)
+      const query = `subtype=display&source=${source}&limit=100`
+      const rows: EntityRow[] = await (await page.request.get(`/api/v1/media?${query}`)).json()
+      const row = rows.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
+      await page.goto(`/media/${row?.id}/show/preview`)
       const image = page.locator('.p-stage img')
       await image.waitFor()
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
       expect(await page.locator('iframe').count()).toBe(0)
+      await page.setViewportSize({ width: 360, height: 800 })
+      // A picture that is wider than its stage is reached by keys as well.
+      expect(await objections(page), source).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
     }
     await page.getByRole('article', { name: 'Native ad' }).getByText('Sponsored by').waitFor()
     expect(await objections(page)).toEqual([])

@@ -4,6 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatBytes } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
+import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { ClicksCard } from './ClicksCard.tsx'
 import { NativeCard } from './NativeCard.tsx'
@@ -39,13 +40,13 @@ export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonl
             onGround={setGround}
             share={share}
           />
-          <div className={`p-stage p-ground-${ground}`}>
+          <section className={`p-stage p-ground-${ground}`} aria-label="Creative" {...scrolledByKeyboard}>
             {native ? (
               <NativeCard row={row} picture={picture} />
             ) : (
               <img src={String(picture?.url)} alt={String(row.name)} width={width} height={height} />
             )}
-          </div>
+          </section>
           <p className="p-below">Shown as it is: a picture can run nothing.</p>
         </section>
         <div className="p-side">
