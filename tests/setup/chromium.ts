@@ -27,6 +27,8 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
       '--autoplay-policy=no-user-gesture-required',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
+      // As every browser that people use; a headless shell, like the one that npm brings, does not by itself.
+      '--site-per-process',
       ...more,
     ],
   })
