@@ -1,11 +1,10 @@
 import { refusalOf } from '../../../contract/reporting/combinations.ts'
 import { dimensionKeys, dimensionOf, isDimension } from '../../../contract/reporting/dimensions.ts'
-import { metricOf } from '../../../contract/reporting/metrics.ts'
 import { Dropdown } from '../../../kit/Dropdown.tsx'
 import { refusalAt } from '../answer/refusedFields.ts'
-import { dimensionChoices, metricChoices } from '../question/choiceGroups.ts'
+import { DimensionChips } from '../question/DimensionChips.tsx'
 import { FilterChips } from '../question/FilterChips.tsx'
-import { KeyChips } from '../question/KeyChips.tsx'
+import { MetricChips } from '../question/MetricChips.tsx'
 import { QuestionRow } from '../question/QuestionRow.tsx'
 import type { ExploreState } from './exploreState.ts'
 
@@ -16,13 +15,10 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
   return (
     <div className="e-question">
       <QuestionRow label="By" error={refusalAt(refused, 'dimensions', 'sort')}>
-        <KeyChips
-          label="Dimensions"
-          add="+ Dimension"
+        <DimensionChips
           chosen={dimensions}
-          nameOf={key => dimensionOf(key).label}
-          groups={dimensionChoices(rows, metrics)}
-          least={0}
+          rows={rows}
+          metrics={metrics}
           onChange={next => onChange({ dimensions: next })}
         />
         <span className="e-columns">
@@ -46,15 +42,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
         </span>
       </QuestionRow>
       <QuestionRow label="Show" error={refusalAt(refused, 'metrics', 'currency')}>
-        <KeyChips
-          label="Metrics"
-          add="+ Metric"
-          chosen={metrics}
-          nameOf={key => metricOf(key).label}
-          groups={metricChoices(rows, metrics)}
-          least={1}
-          onChange={next => onChange({ metrics: next })}
-        />
+        <MetricChips chosen={metrics} rows={rows} least={1} onChange={next => onChange({ metrics: next })} />
       </QuestionRow>
       <QuestionRow label="Where" error={refusalAt(refused, 'filters')}>
         <FilterChips filters={filters} metrics={metrics} onChange={next => onChange({ filters: next })} />

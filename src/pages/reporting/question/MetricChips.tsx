@@ -1,0 +1,28 @@
+import type { DimensionKey } from '../../../contract/reporting/dimensions.ts'
+import { type MetricKey, metricOf } from '../../../contract/reporting/metrics.ts'
+import { metricChoices } from './choiceGroups.ts'
+import { KeyChips } from './KeyChips.tsx'
+
+/** The metrics of a question; what doesn't go with its dimensions is there with the reason. */
+export function MetricChips({ chosen, rows, least, onChange }: MetricChipsProps) {
+  return (
+    <KeyChips
+      label="Metrics"
+      add="+ Metric"
+      chosen={chosen}
+      nameOf={key => metricOf(key).label}
+      groups={metricChoices(rows, chosen)}
+      least={least}
+      onChange={onChange}
+    />
+  )
+}
+
+interface MetricChipsProps {
+  readonly chosen: readonly MetricKey[]
+  /** All that the question is broken down by. */
+  readonly rows: readonly DimensionKey[]
+  /** How many must stay. */
+  readonly least: number
+  readonly onChange: (chosen: readonly MetricKey[]) => void
+}
