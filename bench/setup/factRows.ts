@@ -36,12 +36,20 @@ export async function fillFacts(db: Database, { rows, firstDay, days, lineItems 
 
 export const factOrganization = 'org-north'
 
-/** As `fillFacts` names its line items. */
-export function lineItemId(number: number): string {
-  return `${String(number).padStart(8, '0')}-0000-7000-8000-${'line'.padEnd(12, '0')}`
+/** As `fillFacts` names its line items, 200 campaigns and 500 deals. */
+export const lineItemId = idOf('line')
+export const campaignId = idOf('campaign')
+export const dealId = idOf('deal')
+
+function idOf(kind: string) {
+  return (number: number) => `${String(number).padStart(8, '0')}-0000-7000-8000-${tail(kind)}`
 }
 
 /** As long as a real id. */
 function id(kind: string, number: string): string {
-  return `lpad((${number})::text, 8, '0') || '-0000-7000-8000-${kind.padEnd(12, '0').slice(0, 12)}'`
+  return `lpad((${number})::text, 8, '0') || '-0000-7000-8000-${tail(kind)}'`
+}
+
+function tail(kind: string): string {
+  return kind.padEnd(12, '0')
 }
