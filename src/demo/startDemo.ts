@@ -7,7 +7,7 @@ import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
 import { createWorld } from '../server/createWorld.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
-import { keepGoals } from '../server/metrics/keepGoals.ts'
+import { keepResults } from '../server/metrics/keepResults.ts'
 import { samplePassword } from '../server/sample/alignSampleSignIns.ts'
 import { fillWithSample } from '../server/sample/fillWithSample.ts'
 import { sampleSignIns } from '../server/sample/people.ts'
@@ -77,7 +77,7 @@ export async function startDemo(): Promise<boolean> {
   const api = createApi(options)
   const world = createWorld(options)
   createJobWorker(world, { origin: location.origin }).start()
-  keepGoals(world)
+  keepResults(world)
   startSimulator(options)
   const answer = demoAnswers(api, jar, memory.save)
   if (pathname.startsWith('/api/v1/')) {

@@ -5,6 +5,7 @@ import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
+import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
 import type { Fact, Row } from '../../src/server/store/Store.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
@@ -61,7 +62,11 @@ eachStore(open => {
         line('theirs', { organization: foreign }),
         line('southern', { organization: south }),
       ],
-      deal: [{ id: 'd1', organization: north, name: 'd1', version: 1, currency: 'EUR' }],
+      deal: [
+        { id: 'd1', organization: north, name: 'd1', version: 1, currency: 'EUR', status: 'active' },
+        { id: 'd2', organization: north, name: 'd2', version: 1, currency: 'EUR', status: 'paused', guaranteed: true },
+        { id: 'd3', organization: north, name: 'd3', version: 1, currency: 'EUR', status: 'draft' },
+      ],
       goal: [
         {
           id: 'g1',
@@ -190,6 +195,17 @@ eachStore(open => {
       const [goal] = await test.store.read.byIds('goal', ['g1'], 'all')
       expect(goal).toMatchObject({ state: 'off_track', actual: (550_000_000 / 14_000) * 1000, version: 1 })
       expect(goal?.attainment).toBeCloseTo(10.2, 1)
+    })
+
+    it('are kept in the deals, where only those on flight have a week', async () => {
+      await refreshDeals(createWorld(test.options))
+      const [d1, d2, d3] = await test.store.read.byIds('deal', ['d1', 'd2', 'd3'], 'all')
+      // The 15th to the 21st: eight hours of one line item, six of another, one of a third.
+      const week = { requests: 0, bids: 15 * 4000, wins: 15 * 1100 }
+      expect(d1).toMatchObject({ version: 1, metrics7d: { ...week, filteredBidRate: 100 } })
+      expect(d1?.metrics7d).not.toHaveProperty('bidRate')
+      expect(d2?.metrics7d).toEqual({ requests: 0, bids: 0, wins: 0, impressions: 0 })
+      expect(d3?.metrics7d).toBeUndefined()
     })
 
     it('never add up amounts of different currencies', async () => {

@@ -1,5 +1,6 @@
 import { type GoalProgress, mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import { isSame } from '../entities/changesBetween.ts'
+import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { resourceNamed, type World } from '../world.ts'
@@ -11,7 +12,7 @@ import { answerMetrics } from './answerMetrics.ts'
  */
 export async function refreshGoals(world: World): Promise<void> {
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-  const goals = (await world.store.read.list('goal', { scope: 'all', where, limit: 1000 })).rows
+  const goals = await allRows(world.store.read, 'goal', { scope: 'all', where })
   for (const [entity, field] of measuredBy) {
     const of = goals.filter(({ scope }) => scope === entity.replace('-', '_'))
     const ids = [...new Set(of.map(goal => String(goal[field])))]

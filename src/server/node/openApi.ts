@@ -9,7 +9,7 @@ import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
-import { keepGoals } from '../metrics/keepGoals.ts'
+import { keepResults } from '../metrics/keepResults.ts'
 import { keepRunFiles } from '../reporting/keepRunFiles.ts'
 import { samplePassword } from '../sample/alignSampleSignIns.ts'
 import { writeSample } from '../sample/fillWithSample.ts'
@@ -77,14 +77,14 @@ export async function openApi(
   const world = createWorld(options)
   const jobs = createJobWorker(world, { origin: publicUrl ?? `http://${host}:${port}` })
   jobs.start()
-  const goals = keepGoals(world)
+  const results = keepResults(world)
   const runFiles = keepRunFiles(world)
   const simulator = environment.simulator && sample.present ? startSimulator({ store, clock, log }) : null
 
   return {
     async close() {
       sweeping.abort()
-      await Promise.all([swept, jobs.stop(), goals.stop(), runFiles.stop(), simulator?.stop()])
+      await Promise.all([swept, jobs.stop(), results.stop(), runFiles.stop(), simulator?.stop()])
       await store.close()
     },
     answer(request, peer) {

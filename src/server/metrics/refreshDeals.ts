@@ -1,0 +1,45 @@
+import { addDays } from '../../contract/reporting/reportRange.ts'
+import { isSame } from '../entities/changesBetween.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { dealMetrics, dealResults } from './dealResults.ts'
+import { factsQuestion } from './factsQuestion.ts'
+
+/**
+ * Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. That is
+ * no new version of the deal: nobody edited it.
+ */
+export async function refreshDeals(world: World): Promise<void> {
+  const { read } = world.store
+  if ((await read.lastFactHour('all')) === null) return
+  const today = world.clock().toISOString().slice(0, 10)
+  const [week, month, rows] = await Promise.all([
+    sumsFrom(world, addDays(today, -6), today),
+    sumsFrom(world, `${today.slice(0, 7)}-01`, today),
+    allRows(read, 'deal', { scope: 'all', where: [{ column: 'status', op: 'in', values: ['active', 'paused'] }] }),
+  ])
+  const resultsOf = (deal: Row) => dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
+  const changed = rows.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)
+  for (let start = 0; start < changed.length; start += mostLocked) {
+    const ids = changed.slice(start, start + mostLocked).sort()
+    await world.store.transaction(async tx => {
+      const resource = resourceNamed(world, 'deal')
+      const locked = await tx.lock('deal', ids, 'all')
+      await tx.update(
+        'deal',
+        locked.map(row => storedRow(resource, { ...row, metrics7d: resultsOf(row) })),
+      )
+    })
+  }
+}
+
+const mostLocked = 500
+
+async function sumsFrom(world: World, from: string, to: string) {
+  const groups = await world.store.read.reportFacts(
+    factsQuestion({ scope: 'all', dimensions: ['deal'], metrics: dealMetrics, from, to }),
+  )
+  return new Map(groups.map(({ values: [id = ''], sums }) => [id, sums]))
+}
