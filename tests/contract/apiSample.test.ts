@@ -2,11 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/contract/api.ts'
 import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
+import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
+import type { ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createApi } from '../../src/server/createApi.ts'
+import { createWorld } from '../../src/server/createWorld.ts'
+import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
+import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
 import { fillWithSample } from '../../src/server/sample/fillWithSample.ts'
+import { allRows } from '../../src/server/store/allRows.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import type { Row } from '../../src/server/store/Store.ts'
+import type { World } from '../../src/server/world.ts'
 import { type ApiClient, type Json, signedIn } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 
@@ -16,12 +23,13 @@ const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Dura
 
 describe('the sample through the API', () => {
   const clients = new Map<string, ApiClient>()
+  const store = createMemoryStore(apiTables(catalogue))
+  let world: World
 
   beforeAll(async () => {
-    const store = createMemoryStore(apiTables(catalogue))
     const files = memoryFiles()
     await fillWithSample(store, { catalogue, now, files, passwordHash: 'plain astrolabe', scale: 'small' })
-    const api = createApi({
+    const options: ApiOptions = {
       store,
       catalogue,
       files,
@@ -50,12 +58,37 @@ describe('the sample through the API', () => {
       trustProxy: false,
       sample: true,
       secureCookies: false,
-    })
+    }
+    const api = createApi(options)
+    world = createWorld(options)
     for (const who of ['admin', 'manager', 'viewer']) {
       clients.set(who, await signedIn(api, `${who}@astrolabe.example`, 'astrolabe'))
     }
   })
   const as = (who: string) => clients.get(who) as ApiClient
+
+  // The first: what other tests change is worked out anew.
+  it('says of goals and deals what a host works out from the facts', async () => {
+    const results = async () => {
+      const [goals, deals] = await Promise.all(['goal', 'deal'].map(one => allRows(store.read, one, { scope: 'all' })))
+      return {
+        goals: goals?.map(({ id, state, actual, attainment }) => ({ id, state, actual, attainment })) ?? [],
+        deals: deals?.map(({ id, metrics7d }) => ({ id, metrics7d })) ?? [],
+      }
+    }
+    const before = await results()
+    await refreshGoals(world)
+    await refreshDeals(world)
+    expect(await results()).toEqual(before)
+    expect(before.goals.some(({ state }) => state === 'on_track')).toBe(true)
+    expect(before.deals.some(({ metrics7d }) => Number(Reflect.get(Object(metrics7d), 'bids')) > 0)).toBe(true)
+  })
+
+  it('has few silent deals', async () => {
+    const { body } = await as('admin').get<SilentDeals>('/silent-deals')
+    expect(body.active).toBeGreaterThan(0)
+    expect(body.total / body.active).toBeLessThan(0.5)
+  })
 
   it.each(Object.values(catalogue.resources).map(one => [one.entity, one] as const))(
     'every %s can be saved as it stands, where it may be changed at all',

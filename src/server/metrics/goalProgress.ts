@@ -23,6 +23,8 @@ const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
   cpc: 'cpc',
   cpa: 'cpa',
   cpcv: 'cpcv',
+  // A completed listen is told as a completed view is.
+  cpcl: 'cpcv',
   ctr: 'ctr',
   vcr: 'vcr',
   acr: 'acr',

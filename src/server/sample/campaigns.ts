@@ -1,10 +1,15 @@
+import { dealsInTurn } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
 import { addLineItems, type Delivery } from './lineItems.ts'
 import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { campaignThemes, countries, displaySizes, strategyThemes } from './words.ts'
 
-const types = { display: 34, video: 24, ctv: 14, audio: 10, native: 8, dooh: 4, multi: 6 }
+/** In turn, so that of what runs (`startOf`) there is some of most types. */
+const types = [
+  ...['video', 'video', 'display', 'display', 'ctv', 'display', 'video', 'dooh', 'display', 'audio'],
+  ...['display', 'video', 'native', 'audio', 'display', 'ctv', 'display', 'native', 'multi', 'ctv'],
+] as const
 
 /**
  * Campaigns around today with strategies, line items and goals. Money adds up: lines of a strategy together at most its
@@ -23,7 +28,7 @@ export function addCampaigns(book: SampleBook): Delivery[] {
 }
 
 function addCampaign(book: SampleBook, { organization, account, random, index }: Place): Delivery[] {
-  const type = index < 2 ? 'video' : weighted(random, types)
+  const type = types[index % types.length] ?? 'display'
   const length = within(random, 21, 48)
   const start = startOf(random, index, length)
   const status = statusOf({
@@ -106,7 +111,7 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
         raiseBidForDeals: theme === 'Premium deals',
         bidIsMediaOnly: true,
       },
-      supply: supplyOf(book, String(campaign.organization), theme, random),
+      supply: supplyOf(book, campaign, theme, random),
       targeting: targetingOf(book, campaign, theme, random),
       pacing: { type: 'even', period: 'flight' },
       parameterTemplate: book.of('parameter-template', campaign.organization)[0]?.id,
@@ -154,16 +159,17 @@ function segmentsOf(book: SampleBook, start: number, length: number, budget: num
   ]
 }
 
-function supplyOf(book: SampleBook, organization: string, theme: string, random: Random) {
-  const deals = book.of('deal', organization).filter(({ status }) => status === 'active')
+/** What runs buys most of its impressions through deals, and the rest on the open exchange. */
+function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
   const premium = theme === 'Premium deals'
+  const deals = campaign.status === 'active' || premium ? dealsInTurn(book, campaign) : []
   return {
-    openExchange: !premium,
+    openExchange: !premium || deals.length === 0,
     allDeals: false,
-    deals: premium ? someOf(random, deals, 3).map(({ id }) => id) : [],
+    deals: deals.map(({ id }) => id),
     inventorySets: chance(random, 0.3)
       ? book
-          .of('inventory-set', organization)
+          .of('inventory-set', campaign.organization)
           .slice(0, 1)
           .map(({ id }) => id)
       : [],

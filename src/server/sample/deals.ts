@@ -11,7 +11,7 @@ const dealTypes = {
   first_look: 6,
 }
 
-/** Deals of every type and status, with what their buyers said, how sync went and how they do. */
+/** Deals of every type and status, with what their buyers said and how sync went. */
 export function addDeals(book: SampleBook): void {
   for (const organization of book.of('organization')) {
     const random = book.random(`deals ${organization.slug}`)
@@ -24,7 +24,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
   const guaranteed = dealType === 'programmatic_guaranteed'
   const publishers = book.of('publisher', organization.id).filter(({ status }) => status === 'active')
   const publisher = oneOf(random, publishers)
-  const format = oneOf(random, ['banner', 'banner', 'video', 'video', 'audio', 'native'] as const)
+  const format = oneOf(random, ['banner', 'banner', 'banner', 'video', 'video', 'video', 'audio', 'native'] as const)
   const seats = book.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
   const buyers = someOf(random, seats, within(random, 1, 3))
   const sells = organization.type !== 'buyer' || chance(random, 0.2)
@@ -73,7 +73,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     buyerStatuses: statuses,
     buyerStatus: worst(statuses.map(one => one.status)),
     inventoryKinds: [oneOf(random, ['site', 'app'])],
-    adTypes: [format],
+    adTypes: format === 'native' ? ['banner', 'native'] : [format],
     countries: someOf(random, countries, within(random, 1, 4)),
     deviceTypes: format === 'video' && chance(random, 0.4) ? ['connected_tv'] : undefined,
     dynamicInventory: fixedInventory ? 'static' : 'dynamic',
@@ -94,8 +94,6 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
       status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
     pausedBy: status === 'paused' ? 'seller' : undefined,
     sync: syncOf(book, status, random),
-    metrics7d:
-      status === 'active' || status === 'paused' ? metricsOf(random, status === 'active', guaranteed) : undefined,
     status,
     at: created,
   })
@@ -112,7 +110,7 @@ const labels = {
 function statusOf(random: Random, start: number, end: number): string {
   if (end < 0) return weighted(random, { complete: 70, archived: 30 })
   if (start > 0) return weighted(random, { draft: 40, pending: 60 })
-  return weighted(random, { active: 76, paused: 12, pending: 8, draft: 4 })
+  return weighted(random, { active: 64, paused: 18, pending: 12, draft: 6 })
 }
 
 function buyerStatus(book: SampleBook, seat: SampleRow, status: string, random: Random) {
@@ -145,22 +143,5 @@ function syncOf(book: SampleBook, status: string, random: Random) {
     lastAt: iso(book.day(0, -within(random, 1, 40))),
     ...(state === 'failed' ? { lastError: '422: unknown seat' } : {}),
     payloadHash: within(random, 1e8, 9e8).toString(16),
-  }
-}
-
-function metricsOf(random: Random, runs: boolean, guaranteed: boolean) {
-  const requests = runs ? within(random, 40, 3000) * 1000 : within(random, 0, 40) * 1000
-  // Some deals are silent: requests, but no bids. Those are what troubleshooting is for.
-  const bidRate = runs && chance(random, 0.85) ? within(random, 4, 60) : 0
-  const bids = Math.floor((requests * bidRate) / 100)
-  const wins = Math.floor((bids * within(random, 8, 45)) / 100)
-  return {
-    requests,
-    bids,
-    bidRate,
-    filteredBidRate: bids ? within(random, 0, 18) : 0,
-    wins,
-    impressions: Math.floor(wins * 0.94),
-    ...(guaranteed ? { mustBidRate: within(random, 82, 99) } : {}),
   }
 }

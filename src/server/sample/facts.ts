@@ -3,7 +3,7 @@ import type { Delivery } from './lineItems.ts'
 import { lossFactsOf } from './lossFacts.ts'
 import { someOf } from './random.ts'
 import type { SampleBook, SampleRow } from './SampleBook.ts'
-import { sampleFact } from './sampleFact.ts'
+import { sampleFact, unbidFact } from './sampleFact.ts'
 
 /**
  * How a line item's day is spread over the hours of its country, from two in the afternoon: when people are at their
@@ -46,8 +46,14 @@ function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Gener
       const spend = Math.floor(Math.min(left, (wanted * share) / curveSum))
       if (spend < 10_000) continue
       const place = places[Math.abs(day) % places.length]
-      told.push(sampleFact(delivery, random, { hour: book.day(day, hour).toISOString(), spend, day, place }))
+      // Lately deals take turns by the hour, so that none of them is silent for a day.
+      const turn = day < -2 ? day : day * curve.length + index
+      told.push(sampleFact(delivery, random, { hour: book.day(day, hour).toISOString(), spend, day, turn, place }))
       left -= spend
+    }
+    if (delivery.unbid) {
+      if (day >= -7) yield* told.map(unbidFact)
+      continue
     }
     yield* told
     if (day >= -7) yield* lossFactsOf(told, random)

@@ -16,6 +16,7 @@ import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
 import { SampleBook, type Scale } from './SampleBook.ts'
 import { settle } from './settle.ts'
+import { settleResults } from './settleResults.ts'
 import { addTrading } from './trading.ts'
 import { addTrail } from './trail.ts'
 
@@ -92,8 +93,9 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addReporting(book)
   addLeftovers(book)
   await settle(book)
-  const history = addTrail(book)
-  return { book, facts: factsOf(book, deliveries), history }
+  const facts = factsOf(book, deliveries)
+  settleResults(book, facts)
+  return { book, facts, history: addTrail(book) }
 }
 
 export interface WrittenSample {

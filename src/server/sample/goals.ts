@@ -1,10 +1,10 @@
 import { labelOf } from '../../contract/labels.ts'
-import { oneOf, type Random, weighted, within } from './random.ts'
+import { oneOf, type Random, within } from './random.ts'
 import { micros, type SampleBook, type SampleRow } from './SampleBook.ts'
 
 const byType: Readonly<Record<string, readonly string[]>> = {
   display: ['ctr', 'cpc', 'viewability_rate', 'cpa', 'cpm'],
-  video: ['vcr', 'cpcv', 'vtr'],
+  video: ['vcr', 'cpcv'],
   ctv: ['vcr', 'reach', 'cpcv'],
   audio: ['acr', 'cpcl'],
   native: ['ctr', 'cpc'],
@@ -21,21 +21,17 @@ const usual: Readonly<Record<string, readonly [from: number, to: number]>> = {
   cpm: [3, 12],
   vcr: [60, 92],
   cpcv: [0.01, 0.05],
-  vtr: [50, 80],
   reach: [200_000, 2_000_000],
   acr: [85, 97],
   cpcl: [0.01, 0.03],
 }
 
-/** A goal of a campaign, strategy or line item, with how it stands. */
+/** A goal of a campaign, strategy or line item, with a target that is usual. */
 export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): SampleRow {
   const metric = oneOf(random, byType[type] ?? ['cpm'])
   const [from, to] = usual[metric] ?? [1, 10]
   const target = from + random() * (to - from)
   const cost = metric.startsWith('c') && metric !== 'ctr'
-  const running = of.status === 'active' || of.status === 'paused' || of.status === 'completed'
-  const state = running ? weighted(random, { on_track: 62, at_risk: 24, off_track: 14 }) : 'no_data'
-  const factor = { on_track: 1.04, at_risk: 0.92, off_track: 0.7, no_data: 0 }[state] ?? 0
   const event = book.of('segment', of.organization).find(row => row.type === 'retargeting')
   const holder = { campaign: 'campaign', strategy: 'strategy', line_item: 'lineItem' }[scope]
   return book.add('goal', {
@@ -52,10 +48,6 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
     event: metric === 'cpa' ? event?.id : undefined,
     attribution: { clickDays: 30, viewDays: oneOf(random, [1, 7, 30]), model: 'last_touch' },
     priority: scope === 'campaign' ? 1 : within(random, 1, 3),
-    actual: running ? Math.round((cost ? (target / factor) * 1_000_000 : target * factor) * 100) / 100 : undefined,
-    attainment: running ? Math.round(factor * 1000) / 10 : undefined,
-    trend7d: running ? within(random, -12, 14) : undefined,
-    state,
     at: new Date(Date.parse(of.createdAt) + 1_800_000),
   })
 }

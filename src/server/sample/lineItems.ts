@@ -1,3 +1,4 @@
+import { dealsOf, fittingDeals, unbidDeal } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
 import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
@@ -17,6 +18,9 @@ export interface Delivery {
   readonly cpm: number
   readonly media: readonly string[]
   readonly deals: readonly string[]
+  readonly openExchange: boolean
+  /** There are requests for it, and nothing follows from them. */
+  readonly unbid: boolean
 }
 
 const mediaOf: Readonly<Record<string, string>> = {
@@ -59,13 +63,14 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const country = oneOf(random, countries)
   const [start, end] = flightOf(plan, index)
   const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index }) : 'draft'
-  const deals = dealsOf(book, strategy, random)
+  const state = stateOf(random, status, String(campaign.status))
+  const unbid = state === 'no_bids'
+  const deals = unbid ? unbidDeal(book, organization, type) : dealsFor(book, strategy, type, index)
   const guaranteed = deals.some(({ guaranteed }) => guaranteed === true)
   const [low, high] = cpms[type] ?? [2, 6]
   // A bid under a deal's floor would never win.
   const floor = Math.max(0, ...deals.map(deal => Number(deal.floor) / 1_000_000))
   const cpm = Math.max(low + random() * (high - low), floor * 1.08)
-  const state = stateOf(random, status, String(campaign.status))
   const names = { display: 'Banner', native: 'Native', dooh: 'Screens', video: 'Video', ctv: 'CTV', audio: 'Audio' }
   const line = book.add('line-item', {
     organization,
@@ -110,7 +115,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   })
   if (chance(random, 0.06)) addGoal(book, { of: line, scope: 'line_item', type, random })
   const ran = start < 0 && (['active', 'paused', 'completed', 'archived'].includes(status) || state === 'delivering')
-  if (!ran || chosen.length === 0 || state === 'no_bids') return null
+  if (!ran || chosen.length === 0) return null
   const stopped = status === 'paused' ? -within(random, 2, 6) : end
   const pace = paceOf(random, state)
   return {
@@ -122,6 +127,8 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     cpm,
     media: chosen.map(({ id }) => id),
     deals: deals.map(({ id }) => id),
+    openExchange: Reflect.get(Object(strategy.supply), 'openExchange') === true,
+    unbid,
   }
 }
 
@@ -163,11 +170,16 @@ function flightsOf(book: SampleBook, start: number, end: number, budget: number)
   ]
 }
 
-function dealsOf(book: SampleBook, strategy: SampleRow, random: Random): SampleRow[] {
-  const supply = strategy.supply as { readonly deals?: readonly string[] } | undefined
-  const wanted = new Set(supply?.deals ?? [])
-  const deals = book.of('deal', strategy.organization).filter(({ id }) => wanted.has(id))
-  return someOf(random, deals, within(random, 1, 2))
+/** The line items of a strategy share its deals. */
+function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: string, index: number): SampleRow[] {
+  const wanted = new Set(dealsOf(supply))
+  const deals = fittingDeals(
+    book.of('deal', organization).filter(({ id }) => wanted.has(id)),
+    type,
+  )
+  const first = deals[(index * 2) % deals.length]
+  const second = deals[(index * 2 + 1) % deals.length]
+  return [...new Set([first, second])].flatMap(deal => deal ?? [])
 }
 
 function statusOf({ random, campaign, end, index }: Place): string {

@@ -1,9 +1,10 @@
+import { factMeasures } from '../../contract/reporting/factShape.ts'
 import type { Fact, Row } from '../store/Store.ts'
 import type { Random } from './random.ts'
 
 /** One hour of delivery that spends so much: the counts that lead to it and follow from it, as a line item of its type has them. */
-export function sampleFact(delivery: Delivered, random: Random, { hour, spend, day, place }: SampleHour): Fact {
-  const { line, cpm, media, deals } = delivery
+export function sampleFact(delivery: Delivered, random: Random, { hour, spend, day, turn, place }: SampleHour): Fact {
+  const { line, cpm, media, deals, openExchange } = delivery
   const type = String(line.lineItemType)
   const streams = type === 'video' || type === 'ctv' || type === 'audio'
   const impressions = Math.max(1, Math.round((spend / (cpm * 1_000_000)) * 1000))
@@ -16,7 +17,8 @@ export function sampleFact(delivery: Delivered, random: Random, { hour, spend, d
   const played = (share: number) => Math.round(starts - (starts - completes) * share)
   const clicks = Math.min(impressions, Math.round(impressions * clickRates(type) * (0.5 + random())))
   const conversions = Math.min(clicks, Math.round(clicks * (0.02 + random() * 0.04) + (random() < 0.05 ? 1 : 0)))
-  const deal = deals.length ? (deals[Math.abs(day) % deals.length] ?? '') : ''
+  const ways = openExchange || deals.length === 0 ? [...deals, ''] : deals
+  const deal = ways[Math.abs(turn) % ways.length] ?? ''
   const devices = deviceTypes[type] ?? ['personal_computer']
   return {
     hour,
@@ -79,13 +81,24 @@ export interface Delivered {
   readonly cpm: number
   readonly media: readonly string[]
   readonly deals: readonly string[]
+  /** Whether it also buys without a deal. */
+  readonly openExchange: boolean
 }
 
 export interface SampleHour {
   readonly hour: string
   /** Micros. */
   readonly spend: number
-  /** Media, deals, exchanges and devices take turns by the day: what a day's hours are about is then kept once. */
+  /** Media, exchanges and devices take turns by the day: what a day's hours are about is then kept once. */
   readonly day: number
+  /** Whose turn it is of the deals. */
+  readonly turn: number
   readonly place: Row | undefined
+}
+
+/** What came in an hour in which nobody bid. */
+export function unbidFact(fact: Fact): Fact {
+  const none = Object.fromEntries(factMeasures.map(measure => [measure, 0]))
+  const { auctionsMatched = 0, bidRequests = 0 } = fact
+  return { ...fact, ...none, auctionsMatched, bidRequests }
 }

@@ -40,15 +40,19 @@ export async function simulateDelivery({ store, clock }: World): Promise<void> {
     ],
     limit: 1000,
   })
+  const strategies = await store.read.byIds('strategy', [...new Set(rows.map(row => String(row.strategy)))], 'all')
+  const open = new Set(
+    strategies.flatMap(({ id, supply }) => (Reflect.get(Object(supply), 'openExchange') ? [id] : [])),
+  )
   const facts: Fact[] = []
   for (let hour = Math.min(first, present); hour <= now; hour += HOUR) {
-    for (const line of rows) facts.push(...factOfHour(line, hour, now))
+    for (const line of rows) facts.push(...factOfHour(line, open.has(String(line.strategy)), hour, now))
   }
   if (facts.length > 0) await store.transaction(tx => tx.insertFacts(facts))
 }
 
 /** Even pacing, a little more or less. */
-function factOfHour(line: Row, hour: number, now: number): Fact[] {
+function factOfHour(line: Row, openExchange: boolean, hour: number, now: number): Fact[] {
   const [start, end] = [Date.parse(String(line.startAt)), Date.parse(String(line.endAt))]
   const media = texts(line.media, 'media')
   const cpm = Number(Reflect.get(Object(line.bid), 'value')) / 1_000_000
@@ -59,8 +63,8 @@ function factOfHour(line: Row, hour: number, now: number): Fact[] {
   const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.9 + random() * 0.15) * passed)
   if (spend < 1_000) return []
   const [country = 'US'] = texts(Reflect.get(Object(Reflect.get(Object(line.targeting), 'countries')), 'include'))
-  const delivered = { line, country, cpm, media, deals: texts(line.deals) }
-  const at = { hour: new Date(hour).toISOString(), day: Math.floor(hour / DAY) }
+  const delivered = { line, country, cpm, media, deals: texts(line.deals), openExchange }
+  const at = { hour: new Date(hour).toISOString(), day: Math.floor(hour / DAY), turn: Math.floor(hour / HOUR) }
   return [sampleFact(delivered, random, { ...at, spend, place: undefined })]
 }
 
