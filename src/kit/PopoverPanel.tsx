@@ -29,6 +29,7 @@ export function PopoverPanel({ trigger: content, label, children, align = 'start
           ref={panel}
           popover="manual"
           role="dialog"
+          data-focus="first"
           // A press on a label inside must leave the focus inside.
           tabIndex={-1}
           aria-label={label}

@@ -39,7 +39,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
       <div className="s-body">
         {section?.layout === 'sidebar' && <SideMenu section={section} />}
         <div className="s-column">
-          <main ref={main} id="page" tabIndex={-1} className="s-page">
+          <main ref={main} id="page" data-focus="here" tabIndex={-1} className="s-page">
             {section?.layout === 'tabs' && <SectionTabs section={section} />}
             <PageBoundary key={pageKey(pathname, selected)} onLeave={() => queries.removeQueries({ type: 'inactive' })}>
               {children}

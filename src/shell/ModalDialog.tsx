@@ -16,6 +16,8 @@ export function ModalDialog({ label, className, onClose, closable = true, childr
     <dialog
       ref={dialog}
       className={`s-dialog ${className ?? ''}`}
+      data-focus="here"
+      tabIndex={-1}
       aria-label={label}
       onCancel={event => {
         event.preventDefault()

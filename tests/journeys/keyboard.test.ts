@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { journeyBrowser } from './browser.ts'
-import { isAmong, isFocused, tabTo, unseen } from './keys.ts'
+import { isAmong, isFocused, tabTo, unseen, watchKeys } from './keys.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /**
@@ -18,6 +18,7 @@ describe('by keyboard alone', () => {
   beforeAll(async () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })
     page = await browser.newPage({ url: host.url })
+    await watchKeys(page.context())
   })
   afterAll(() => host?.stop())
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { go, journeyBrowser } from './browser.ts'
-import { isFocused, tabTo } from './keys.ts'
+import { isFocused, tabTo, watchKeys } from './keys.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -17,6 +17,7 @@ describe('media by keyboard alone', () => {
     host = await startServer({ copyOf: inject('sampledDataDir') })
     const storageState = await sessionOf(host.url, 'manager@astrolabe.example')
     page = await browser.newPage({ url: host.url, storageState })
+    await watchKeys(page.context())
   })
   afterAll(() => host?.stop())
 

@@ -28,6 +28,8 @@ export function DialogFrame({
     <dialog
       ref={dialog}
       className={full ? 'x-dialog x-full' : wide ? 'x-dialog x-wide' : 'x-dialog'}
+      data-focus="here"
+      tabIndex={-1}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()

@@ -6,7 +6,6 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
-import { useFocusKeeper } from '../../kit/useFocusKeeper.ts'
 import { useAccess } from '../../providers/access.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
@@ -40,7 +39,6 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
   const [layout, setLayout] = useLayout(pageKey)
   const mayCreate = access.can('create', resource)
-  const list = useFocusKeeper<HTMLDivElement>()
   const create =
     mayCreate &&
     (primary ?? (
@@ -79,7 +77,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
     <ActionRunner resource={resource}>
       {!within && <PageHeader title={resource.plural} actions={actions} />}
       {intro}
-      <div ref={list}>
+      <div data-focus="neighbour">
         {selection.ids.length > 0 ? (
           <BulkBar
             resource={resource}

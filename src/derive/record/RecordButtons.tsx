@@ -2,7 +2,6 @@ import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
-import { useFocusRest } from '../../kit/useFocusRest.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useActionRunner } from './ActionRunner.tsx'
 import { useOfferActions } from './actionsInView.ts'
@@ -15,7 +14,6 @@ import { type RecordAction, recordActions } from './recordActions.ts'
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
-  const buttons = useFocusRest<HTMLDivElement>()
   const access = useAccess()
   const offer = useMemo(() => {
     const actions = recordActions(resource, row, access).filter(({ allowed, near }) => allowed || near)
@@ -29,7 +27,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
   return (
-    <div ref={buttons} className="r-buttons" tabIndex={-1}>
+    <div data-focus="here" className="r-buttons" tabIndex={-1}>
       {near.map(action => (
         <ActionButton
           key={action.key}

@@ -9,7 +9,7 @@ export function AccessLayout({ title, children }: { readonly title: string; read
   return (
     <div className="a-page">
       <div className="a-side">
-        <main className="a-main">
+        <main data-focus="here" tabIndex={-1} className="a-main">
           <a className="a-brand" href="/">
             <AstrolabeMark size={24} /> Astrolabe
           </a>

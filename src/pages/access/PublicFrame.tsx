@@ -21,7 +21,9 @@ export function PublicFrame({ title, product, art, children }: PublicFrameProps)
         </a>
       </header>
       <div className={art ? 'a-split' : undefined}>
-        <main className="a-public-main">{children}</main>
+        <main data-focus="here" tabIndex={-1} className="a-public-main">
+          {children}
+        </main>
         {art && (
           <div className="a-art" aria-hidden="true">
             {art}

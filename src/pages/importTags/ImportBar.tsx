@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
-import { useFocusRest } from '../../kit/useFocusRest.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
 
 /** How far it is, what has been checked by whom, and what else can be done with the rows. */
 export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: ImportBarProps) {
   const { job, failure } = run
-  const bar = useFocusRest<HTMLDivElement>()
   const stop = useRef<HTMLButtonElement>(null)
   const isRunning = job !== null
   // Whatever started it can't be pressed now.
@@ -15,7 +13,7 @@ export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: Impo
   }, [isRunning])
   const { rows, ready, checked, addresses, asked, imported, rest } = counts
   return (
-    <div ref={bar} className="i-bar" tabIndex={-1}>
+    <div data-focus="here" className="i-bar" tabIndex={-1}>
       <div className="i-progress" role="status">
         {job ? (
           <>

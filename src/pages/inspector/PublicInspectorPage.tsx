@@ -52,7 +52,7 @@ export function PublicInspectorPage() {
           Sign in
         </a>
       </header>
-      <main className="v-public-main">
+      <main data-focus="here" tabIndex={-1} className="v-public-main">
         <header className="k-head">
           <div className="k-head-line">
             <h1>VAST inspector</h1>

@@ -41,7 +41,7 @@ export function KitPage() {
             </a>
           ))}
         </nav>
-        <main className="kp-main">
+        <main data-focus="here" tabIndex={-1} className="kp-main">
           <h1>Kit</h1>
           <p className="kp-lead">
             The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other

@@ -5,7 +5,6 @@ import { labelOf } from '../../contract/labels.ts'
 import { partnerReviews, type ReviewAction, reviewSteps, submittable } from '../../contract/mediaReview.ts'
 import { Card } from '../../kit/Card.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { useFocusRest } from '../../kit/useFocusRest.ts'
 import { useAccess } from '../../providers/access.ts'
 import { write } from '../../providers/http.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
@@ -22,7 +21,6 @@ export function MediaReview({ row }: { readonly row: EntityRow }) {
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const part = useFocusRest<HTMLDivElement>()
   const media = resourceOfEntity('media')
   const status = String(row.status)
   const reviews = partnerReviews(row.review)
@@ -55,7 +53,7 @@ export function MediaReview({ row }: { readonly row: EntityRow }) {
   }
   const { overall, said } = reviewSentence(row, reviews)
   return (
-    <div ref={part} className="m-review" tabIndex={-1}>
+    <div data-focus="here" className="m-review" tabIndex={-1}>
       <Card title="Overall" padded>
         <p className="m-overall">
           <StatusChip tone={reviewTone(overall)} label={labelOf(overall, undefined)} />

@@ -11,7 +11,6 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
-import { useFocusRest } from '../../kit/useFocusRest.ts'
 import { useAccess } from '../../providers/access.ts'
 import { write } from '../../providers/http.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
@@ -27,7 +26,6 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const part = useFocusRest<HTMLDivElement>()
   const held = to ? [to] : []
   const { options, ...choices } = useRowChoices(resourceOfEntity('media'), held, {
     organization: String(row.organization ?? ''),
@@ -74,7 +72,7 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
   if (!canRow('update', 'line-item', { organization: row.organization }))
     return <EmptyState title="Nothing to swap" about="Swapping takes the permission to change line items." />
   return (
-    <div ref={part} tabIndex={-1}>
+    <div data-focus="here" tabIndex={-1}>
       <Card title="Swap in line items" note="All chosen ones at once, or none">
         <div className="m-foot m-first">
           <Field

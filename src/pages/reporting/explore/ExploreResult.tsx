@@ -1,8 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { formatDate } from '../../../kit/formatDate.ts'
-import { useFocusKeeper } from '../../../kit/useFocusKeeper.ts'
 import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
 import { pivotOf } from '../answer/pivotOf.ts'
@@ -42,7 +41,8 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}
       {failed && <p className="k-field-error">The columns could not be loaded: {failed.message}</p>}
-      <KeepingFocus>
+      {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
+      <div data-focus="neighbour">
         <AnswerTable
           label="Figures"
           answer={answer}
@@ -52,16 +52,10 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
           pivot={pivoted}
           drawValue={(dimension, value, text) => <DrillMenu {...{ state, dimension, value, text, onMove, onChange }} />}
         />
-      </KeepingFocus>
+      </div>
       <Footnotes answer={answer} hidden={pivoted?.hidden ?? 0} />
     </div>
   )
-}
-
-/** Breaking a value down puts other rows in the place of the one that was pressed. */
-function KeepingFocus({ children }: { readonly children: ReactNode }) {
-  const figures = useFocusKeeper<HTMLDivElement>()
-  return <div ref={figures}>{children}</div>
 }
 
 function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly hidden: number }) {

@@ -1,16 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import { useFocusKeeper } from '../../../kit/useFocusKeeper.ts'
 
 /** One line of a question: what it says, its chips, and below them what is wrong with them. */
 export function QuestionRow({ label, error, children }: QuestionRowProps) {
   const id = useId()
-  const chips = useFocusKeeper<HTMLDivElement>()
   return (
     <fieldset className="e-row" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
       <span id={id} className="e-row-name">
         {label}
       </span>
-      <div ref={chips} className="e-row-chips">
+      <div data-focus="neighbour" className="e-row-chips">
         {children}
       </div>
       {error && (
