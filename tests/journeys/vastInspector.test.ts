@@ -132,6 +132,15 @@ describe('the VAST inspector', () => {
       .first()
       .getByText(/addresses are not https/)
       .waitFor()
+    const exchanges = page.getByRole('region', { name: 'Exchanges' })
+    await exchanges
+      .getByRole('listitem')
+      .filter({ hasText: 'Xandr, in-stream' })
+      .first()
+      .getByText(/^Refused$/)
+      .first()
+      .waitFor()
+    await exchanges.getByRole('link', { name: 'Sharethrough' }).waitFor()
     await page.getByRole('combobox', { name: 'Placement' }).click()
     await page.getByRole('option').first().click()
     await page

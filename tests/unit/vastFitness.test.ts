@@ -60,6 +60,7 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     [{ minHeight: 2160 }, 'No file is 2160 pixels high'],
     [{ minBitrate: 8000 }, 'No file has 8000 kbit/s'],
     [{ maxBitrate: 500 }, 'Every file has more than 500 kbit/s'],
+    [{ companionSizes: ['640x640', '300x250'] }, 'The ad has no companion of 640x640 or 300x250'],
     // Each file meets one of the two, none meets both.
     [{ minWidth: 1920, maxBitrate: 2000 }, 'Every file has more than 2000 kbit/s (video/mp4 1920x1080 4000 kbit/s)'],
     [{ media: 'audio' }, 'No file is audio'],
@@ -90,6 +91,18 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     ['insecure', [['https://cdn.example/low.mp4', 'http://cdn.example/low.mp4']], { httpsOnly: true }, 'httpsOnly'],
     ['without a duration', [['<Duration>00:00:30</Duration>', '']], { maxDurationS: 30 }, 'maxDurationS'],
     [
+      'without any',
+      [['<Duration>00:00:30</Duration>', '']],
+      { needsDuration: true, maxDurationS: 30 },
+      'needsDuration',
+    ],
+    [
+      'in files that are too large',
+      ['low', 'mid', 'high'].map(id => [`id="${id}"`, `id="${id}" fileSize="20000001"`] as const),
+      { maxFileBytes: 20_000_000 },
+      'maxFileBytes',
+    ],
+    [
       'of a blocked category',
       [['<Creatives>', '<Category authority="iab">IAB7-39</Category><Creatives>']],
       { blockedCategories: ['IAB7'] },
@@ -99,6 +112,16 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
     ['that runs VPAID alone', vpaidOnly, { api: [7, 8] }, 'api'],
   ])('%s does not fit', async (_, edits, asked, requirement) => {
     expect(fitnessOf(await ad(edits), asked).map(one => one.requirement)).toEqual([requirement])
+  })
+
+  it('in one small file among large ones fits, as one whose size nobody says does', async () => {
+    const edits = [
+      ['id="low"', 'id="low" fileSize="9000000"'],
+      ['id="mid"', 'id="mid" fileSize="90000000"'],
+      ['id="high"', 'id="high" fileSize="900000000"'],
+    ] as const
+    expect(fitnessOf(await ad(edits), { maxFileBytes: 10_000_000 })).toEqual([])
+    expect(fitnessOf(await ad(), { maxFileBytes: 1, needsDuration: true })).toEqual([])
   })
 
   it('that runs VPAID alone fits where VPAID is taken', async () => {

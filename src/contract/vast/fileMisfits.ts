@@ -68,7 +68,7 @@ interface Filter extends Misfit {
 }
 
 function filters(asked: VastRequirements): Filter[] {
-  const { media, mimes, sizes, minWidth, minHeight, minBitrate, maxBitrate } = asked
+  const { media, mimes, sizes, minWidth, minHeight, minBitrate, maxBitrate, maxFileBytes } = asked
   const list: Filter[] = []
   if (media) {
     list.push({
@@ -125,6 +125,14 @@ function filters(asked: VastRequirements): Filter[] {
       fits: ({ bitrate, minBitrate: lowest }) => (bitrate ?? lowest ?? maxBitrate) <= maxBitrate,
       message: `Every file has more than ${maxBitrate} kbit/s`,
       fix: 'Add a file of a lower bitrate.',
+    })
+  }
+  if (maxFileBytes !== undefined) {
+    list.push({
+      requirement: 'maxFileBytes',
+      fits: ({ fileSize = 0 }) => fileSize <= maxFileBytes,
+      message: `Every file is larger than ${maxFileBytes / 1_000_000} MB`,
+      fix: 'Add a smaller file.',
     })
   }
   return list

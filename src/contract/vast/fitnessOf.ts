@@ -38,9 +38,9 @@ function timeMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
       const list = durationsS.map(secondsText).join(', ')
       found.push(misfit('durationsS', `${lasts}, and only ${list} are taken`, 'Use a cut of one of these lengths.'))
     }
-  } else if (ad.linear && (minDurationS !== undefined || maxDurationS !== undefined || durationsS)) {
-    const requirement = durationsS ? 'durationsS' : maxDurationS === undefined ? 'minDurationS' : 'maxDurationS'
-    found.push(misfit(requirement, 'The ad does not say how long it lasts', 'Add its Duration.'))
+  } else if (ad.linear) {
+    const asks = (['needsDuration', 'durationsS', 'maxDurationS', 'minDurationS'] as const).find(one => asked[one])
+    if (asks) found.push(misfit(asks, 'The ad does not say how long it lasts', 'Add its Duration.'))
   }
   if (skippable === false && skipOffsetS !== undefined) {
     found.push(
@@ -134,6 +134,16 @@ function contentMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] 
         'needsVerification',
         'Nobody verifies the ad by Open Measurement',
         'Add AdVerifications with an OMID script.',
+      ),
+    )
+  }
+  const { companionSizes } = asked
+  if (companionSizes && !ad.companions.some(({ width, height }) => companionSizes.includes(`${width}x${height}`))) {
+    found.push(
+      misfit(
+        'companionSizes',
+        `The ad has no companion of ${companionSizes.join(' or ')}`,
+        'Add a Companion of this size.',
       ),
     )
   }

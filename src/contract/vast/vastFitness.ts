@@ -10,6 +10,8 @@ export interface VastRequirements {
   readonly maxDurationS?: number
   /** Exactly one of these durations, in seconds. */
   readonly durationsS?: readonly number[]
+  /** The ad must say how long it lasts. */
+  readonly needsDuration?: boolean
   readonly mimes?: readonly string[]
   /** `protocols`: 2 VAST 2.0, 5 its wrapper, 3 and 6 3.0, 7 and 8 4.0, 11 and 12 4.1, 13 and 14 4.2, 15 and 16 4.3. */
   readonly protocols?: readonly number[]
@@ -23,6 +25,10 @@ export interface VastRequirements {
   /** In kbit/s. */
   readonly minBitrate?: number
   readonly maxBitrate?: number
+  /** Of the smallest file that does for the rest. */
+  readonly maxFileBytes?: number
+  /** `300x250`; one companion of one of these sizes will do. */
+  readonly companionSizes?: readonly string[]
   /** True: may be skippable; false: must not be. */
   readonly skippable?: boolean
   /** Seconds before which it must not be skippable. */

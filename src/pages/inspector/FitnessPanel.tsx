@@ -3,6 +3,7 @@ import { fitnessOf } from '../../contract/vast/fitnessOf.ts'
 import type { VastSummary } from '../../contract/vast/vastInspection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { commonRules } from './commonRules.ts'
+import { type ExchangeRules, exchangeMisfits, exchangeRules } from './exchangeRules.ts'
 import { FitnessRow } from './FitnessRow.tsx'
 import { mediaOf } from './mediaOf.ts'
 
@@ -26,7 +27,36 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
             ))}
         </ul>
       </section>
+      <section className="k-card" aria-label="Exchanges">
+        <header className="k-card-head">
+          <h2>Exchanges</h2>
+          <span className="k-dim">What they publish themselves</span>
+        </header>
+        <ul className="v-fitness">
+          {exchangeRules
+            .filter(rules => rules.media === media)
+            .map(rules => (
+              <FitnessRow
+                key={rules.key}
+                name={rules.name}
+                about={<PublishedRules {...rules} />}
+                misfits={exchangeMisfits(ad, rules)}
+              />
+            ))}
+        </ul>
+      </section>
     </div>
+  )
+}
+
+function PublishedRules({ about, source }: Pick<ExchangeRules, 'about' | 'source'>) {
+  return (
+    <>
+      {about}.{' '}
+      <a className="v-link" href={source.url} target="_blank" rel="noopener noreferrer">
+        {source.name}
+      </a>
+    </>
   )
 }
 

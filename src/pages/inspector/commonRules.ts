@@ -1,7 +1,7 @@
 import type { VastRequirements } from '../../contract/vast/vastFitness.ts'
 import type { Media } from './placeRequirements.ts'
 
-/** What most exchanges ask for a kind of place. No exchange's own list: that stands in its placements and deals. */
+/** What most exchanges ask for a kind of place; what one of them asks is in `exchangeRules.ts`. */
 export interface CommonRules {
   readonly key: string
   readonly name: string

@@ -4,6 +4,7 @@ import { parseVast } from '../../../src/contract/vast/parseVast.ts'
 import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
 import { chainRows } from '../../../src/pages/inspector/chainRows.ts'
 import { commonRules } from '../../../src/pages/inspector/commonRules.ts'
+import { exchangeMisfits, exchangeRules } from '../../../src/pages/inspector/exchangeRules.ts'
 import { inspectText } from '../../../src/pages/inspector/inspectText.ts'
 import { notFollowed } from '../../../src/pages/inspector/notFollowed.ts'
 import { askedByDeal, askedByPlacement } from '../../../src/pages/inspector/placeRequirements.ts'
@@ -133,6 +134,131 @@ describe('[media.4] fitness', () => {
     const web = commonRules.find(({ key }) => key === 'web')
     if (!ad || !web) throw new Error('Both are there')
     expect(fitnessOf(ad.summary, web.requirements)).toEqual([])
+  })
+})
+
+describe('[media.4] the rules of exchanges', () => {
+  const said = async (xml: string, media: string) => {
+    const [ad] = (await inspectText(xml)).ads
+    if (!ad) throw new Error('The document holds an ad')
+    return Object.fromEntries(
+      exchangeRules
+        .filter(rules => rules.media === media)
+        .map(rules => [
+          rules.key,
+          exchangeMisfits(ad.summary, rules).map(({ severity, requirement }) => `${severity} ${requirement}`),
+        ]),
+    )
+  }
+  const fits = { xandr: [], xandr_ott: [], authorized_buyers: [], dv360: [], sharethrough_ctv: [] }
+  const plain = inlineDocument('4.0')
+  const files = /<MediaFile [\s\S]*<\/MediaFile>/
+  const sound = (type: string, bitrate: number, more = '') =>
+    inlineDocument('4.0').replace(
+      files,
+      `<MediaFile delivery="progressive" type="${type}" width="0" height="0" bitrate="${bitrate}" ${more}>https://cdn.example/a</MediaFile>`,
+    )
+
+  it.each<[string, string, Record<string, readonly string[]>]>([
+    ['a plain film of 30 s', plain, {}],
+    [
+      'one that does not say how long it lasts',
+      plain.replace('<Duration>00:00:30</Duration>', ''),
+      {
+        xandr: ['error needsDuration'],
+        xandr_ott: ['error needsDuration'],
+        dv360: ['warning durationsS'],
+        sharethrough_ctv: ['error durationsS'],
+      },
+    ],
+    [
+      'one of 45 s',
+      plain.replace('00:00:30', '00:00:45'),
+      {
+        xandr: ['warning maxDurationS'],
+        xandr_ott: ['warning durationsS'],
+        dv360: ['warning durationsS'],
+        sharethrough_ctv: ['error durationsS'],
+      },
+    ],
+    [
+      'one of few pixels',
+      plain.replace(/<MediaFile id="(mid|high)".*/g, ''),
+      { xandr: ['warning minWidth'], xandr_ott: ['warning minWidth'], dv360: ['warning sizes'] },
+    ],
+    [
+      'one with an address that is not https',
+      plain.replace('https://cdn.example/low', 'http://cdn.example/low'),
+      { xandr: ['error httpsOnly'], xandr_ott: ['error httpsOnly'] },
+    ],
+    ['a newer version', inlineDocument('4.2'), { dv360: ['warning protocols'] }],
+    [
+      'VPAID alone',
+      plain.replace(
+        files,
+        '<MediaFile apiFramework="VPAID" delivery="progressive" type="application/javascript" width="1" height="1">https://cdn.example/v.js</MediaFile>',
+      ),
+      { xandr_ott: ['error api'], sharethrough_ctv: ['error api'] },
+    ],
+    [
+      'WebM alone, and large',
+      plain.replaceAll('type="video/mp4"', 'type="video/webm" fileSize="11000000"'),
+      { xandr_ott: ['error mimes'], authorized_buyers: ['error mimes'] },
+    ],
+    [
+      'MP4, and large',
+      plain.replaceAll('type="video/mp4"', 'type="video/mp4" fileSize="11000000"'),
+      { authorized_buyers: ['error maxFileBytes'] },
+    ],
+  ])('%s', async (_, xml, misfits) => {
+    expect(await said(xml, 'video')).toEqual({ ...fits, ...misfits })
+  })
+
+  const companion =
+    '<CompanionAds><Companion width="300" height="250"><StaticResource creativeType="image/png">https://cdn.example/c.png</StaticResource></Companion></CompanionAds>'
+  const heard = { adswizz: [], spotify: [], triton: [], dv360_audio: [] }
+  it.each<[string, string, Record<string, readonly string[]>]>([
+    [
+      'an MP3 with a companion',
+      sound('audio/mpeg', 128).replace('</Linear>', `</Linear></Creative><Creative>${companion}`),
+      {},
+    ],
+    ['an MP3 by itself', sound('audio/mpeg', 128), { spotify: ['error companionSizes'] }],
+    [
+      'a poor one',
+      sound('audio/mpeg', 96),
+      {
+        adswizz: ['error minBitrate'],
+        spotify: ['error minBitrate', 'error companionSizes'],
+        triton: ['error minBitrate'],
+      },
+    ],
+    [
+      'a fine one of a minute',
+      sound('audio/mpeg', 192).replace('00:00:30', '00:01:00'),
+      { spotify: ['error durationsS', 'error companionSizes'], triton: ['error maxBitrate'] },
+    ],
+    [
+      'a large WAV',
+      sound('audio/wav', 1411, 'fileSize="20000001"'),
+      { adswizz: ['error maxFileBytes'], spotify: ['error companionSizes'], triton: ['error mimes'] },
+    ],
+  ])('%s', async (_, xml, misfits) => {
+    expect(await said(xml, 'audio')).toEqual({ ...heard, ...misfits })
+  })
+
+  it('behind three wrappers is a risk where two are advised', async () => {
+    const [ad] = (await inspectText(plain)).ads
+    const xandr = exchangeRules.find(({ key }) => key === 'xandr')
+    if (!ad || !xandr) throw new Error('Both are there')
+    expect(exchangeMisfits({ ...ad.summary, wrappers: 3 }, xandr)).toMatchObject([
+      { severity: 'warning', requirement: 'maxWrappers' },
+    ])
+  })
+
+  it('name who says so, by an address of theirs', () => {
+    for (const { key, source } of exchangeRules) expect(source.url, key).toMatch(/^https:\/\//)
+    expect(new Set(exchangeRules.map(({ key }) => key)).size).toBe(exchangeRules.length)
   })
 })
 
