@@ -44,7 +44,7 @@ const cpms: Readonly<Record<string, readonly [number, number]>> = {
 /** The line items of a strategy; together they have at most its budget. */
 export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
   const { random, budget } = plan
-  const count = within(random, 2, 3)
+  const count = chance(random, 0.6) ? 3 : 2
   return Array.from({ length: count }).flatMap((_, index) => {
     const own = Math.floor((budget * within(random, 97, 100)) / 100 / count)
     const delivery = addLineItem(book, { ...plan, budget: own }, index)
