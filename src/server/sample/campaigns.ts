@@ -77,12 +77,11 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     at,
   })
   campaign.goal = addGoal(book, { of: campaign, scope: 'campaign', type, random }).id
-  return addStrategies(book, { campaign, budget, random, start, length })
+  return addStrategies(book, { campaign, budget, random, start, length, count: [2, 3, 1, 2][index % 4] ?? 2 })
 }
 
 function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
-  const { campaign, budget, random, start, length } = plan
-  const count = within(random, 1, 3)
+  const { campaign, budget, random, start, length, count } = plan
   const share = within(random, 96, 100) / 100 / count
   return someOf(random, strategyThemes, count).flatMap(theme => {
     const own = Math.floor(budget * share)
@@ -253,4 +252,6 @@ interface Plan {
   readonly random: Random
   readonly start: number
   readonly length: number
+  /** How many strategies. */
+  readonly count: number
 }

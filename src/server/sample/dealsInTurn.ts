@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   multi: ['banner', 'video'],
 }
 
-/** The active deals that a campaign's next strategy buys through: of its kind, half of those that nobody uses yet. */
+/** The active deals that a campaign's next strategy buys through: of its kind, most of those that nobody uses yet. */
 export function dealsInTurn(book: SampleBook, { organization, type }: SampleRow): SampleRow[] {
   const used = new Map<string, number>()
   for (const { supply } of book.of('strategy', String(organization))) {
@@ -20,7 +20,7 @@ export function dealsInTurn(book: SampleBook, { organization, type }: SampleRow)
   const unused = deals.filter(({ id }) => !used.has(id)).length
   return deals
     .sort((a, b) => (used.get(a.id) ?? 0) - (used.get(b.id) ?? 0))
-    .slice(0, Math.min(6, Math.max(2, Math.ceil(unused / 2))))
+    .slice(0, Math.min(6, Math.max(2, Math.ceil((unused * 2) / 3))))
 }
 
 /** A deal through which requests come that nobody bids on. */

@@ -185,7 +185,7 @@ function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: s
 function statusOf({ random, campaign, end, index }: Place): string {
   switch (campaign) {
     case 'active':
-      return end <= 0 ? 'completed' : weighted(random, { active: 80, paused: 10, draft: 6, pending_approval: 4 })
+      return end <= 0 ? 'completed' : weighted(random, { active: 88, paused: 6, draft: 3, pending_approval: 3 })
     case 'paused':
       return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
     case 'pending_approval':
@@ -201,7 +201,7 @@ function stateOf(random: Random, status: string, campaign: string): string | und
   if (status === 'completed' || status === 'archived') return 'flight_ended'
   if (status !== 'active') return undefined
   if (campaign === 'paused') return 'parent_paused'
-  return weighted(random, { delivering: 86, no_bids: 5, impaired: 5, budget_exhausted: 4 })
+  return weighted(random, { delivering: 91, no_bids: 4, impaired: 3, budget_exhausted: 2 })
 }
 
 function paceOf(random: Random, state: string | undefined): number {
@@ -209,7 +209,7 @@ function paceOf(random: Random, state: string | undefined): number {
   if (state === 'budget_exhausted') return 1.4
   return weighted(random, { good: 70, behind: 20, ahead: 10 }) === 'good'
     ? 0.93 + random() * 0.14
-    : 0.65 + random() * 0.6
+    : 0.75 + random() * 0.5
 }
 
 export interface LinePlan {

@@ -1,4 +1,5 @@
 import { type FactMeasure, factMeasures } from '../../contract/reporting/factShape.ts'
+import { goalKinds } from '../domain/goalKinds.ts'
 import { dealResults } from '../metrics/dealResults.ts'
 import { goalProgress } from '../metrics/goalProgress.ts'
 import type { Fact } from '../store/Store.ts'
@@ -39,9 +40,14 @@ function settleGoal(goal: SampleRow, sums: Sums, random: Random): void {
   const wanted = weighted(random, { on_track: 66, at_risk: 22, off_track: 12 })
   const reached = { on_track: 0.94, at_risk: 0.77, off_track: 0.5 }[wanted] + random() * 0.12
   if (typeof goal.targetAmount === 'number') goal.targetAmount = Math.ceil((actual * reached) / 10_000) * 10_000
-  else goal.targetValue = Math.round((actual / reached) * 100) / 100
+  else goal.targetValue = Math.round(Math.min(actual / reached, most(goal.metric)) * 100) / 100
   const { attainment, state } = goalProgress(goal, sums, null)
   Object.assign(goal, { actual, state, attainment: Math.round((attainment ?? 0) * 10) / 10 })
+}
+
+/** A rate can't be more than all. */
+function most(metric: unknown): number {
+  return goalKinds.find(kind => kind.metric === metric)?.unit === 'percent' ? 98 : Number.POSITIVE_INFINITY
 }
 
 function sumsBy(facts: readonly Fact[], part: 'deal' | 'campaign' | 'strategy' | 'lineItem'): Map<string, Sums> {
