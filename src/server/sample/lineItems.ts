@@ -132,10 +132,10 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   }
 }
 
-/** Inside the campaign; a second or third line may begin later or end earlier. */
+/** Inside the campaign; a second or third line may begin a little later or end earlier, which hardly moves its pace. */
 function flightOf({ random, start, length }: LinePlan, index: number): readonly [number, number] {
-  const late = index % 3 === 1 ? within(random, 0, Math.floor(length / 4)) : 0
-  const early = index % 3 === 2 ? within(random, 0, Math.floor(length / 4)) : 0
+  const late = index % 3 === 1 ? within(random, 0, 2) : 0
+  const early = index % 3 === 2 ? within(random, 0, 3) : 0
   return [start + late, start + length - early]
 }
 
@@ -185,7 +185,7 @@ function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: s
 function statusOf({ random, campaign, end, index }: Place): string {
   switch (campaign) {
     case 'active':
-      return end <= 0 ? 'completed' : weighted(random, { active: 88, paused: 6, draft: 3, pending_approval: 3 })
+      return end <= 0 ? 'completed' : weighted(random, { active: 92, paused: 4, draft: 2, pending_approval: 2 })
     case 'paused':
       return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
     case 'pending_approval':
@@ -201,7 +201,7 @@ function stateOf(random: Random, status: string, campaign: string): string | und
   if (status === 'completed' || status === 'archived') return 'flight_ended'
   if (status !== 'active') return undefined
   if (campaign === 'paused') return 'parent_paused'
-  return weighted(random, { delivering: 91, no_bids: 4, impaired: 3, budget_exhausted: 2 })
+  return weighted(random, { delivering: 92, no_bids: 3, impaired: 3, budget_exhausted: 2 })
 }
 
 function paceOf(random: Random, state: string | undefined): number {
