@@ -162,7 +162,7 @@ export const mediaTypes = {
       unit: 'px',
       group,
       requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
-      help: 'Left empty, it is the file’s.',
+      help: 'A tag needs it; for files, left empty, it is the file’s.',
     },
     height: {
       kind: 'number',
@@ -172,7 +172,7 @@ export const mediaTypes = {
       unit: 'px',
       group,
       requiredWhen: { source: ['third_party_tag'], sizeless: [false] },
-      help: 'Left empty, it is the file’s.',
+      help: 'A tag needs it; for files, left empty, it is the file’s.',
     },
     assets: { ...assets, when: { source: ['hosted_asset', 'html5_zip', 'native_assets'] } },
     tag,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/contract/api.ts'
 import { bytesOf } from '../../src/server/sample/files/bytesOf.ts'
@@ -225,21 +225,49 @@ describe('the display preview', () => {
   })
 
   it('[media.4] shows pictures and native cards in the page itself', async () => {
-    for (const source of ['hosted_asset', 'native_assets']) {
-      const query = `subtype=display&source=${source}&limit=100`
-      const rows: EntityRow[] = await (await page.request.get(`/api/v1/media?${query}`)).json()
-      const row = rows.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
-      await page.goto(`/media/${row?.id}/show/preview`)
+    const list = async (path: string): Promise<EntityRow[]> => (await page.request.get(`/api/v1${path}`)).json()
+    const [[asset], [native]] = await Promise.all([
+      list(`/asset?organization=${like.organization}&kind=image&limit=1`),
+      list('/media?subtype=display&source=native_assets&status=approved&limit=1'),
+    ])
+    const billboard = await media('Billboard', {
+      source: 'hosted_asset',
+      width: 970,
+      clickUrl: 'https://brand.example/',
+      assets: [{ asset: asset?.id, role: 'main' }],
+    })
+    for (const id of [billboard, native?.id]) {
+      await page.goto(`/media/${id}/show/preview`)
       const image = page.locator('.p-stage img')
       await image.waitFor()
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+      // The widest common banners stand whole on a common screen.
+      expect(await page.locator('.p-stage').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+        0,
+      )
       expect(await page.locator('iframe').count()).toBe(0)
       await page.setViewportSize({ width: 360, height: 800 })
       // A picture that is wider than its stage is reached by keys as well.
-      expect(await objections(page), source).toEqual([])
+      expect(await objections(page), id).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
     }
-    await page.getByRole('article', { name: 'Native ad' }).getByText('Sponsored by').waitFor()
+    // The status stands beside the name, and no fact says it again.
+    expect(await page.locator('main').getByText('Approved', { exact: true }).count()).toBe(1)
+    const card = page.getByRole('article', { name: 'Native ad' })
+    await card.getByText('Sponsored by').waitFor()
+    expect(await objections(page)).toEqual([])
+    // It looks as its place does, not as the console does.
+    const [paper, ink] = await Promise.all(['background-color', 'color'].map(name => styleOf(card, name)))
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    expect(await styleOf(card, 'background-color')).toBe(paper)
+    await page.getByRole('button', { name: 'Dark', exact: true }).click()
+    await expect.poll(() => styleOf(card, 'background-color')).not.toBe(paper)
+    expect(await styleOf(card, 'color')).not.toBe(ink)
     expect(await objections(page)).toEqual([])
   })
 })
+
+const styleOf = (locator: Locator, name: string) =>
+  locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)

@@ -222,6 +222,14 @@ describe('the VAST inspector', () => {
     await page.getByText('Made of its assets').waitFor()
     await page.getByRole('group', { name: 'Player' }).getByRole('button', { name: 'Play' }).waitFor()
 
+    // Sound is called sound, though its document does not say so.
+    const heard = await page.evaluate(async () => {
+      const [row] = await (await fetch('/api/v1/media?subtype=audio&source=vast_xml&limit=1')).json()
+      return String(row.id)
+    })
+    await page.goto(`/media/vast?media=${heard}`)
+    await page.locator('.k-tile').filter({ hasText: 'Version' }).getByText('audio', { exact: true }).waitFor()
+
     await page.goto('/media/vast')
     const box = page.getByLabel('Address or VAST document')
     const inspect = page.getByRole('button', { name: 'Inspect', exact: true })

@@ -20,6 +20,8 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
     .filter(({ name, field }) => !skip.has(name) && kinds.has(field.kind) && !isEmpty(valueAt(row, name)))
     // A description is no fact to be read at a glance.
     .filter(({ field }) => !(field.kind === 'text' && (field.lines ?? 1) > 1))
+    // What the status says already is said.
+    .filter(({ name, field }) => field.kind !== 'choice' || valueAt(row, name) !== row.status)
     // The flight's two ends are one fact.
     .filter(({ name }) => !(name === 'endAt' && row.startAt))
     .slice(0, most)

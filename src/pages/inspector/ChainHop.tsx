@@ -27,7 +27,7 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
         </span>
         <span className="v-hop-who">
           <b>
-            {hop.index + 1} {waits ? 'Next document' : kind}
+            <span className="v-hop-number">{hop.index + 1}</span> {waits ? 'Next document' : kind}
           </b>
           <span className="v-hop-host" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
             {host ??

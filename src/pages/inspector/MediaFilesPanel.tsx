@@ -26,7 +26,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     <div className="v-panel">
       <TableFrame
         label="Media files"
-        columns={['Type', 'Size', 'Bitrate', 'Codec', 'Delivery', 'Weight', 'This browser', 'Host', 'Preview']}
+        columns={['Type', 'Size', 'Bitrate', 'This browser', 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
         numbers={['Size', 'Bitrate', 'Weight']}
       >
         {files.map(file => {
@@ -40,11 +40,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
               </td>
               <td className="numbers">{file.width ? `${file.width} × ${file.height ?? '?'}` : '–'}</td>
               <td className="numbers">{rateOf(file)}</td>
-              <td>{file.codec?.slice(0, 40) ?? '–'}</td>
-              <td>{file.delivery || '–'}</td>
-              <td className="numbers">{formatBytes(file.fileSize)}</td>
               <td>{answer && <StatusChip tone={answer.tone} label={answer.label.slice(0, 40)} />}</td>
-              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? 'No full address'}</td>
               <td>
                 {answer?.plays && (
                   <button
@@ -57,6 +53,10 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
                   </button>
                 )}
               </td>
+              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? 'No full address'}</td>
+              <td>{file.codec?.slice(0, 40) ?? '–'}</td>
+              <td>{file.delivery || '–'}</td>
+              <td className="numbers">{formatBytes(file.fileSize)}</td>
             </tr>
           )
         })}

@@ -3,6 +3,7 @@ import { formatBytes } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 import { ToneShape } from '../../kit/ToneShape.tsx'
 import { formatLength, formatWait } from './formatSeconds.ts'
+import { mediaOf } from './mediaOf.ts'
 import { severities, severityWords, verdictWords } from './verdictWords.ts'
 
 /** The whole in one line: what to think of it, and the figures that people ask for first. */
@@ -60,7 +61,9 @@ function counts(findings: readonly { readonly severity: (typeof severities)[numb
 function kindWord(ad: VastSummary | undefined): string {
   if (!ad) return 'No ad'
   const code = [ad.hasVpaid ? 'VPAID' : '', ad.hasSimid ? 'SIMID' : '', ad.hasOmid ? 'OMID' : ''].filter(Boolean)
-  return [ad.adType, ...code].filter(Boolean).join(', ')
+  // Documents before VAST 4.1 can't say that they are sound.
+  const kind = ad.adType === 'video' ? mediaOf(ad) : ad.adType
+  return [kind, ...code].filter(Boolean).join(', ')
 }
 
 function skipWord(ad: VastSummary | undefined): string {

@@ -7,6 +7,7 @@ import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { ClicksCard } from './ClicksCard.tsx'
+import { columnsFor } from './columnsFor.ts'
 import { NativeCard } from './NativeCard.tsx'
 import { pictureDuration } from './pictureDuration.ts'
 import { type Ground, StageBar } from './StageBar.tsx'
@@ -32,7 +33,7 @@ export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonl
         <MetricTile label="Requests" value={picture ? '1' : '0'} note="from this console" />
         <MetricTile label="Animation" {...duration} />
       </MetricTiles>
-      <div className="p-columns">
+      <div className={columnsFor(native ? 0 : width)}>
         <section className="k-card p-stage-card" aria-label="Stage">
           <StageBar
             size={native ? 'Native: takes the look of its place' : `${width} × ${height}`}
@@ -42,7 +43,7 @@ export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonl
           />
           <section className={`p-stage p-ground-${ground}`} aria-label="Creative" {...scrolledByKeyboard}>
             {native ? (
-              <NativeCard row={row} picture={picture} />
+              <NativeCard row={row} picture={picture} ground={ground} />
             ) : (
               <img src={String(picture?.url)} alt={String(row.name)} width={width} height={height} />
             )}

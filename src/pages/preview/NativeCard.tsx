@@ -1,10 +1,11 @@
 import type { EntityRow } from '../../contract/api.ts'
+import type { Ground } from './StageBar.tsx'
 
 /** A native ad as a plain card: every place draws it its own way, with the same parts. */
-export function NativeCard({ row, picture }: NativeCardProps) {
+export function NativeCard({ row, picture, ground }: NativeCardProps) {
   const native = (typeof row.native === 'object' && row.native !== null ? row.native : {}) as Native
   return (
-    <article className="p-native" aria-label="Native ad">
+    <article className="p-native" aria-label="Native ad" data-theme={ground === 'dark' ? 'dark' : 'light'}>
       {picture && <img src={String(picture.url)} alt="" />}
       <div>
         {native.sponsoredBy && <small>Sponsored by {native.sponsoredBy}</small>}
@@ -30,4 +31,6 @@ interface Native {
 interface NativeCardProps {
   readonly row: EntityRow
   readonly picture: EntityRow | undefined
+  /** What its place looks like. */
+  readonly ground: Ground
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ClicksCard } from './ClicksCard.tsx'
+import { columnsFor } from './columnsFor.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { HostsCard } from './HostsCard.tsx'
 import { PreviewTiles } from './PreviewTiles.tsx'
@@ -27,7 +28,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
   return (
     <div className="p-preview">
       <PreviewTiles preview={preview} state={state} figures={figures} />
-      <div className="p-columns">
+      <div className={columnsFor(shownWidth)}>
         <section className="k-card p-stage-card" aria-label="Stage">
           <StageBar
             size={`${shownWidth} × ${shownHeight}${width === null ? ', the size of no place in particular' : ''}`}
