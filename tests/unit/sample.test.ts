@@ -253,6 +253,20 @@ it('stands as the API itself would have stored it', async () => {
   expect(wrong).toEqual([])
 })
 
+it('[media.1] media made of files have their size and last as long', () => {
+  const wrong = sample.book.of('media').flatMap(row => {
+    const [main] = Array.isArray(row.assets) ? row.assets : []
+    const asset = rowsById.get(`asset:${main?.asset}`)
+    if (!asset || row.source === 'native_assets') return []
+    const [of, seconds] = [asset.durationMs === undefined ? '' : Number(asset.durationMs) / 1000, row.durationS ?? '']
+    const said = [row.width, row.height, seconds].join(' ')
+    const holds =
+      row.subtype === 'display' ? [asset.width, asset.height, ''].join(' ') : [undefined, undefined, of].join(' ')
+    return said === holds ? [] : [`${row.name}: ${said} of ${holds}`]
+  })
+  expect(wrong).toEqual([])
+})
+
 const base = { label: 'Thing', plural: 'Things', section: 'admin', icon: 'Public', about: 'A thing.' } as const
 
 /** Without what JSON has no word for, as the store keeps it. */

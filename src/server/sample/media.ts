@@ -97,11 +97,16 @@ function addOne(book: SampleBook, { account, subtype, random, index }: One): voi
 }
 
 function displayContent(random: Random, assets: readonly SampleRow[], slug: string) {
-  const size = oneOf(random, displaySizes)
-  const [width = 0, height = 0] = size.split('x').map(Number)
+  const drawn = oneOf(random, displaySizes)
   const source = weighted(random, { third_party_tag: 45, hosted_asset: 35, html5_zip: 12, native_assets: 8 })
   const click = `https://www.${slug}.example/offer`
-  const image = assets.find(({ kind }) => kind === (source === 'html5_zip' ? 'html_zip' : 'image'))
+  const hosted = source === 'hosted_asset' || source === 'html5_zip'
+  const image = assets.find(({ kind, height }) =>
+    source === 'html5_zip' ? kind === 'html_zip' : kind === 'image' && (!hosted || height === 250),
+  )
+  // A file has one size; a tag comes in any.
+  const size = hosted && image ? `${image.width}x${image.height}` : drawn
+  const [width = 0, height = 0] = size.split('x').map(Number)
   const values = {
     source,
     sizeless: source === 'native_assets',
@@ -127,9 +132,11 @@ function displayContent(random: Random, assets: readonly SampleRow[], slug: stri
 }
 
 function streamContent(random: Random, assets: readonly SampleRow[], slug: string, subtype: 'video' | 'audio') {
-  const durationS = oneOf(random, subtype === 'video' ? [6, 15, 30, 60] : [15, 30, 60])
+  const drawn = oneOf(random, subtype === 'video' ? [6, 15, 30, 60] : [15, 30, 60])
   const source = weighted(random, { vast_url: 45, vast_xml: 35, hosted_asset: 20 })
   const file = assets.find(({ kind }) => kind === subtype)
+  // A file lasts as long as it does.
+  const durationS = source === 'hosted_asset' && file ? Number(file.durationMs) / 1000 : drawn
   const address = `https://vast.${slug}.example/${subtype}/${durationS}`
   const values = {
     source,
@@ -170,7 +177,7 @@ function vastDocument(slug: string, subtype: string, seconds: number): string {
             </TrackingEvents>
             <VideoClicks><ClickThrough><![CDATA[https://www.${slug}.example/film]]></ClickThrough></VideoClicks>
             <MediaFiles>
-              <MediaFile delivery="progressive" type="${mime}"${size} bitrate="4500"><![CDATA[https://cdn.${slug}.example/${seconds}.${subtype === 'video' ? 'mp4' : 'mp3'}]]></MediaFile>
+              <MediaFile delivery="progressive" type="${mime}"${size} bitrate="${subtype === 'video' ? 4500 : 128}"><![CDATA[https://cdn.${slug}.example/${seconds}.${subtype === 'video' ? 'mp4' : 'mp3'}]]></MediaFile>
             </MediaFiles>
           </Linear>
         </Creative>
@@ -193,7 +200,7 @@ function vastInfo(slug: string, subtype: string, seconds: number) {
         mime: video ? 'video/mp4' : 'audio/mpeg',
         width: video ? 1920 : 0,
         height: video ? 1080 : 0,
-        bitrate: 4500,
+        bitrate: video ? 4500 : 128,
         delivery: 'progressive',
         url: `https://cdn.${slug}.example/${seconds}.${video ? 'mp4' : 'mp3'}`,
       },

@@ -25,6 +25,7 @@ export async function sampleFiles(slug: string): Promise<readonly SampleFile[]> 
   const { bytes: _, poster: still, ...filmed } = spotFilm
   return [
     { fileName: `${slug}-hero.png`, facts: { ...image, width: 300, height: 157 }, bytes: hero },
+    { fileName: `${slug}-300x250.png`, facts: { ...image, width: 300, height: 250 }, bytes: banner },
     { fileName: `${slug}-logo.png`, facts: { ...image, width: 128, height: 128 }, bytes: logo },
     {
       fileName: `${slug}-spot-10.mp4`,
