@@ -247,6 +247,7 @@ export const media = defineResources({
         group: 'File',
       },
       channels: { kind: 'number', integer: true, readOnly: true, group: 'File' },
+      // Nothing measures it yet: docs/architecture.md, "Files", says why.
       audioLufs: { kind: 'number', unit: 'LUFS', readOnly: true, label: 'Loudness', group: 'File' },
       checksumSha256: { kind: 'text', readOnly: true, label: 'SHA-256', group: 'File' },
       url: { kind: 'text', readOnly: true, max: 2000, label: 'URL', group: 'File' },
