@@ -40,11 +40,11 @@ describe('figures as charts, tables and on paper', () => {
     await page.getByRole('img', { name: 'Spend of the last seven days' }).waitFor()
   })
 
-  it('keeps the place of every card of the dashboard until its rows are there', async () => {
+  it('keeps the place of every card of the dashboard, as it was the last time, until its rows are there', async () => {
     const data =
       /\/api\/v1\/(report-query|pacing-today|silent-deals|audit-log|line-item|media|campaign|goal|job-run|webhook)\b/
     const card = (name: RegExp) => page.locator('section.k-card', { has: page.getByRole('heading', { name }) })
-    const cards = [/^Top campaigns/, /^Silent deals/, /^Needs attention/].map(card)
+    const cards = [/^Top campaigns/, /^Silent deals/, /^Needs attention/, /^Recent changes/].map(card)
     const tops = () => Promise.all(cards.map(async one => (await one.boundingBox())?.y))
     for (const width of [1440, 800]) {
       let answer: () => void = () => undefined
@@ -52,12 +52,14 @@ describe('figures as charts, tables and on paper', () => {
         answer = resolve
       })
       await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      for (const one of cards) await one.locator('li').first().waitFor()
       await page.route(data, async route => {
         await held
         await route.continue()
       })
       await page.goto('/')
-      for (const one of cards) await one.locator('[aria-busy="true"]').waitFor()
+      for (const one of cards) await one.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
       await page.evaluate(() => document.fonts.ready)
       const before = await tops()
       answer()

@@ -11,6 +11,7 @@ import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { KeptPlace } from './KeptPlace.tsx'
 import { OffPaceItem } from './OffPaceItem.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 
@@ -46,34 +47,36 @@ export function AttentionCard() {
   const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
   return (
     <Card title="Needs attention">
-      {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
-      {!waiting && !failed && found.length === 0 && !offPace && (
-        <p className="d-none">Nothing waits for anybody. Well done.</p>
-      )}
-      {waiting && <p className="d-none">Looking…</p>}
-      <ul className="d-attention" aria-busy={waiting}>
-        {!waiting && offPace && <OffPaceItem pacing={offPace} />}
-        {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
-          const resource = resourceOfEntity(entity)
-          const all = listPath(resource, { filter: JSON.stringify(filter) })
-          return (
-            <li key={key}>
-              <p>
-                <StatusChip tone={tone} label={label} />
-                <Link to={all}>
-                  {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
-                </Link>
-              </p>
-              {rows.map(row => (
-                <p key={row.id} className="d-attention-row">
-                  <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? row.id)}</Link>
-                  <span className="k-dim">{why(row)}</span>
+      <KeptPlace name="attention" waiting={waiting} first={440}>
+        {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
+        {!waiting && !failed && found.length === 0 && !offPace && (
+          <p className="d-none">Nothing waits for anybody. Well done.</p>
+        )}
+        {waiting && <p className="d-none">Looking…</p>}
+        <ul className="d-attention" aria-busy={waiting}>
+          {!waiting && offPace && <OffPaceItem pacing={offPace} />}
+          {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
+            const resource = resourceOfEntity(entity)
+            const all = listPath(resource, { filter: JSON.stringify(filter) })
+            return (
+              <li key={key}>
+                <p>
+                  <StatusChip tone={tone} label={label} />
+                  <Link to={all}>
+                    {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
+                  </Link>
                 </p>
-              ))}
-            </li>
-          )
-        })}
-      </ul>
+                {rows.map(row => (
+                  <p key={row.id} className="d-attention-row">
+                    <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? row.id)}</Link>
+                    <span className="k-dim">{why(row)}</span>
+                  </p>
+                ))}
+              </li>
+            )
+          })}
+        </ul>
+      </KeptPlace>
     </Card>
   )
 }

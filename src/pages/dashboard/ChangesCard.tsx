@@ -8,6 +8,7 @@ import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
+import { KeptPlace } from './KeptPlace.tsx'
 
 /** The last changes that people made, from the audit log. */
 export function ChangesCard() {
@@ -27,26 +28,28 @@ export function ChangesCard() {
   const rows = data?.data ?? []
   return (
     <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
-      {error && <p className="d-none">The audit log could not be loaded: {error.message}</p>}
-      {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
-      <ul className="d-changes" aria-busy={!data && !error}>
-        {rows.map(row => {
-          const entity = part(row.entity)
-          const at = String(row.at ?? row.createdAt ?? '')
-          return (
-            <li key={row.id}>
-              <p>
-                <strong>{part(row.actor).name || 'Somebody'}</strong>{' '}
-                {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
-                <Target {...entity} />
-              </p>
-              <time className="k-dim" dateTime={at} title={formatDateTime(at)}>
-                {formatRelative(at)}
-              </time>
-            </li>
-          )
-        })}
-      </ul>
+      <KeptPlace name="changes" waiting={!data && !error} first={327}>
+        {error && <p className="d-none">The audit log could not be loaded: {error.message}</p>}
+        {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
+        <ul className="d-changes" aria-busy={!data && !error}>
+          {rows.map(row => {
+            const entity = part(row.entity)
+            const at = String(row.at ?? row.createdAt ?? '')
+            return (
+              <li key={row.id}>
+                <p>
+                  <strong>{part(row.actor).name || 'Somebody'}</strong>{' '}
+                  {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
+                  <Target {...entity} />
+                </p>
+                <time className="k-dim" dateTime={at} title={formatDateTime(at)}>
+                  {formatRelative(at)}
+                </time>
+              </li>
+            )
+          })}
+        </ul>
+      </KeptPlace>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { silentDeals } from '../../providers/deliveryCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { KeptPlace } from './KeptPlace.tsx'
 
 /** Active deals that have shown nothing for a day, and at which step of the auction each stops. */
 export function SilentDealsCard() {
@@ -24,28 +25,30 @@ export function SilentDealsCard() {
   const active = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
   return (
     <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
-      {error && <p className="d-none">They could not be looked for: {error.message}</p>}
-      {!data && !error && <p className="d-none">Looking…</p>}
-      {data && (
-        <p className="d-none">
-          {data.completeThrough
-            ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
-            : 'No delivery was told yet.'}
-        </p>
-      )}
-      {(!data || data.deals.length > 0) && (
-        <ul className="d-attention d-silent" aria-busy={!data && !error}>
-          {data?.deals.map(deal => (
-            <li key={deal.id}>
-              <p>
-                <StatusChip tone={stages[deal.stage].tone} label={stages[deal.stage].label} />
-                <Link to={recordPath(resource, deal.id)}>{deal.name}</Link>
-              </p>
-              <p className="k-dim">{whyOf(deal)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <KeptPlace name="silent" waiting={!data && !error} first={400}>
+        {error && <p className="d-none">They could not be looked for: {error.message}</p>}
+        {!data && !error && <p className="d-none">Looking…</p>}
+        {data && (
+          <p className="d-none">
+            {data.completeThrough
+              ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
+              : 'No delivery was told yet.'}
+          </p>
+        )}
+        {(!data || data.deals.length > 0) && (
+          <ul className="d-attention" aria-busy={!data && !error}>
+            {data?.deals.map(deal => (
+              <li key={deal.id}>
+                <p>
+                  <StatusChip tone={stages[deal.stage].tone} label={stages[deal.stage].label} />
+                  <Link to={recordPath(resource, deal.id)}>{deal.name}</Link>
+                </p>
+                <p className="k-dim">{whyOf(deal)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </KeptPlace>
     </Card>
   )
 }
