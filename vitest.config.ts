@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { isLong, stretch } from './tests/setup/effort.ts'
+import { isLong, stretch, trial } from './tests/setup/effort.ts'
 import { LongestFirst } from './tests/setup/longestFirst.ts'
 
 /**
@@ -61,6 +61,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          // The page of the kit is nobody's job, and its pieces are tried with keys of their own.
+          exclude: trial.keys
+            ? ['axe', 'charts', 'dataGrid', 'hostileCreatives', 'kit'].map(name => `**/${name}.test.ts`)
+            : [],
           globalSetup: ['tests/setup/builtHost.ts'],
           testTimeout: 240_000 * stretch,
           hookTimeout: 240_000 * stretch,

@@ -9,7 +9,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const reports = 'node_modules/.cache/tests'
 const fast = process.argv.includes('--fast')
-if (process.argv.includes('--long')) process.env.TEST_LONG = 'true'
+const long = process.argv.includes('--long')
+if (long) process.env.TEST_LONG = 'true'
 
 const steps = [
   { name: 'format and lint', run: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
@@ -21,6 +22,7 @@ const steps = [
         { name: 'build', script: 'scripts/build.mjs' },
         { name: 'contract and journeys', projects: ['contract', 'journeys'] },
         { name: 'budgets', projects: ['budgets'] },
+        ...(long ? [{ name: 'journeys by keyboard alone', projects: ['journeys'], env: { TEST_KEYS: 'true' } }] : []),
       ]),
 ]
 
@@ -48,17 +50,20 @@ async function plainStep({ name, run, script }) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, remarks: code === 0 ? [] : [`failed: ${name}`] }
 }
 
-async function testStep({ name, projects }) {
+async function testStep({ name, projects, env }) {
   const file = `${reports}/${projects.join('-')}.json`
   rmSync(file, { force: true })
-  const code = await node([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...projects.flatMap(project => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const code = await node(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap(project => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  )
   if (!existsSync(file)) return { passed: 0, failed: 1, remarks: [`failed: ${name} left no report`] }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const results = report.testResults.flatMap(suite => suite.assertionResults)
@@ -72,9 +77,9 @@ async function testStep({ name, projects }) {
   return { passed: count('passed'), failed: count('failed') + broken, remarks }
 }
 
-function node(args) {
+function node(args, env = {}) {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit' })
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('exit', code => resolve(code ?? 1))
   })
 }

@@ -27,7 +27,7 @@ export function keepFocus(): void {
       if (part.isConnected && takeIn(part, place)) return
     }
   }
-  const changes = { childList: true, subtree: true, attributeFilter: ['disabled'] }
+  const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] }
   new MutationObserver(mend).observe(document.body, changes)
 }
 
@@ -56,9 +56,13 @@ function lastResort(): Held['around'] {
 
 function isLost(node: Element): boolean {
   const { activeElement } = document
-  if (activeElement === node) return node.matches(':disabled')
+  if (activeElement === node) return stopsWorking(node)
   const isNowhere = activeElement === null || activeElement === document.body
-  return isNowhere && (!node.isConnected || node.matches(':disabled'))
+  return isNowhere && (!node.isConnected || stopsWorking(node))
+}
+
+function stopsWorking(node: Element): boolean {
+  return node.matches(':disabled, [inert], [inert] *')
 }
 
 function takeIn(part: HTMLElement, place: number): boolean {

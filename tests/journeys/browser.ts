@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { seeded } from '../../src/server/sample/random.ts'
 import { launchChromium } from '../setup/chromium.ts'
 import { trial } from '../setup/effort.ts'
+import { takeKeys } from './byKeys.ts'
+import { watchKeys } from './keys.ts'
 
 export interface JourneyBrowser {
   /** A page in a context of its own: no cookies, no storage of another. Closed after the last test of the file. */
@@ -80,6 +82,7 @@ export function journeyBrowser(): JourneyBrowser {
     })
     await tryOut(context)
     const page = await context.newPage()
+    if (trial.keys) takeKeys(page)
     const open = new Set<Request>()
     page.on('request', request => open.add(request))
     page.on('requestfinished', request => open.delete(request))
@@ -98,6 +101,7 @@ export function journeyBrowser(): JourneyBrowser {
 
 /** The trials that `trial` asks for. */
 async function tryOut(context: BrowserContext): Promise<void> {
+  if (trial.keys) await watchKeys(context)
   if (trial.slow > 1) context.on('page', page => void slowDown(page).catch(() => undefined))
   if (trial.late === 0) return
   const random = seeded(trial.late)

@@ -13,7 +13,7 @@ function watch(): void {
   if (window !== top) return
   let held: Element | null = null
   // Past the last stop of a page or a dialog Tab goes to the browser's own bars; what it left still stands.
-  const stands = (node: Element) => node.isConnected && node.checkVisibility() && !node.matches(':disabled')
+  const stands = (node: Element) => node.isConnected && node.checkVisibility() && !node.matches(':disabled, [inert]')
   const nowhere = () => document.activeElement === null || document.activeElement === document.body
   addEventListener('pointerdown', ({ target }) => console.error('a pointer pressed', named(target)), true)
   addEventListener('focusin', ({ target }) => (held = target instanceof Element ? target : null), true)
@@ -31,9 +31,9 @@ function watch(): void {
 
 /** Presses Tab until the field has the focus, which must be seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 300; presses += 1) {
+  for (let presses = 0; presses < 1000; presses += 1) {
     if (await isFocused(target)) {
-      expect(await unseen(page)).toBeNull()
+      expect(await unseen(page), 'what has the focus must be seen').toBeNull()
       return
     }
     await page.keyboard.press(key)
@@ -55,11 +55,13 @@ export async function unseen(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const node = document.activeElement
     if (!node || node === document.body) return null
-    const boxes = [node, node.parentElement, node.parentElement?.parentElement].filter(box => box instanceof Element)
+    const boxes = [node, node.parentElement, node.parentElement?.parentElement, node.closest('.k-input')].filter(
+      box => box instanceof Element,
+    )
     const shown = boxes.some(box => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     })
-    return node.matches(':focus-visible') && shown ? null : node.outerHTML.slice(0, 200)
+    return node.matches(':focus-visible, iframe, .k-input *') && shown ? null : node.outerHTML.slice(0, 200)
   })
 }

@@ -17,6 +17,8 @@ export const trial = {
   late: Number(process.env.TEST_LATE ?? 0),
   /** `TEST_PAUSE=150`: 150 ms pass after each step that a test takes, so that timers of the page run out between them. */
   pause: Number(process.env.TEST_PAUSE ?? 0),
+  /** `TEST_KEYS=true`: whatever a test clicks, fills or checks is reached and pressed by keys; see `byKeys.ts`. */
+  keys: process.env.TEST_KEYS === 'true',
 }
 
 /** How much longer a test may take as a whole; each single wait keeps its limit. */

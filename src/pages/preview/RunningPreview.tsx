@@ -29,7 +29,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
     <div className="p-preview">
       <PreviewTiles preview={preview} state={state} figures={figures} />
       <div className={columnsFor(shownWidth)}>
-        <section className="k-card p-stage-card" aria-label="Stage">
+        <section className="k-card p-stage-card" aria-label="Stage" data-focus="here" tabIndex={-1}>
           <StageBar
             size={`${shownWidth} × ${shownHeight}${width === null ? ', the size of no place in particular' : ''}`}
             ground={ground}
@@ -48,6 +48,8 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
                 sandbox="allow-scripts"
                 referrerPolicy="no-referrer"
                 scrolling="no"
+                // Nobody at the keyboard gets out of a frame that hangs.
+                inert={silent}
                 width={shownWidth}
                 height={shownHeight}
                 {...withoutCredentials}
