@@ -121,4 +121,23 @@ describe('the demo, static files without a server', () => {
     })
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(2)
   })
+
+  it('[media.4] runs packed HTML without a server, and asks nobody', async () => {
+    const page = await browser.newPage({ url, allow: [/^console: .*sandboxed/] })
+    await signIn(page, 'admin@astrolabe.example', { path: '/media' })
+    const id = await page.evaluate(async () => {
+      const [row] = await (await fetch('/api/v1/media?source=html5_zip&limit=1')).json()
+      return String(row.id)
+    })
+    await page.goto(`/media/${id}/show/preview`)
+    const image = page.frameLocator('iframe').locator('img')
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(300)
+    await page.getByRole('list', { name: 'Files in the ZIP' }).getByText('banner.png').waitFor()
+    await image.click()
+    await page
+      .getByRole('list', { name: 'Clicks' })
+      .getByText(/^https:\/\/www\..*\.example\/$/)
+      .waitFor()
+    expect(page.context().pages()).toHaveLength(1)
+  })
 })

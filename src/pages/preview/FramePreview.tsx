@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { RunningPreview } from './RunningPreview.tsx'
@@ -21,14 +20,6 @@ export function FramePreview({ entity, row, share }: FramePreviewProps) {
     return <ErrorState title="This can't be previewed" detail={error.message} onRetry={() => void refetch()} />
   }
   if (!preview) return <TableSkeleton rows={6} />
-  if (preview.kind === 'html5' && import.meta.env.VITE_DEMO === 'true') {
-    return (
-      <EmptyState
-        title="Packed HTML needs a server"
-        about="The demo runs in this page alone, and a frame without an origin can't ask it for files. Tags and pictures are shown here; npm start shows this one, too."
-      />
-    )
-  }
   return (
     <RunningPreview
       key={preview.url}

@@ -9,6 +9,8 @@ import type { RunnablePreview } from './useCreativePreview.ts'
 export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
   const motion = motionOf(state)
   const unpacked = preview.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  // The demo has no server that the frame could load them from.
+  const inside = preview.srcDoc !== undefined && preview.files.length > 0
   const { attempted, blocked, own, allowed, bytes, unsized } = figures
   return (
     <MetricTiles>
@@ -20,7 +22,13 @@ export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
       <MetricTile
         label="Loaded"
         value={formatBytes(bytes)}
-        note={unsized > 0 ? `and ${formatNumber(unsized)} of unknown size` : 'after the document'}
+        note={
+          unsized > 0
+            ? `and ${formatNumber(unsized)} of unknown size`
+            : inside
+              ? 'its files are inside here'
+              : 'after the document'
+        }
         title="What has come over the network after the document. Other hosts tell a size only if they want to."
       />
       <MetricTile

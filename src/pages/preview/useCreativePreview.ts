@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiBase } from '../../contract/api.ts'
 import type { CreativePreview } from '../../contract/creativePreview.ts'
 import { send, write } from '../../providers/http.ts'
+import { withFilesInside } from './withFilesInside.ts'
 
 /** What is run: a row in one version, with hosts; another `turn` runs the same anew. */
 export interface PreviewAsked {
@@ -23,8 +24,7 @@ export function useCreativePreview({ entity, id, version, hosts, turn }: Preview
     queryKey: ['preview', entity, id, version, hosts, turn],
     queryFn: async (): Promise<RunnablePreview> => {
       const preview = await write<CreativePreview>('POST', `/${entity}/${encodeURIComponent(id)}/preview`, { hosts })
-      const inPage = import.meta.env.VITE_DEMO === 'true' && preview.kind === 'tag'
-      return inPage ? { ...preview, srcDoc: await documentOf(preview.url) } : preview
+      return import.meta.env.VITE_DEMO === 'true' ? { ...preview, srcDoc: await documentOf(preview) } : preview
     },
     // The run before goes on until the next can begin.
     placeholderData: keepPreviousData,
@@ -41,15 +41,22 @@ export function filesRoot({ url }: CreativePreview): string {
 }
 
 /**
- * The document with its policy inside. The demo has no server that a frame without an origin could ask: service workers
- * don't serve it. What a policy in a document can't say (`sandbox`, `frame-ancestors`) the frame's own attributes do.
+ * The document with its policy and its files inside. The demo has no server that a frame without an origin could ask: service
+ * workers don't serve it. What a policy in a document can't say (`sandbox`, `frame-ancestors`) the frame's own attributes do.
  */
-async function documentOf(url: string): Promise<string> {
-  const { body, headers } = await send(url)
+async function documentOf(preview: CreativePreview): Promise<string> {
+  const { body, headers } = await send(preview.url)
   const policy = (headers.get('content-security-policy') ?? "default-src 'none'")
     .split('; ')
     .filter(directive => !/^(sandbox|frame-ancestors)/.test(directive))
     .join('; ')
   const escaped = policy.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return body.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${escaped}">`)
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${escaped}">`
+  const root = filesRoot(preview)
+  const path = decodeURIComponent(new URL(preview.url, location.href).href.slice(root.length))
+  const paths = new Set(preview.files.map(file => file.path))
+  const text = await withFilesInside({ path, text: body }, paths, async name =>
+    (await fetch(root + name.split('/').map(encodeURIComponent).join('/'))).blob(),
+  )
+  return text.replace(/^\ufeff?\s*(<!--[\s\S]*?-->\s*)*(<!doctype[^>]*>)?/i, start => start + meta)
 }

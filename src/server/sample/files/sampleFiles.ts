@@ -124,7 +124,7 @@ function page(slug: string): string {
 <style>body { margin: 0 } img { display: block; animation: in 2s } @keyframes in { from { opacity: 0 } }</style>
 </head>
 <body>
-<a href="javascript:void(window.open(window.clickTag))"><img src="banner.png" width="300" height="250" alt="${slug}"></a>
+<a href="#" onclick="window.open(window.clickTag); return false"><img src="banner.png" width="300" height="250" alt="${slug}"></a>
 <script>window.clickTag = 'https://www.${slug}.example/'</script>
 </body>
 </html>
