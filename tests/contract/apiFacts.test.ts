@@ -93,6 +93,19 @@ eachStore(open => {
       [line({ losses: 4 }), '"losses" needs a loss reason'],
       [line({ lossReason: '102' }), 'With a loss reason only "losses" is counted, not "impressions"'],
       ['{"hour":"2026-11-20T10:00:00Z","lineItem":"l1"}', 'It has nothing that is counted'],
+      [line({ people: person(1) }), '"people" must be a list of hashes'],
+      [line({ people: [person(1), 7] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ people: ['ann@example.com'] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ people: [`${person(1)}0`] }), '"people" must be SHA-256 hashes, each of 64 hexadecimal digits'],
+      [line({ impressions: 1, people: crowd(0, 2) }), '"people" names 2, more than there are impressions (1)'],
+      [
+        line({ impressions: 5000, people: crowd(0, 1001) }),
+        expect.stringContaining('"people" names more than 1000: send'),
+      ],
+      [
+        JSON.stringify({ ...JSON.parse(line()), lossReason: '101', people: crowd(0, 2) }),
+        'With a loss reason only "losses" is counted, not "impressions"',
+      ],
     ]
     const lost = { hour: '2026-11-20T10:00:00Z', lineItem: 'l1', deal: 'd1', lossReason: '101', losses: 9 }
     const { body } = await send('b3', [...wrong.map(([text]) => text), '', JSON.stringify(lost)].join('\r\n'))
@@ -102,6 +115,10 @@ eachStore(open => {
       rejectedCount: wrong.length,
       rejected: wrong.map(([, error], index) => ({ line: index + 1, error })),
     })
+    const lostOnes = { hour: '2026-11-20T10:00:00Z', lineItem: 'l1', lossReason: '101', losses: 9, people: crowd(0, 1) }
+    expect((await send('b3a', JSON.stringify(lostOnes))).body.rejected).toEqual([
+      { line: 1, error: '"people" names 1, more than there are impressions (0)' },
+    ])
     const csv =
       'lineItem,hour,impressions,country\nl1,2026-11-20T11:00:00Z,5,DE\nl1,2026-11-20T12:00:00+01:00,,\nl1,2026,1\n"l1,x,1,'
     expect((await send('b4', csv, { type: 'text/csv' })).body).toMatchObject({
@@ -114,11 +131,73 @@ eachStore(open => {
     })
   })
 
+  describe('people', () => {
+    /** Told by the line item `reached` alone; of all days. */
+    const reached = async (dimensions: readonly string[] = []) => {
+      const question = { organization: north, metrics: ['reach', 'frequency', 'impressions'], dateRange: 'last_7' }
+      const filters = [{ dimension: 'lineItem', op: 'in', values: ['reached'] }]
+      const admin = await world.signIn('admin')
+      const { body } = await admin.post<{ rows: Json[]; totals: Json[] }>('/report-query', {
+        ...question,
+        dimensions,
+        filters,
+      })
+      return [...body.rows, ...body.totals].map(({ cells }) => cells)
+    }
+    const told = (hour: string, people: readonly string[], impressions = 100) =>
+      line({ lineItem: 'reached', hour: `2026-11-20T${hour}:00:00Z`, impressions, people })
+
+    it('are counted once however often they are told, by those of the sample, and replaced with their line', async () => {
+      // Fourteen of the sample, ten of them in both hours; and some who are not in it.
+      const [first, second] = [crowd(0, 12), [...crowd(2, 14), person(3).toUpperCase(), hash('aa', 1), hash('01', 1)]]
+      const batch = [told('10', first), told('11', second)].join('\n')
+      const answers = await Promise.all([send('p1', batch), send('p1', batch), send('p1', batch)])
+      expect(answers.map(({ body }) => body)).toEqual(
+        Array(3).fill({ batch: 'p1', accepted: 2, rejected: [], rejectedCount: 0 }),
+      )
+      expect(await reached(['hour'])).toEqual([
+        ['2026-11-20T10:00+00:00', 12 * 256, 100 / (12 * 256), 100],
+        ['2026-11-20T11:00+00:00', 12 * 256, 100 / (12 * 256), 100],
+        // Not the sum of the rows.
+        [null, 14 * 256, 200 / (14 * 256), 200],
+      ])
+      // Late: an hour before those. Corrected: one with fewer people. Without people: none are left.
+      await send('p2', [told('09', crowd(20, 31)), told('11', crowd(0, 3))].join('\n'))
+      expect(await reached()).toEqual(Array(2).fill([(11 + 12) * 256, 300 / (23 * 256), 300]))
+      await send('p1', batch)
+      expect(await reached()).toEqual(Array(2).fill([23 * 256, 300 / (23 * 256), 300]))
+      await send('p3', told('09', []))
+      expect(await reached()).toEqual(Array(2).fill([12 * 256, 300 / (12 * 256), 300]))
+      // Too few to estimate from is not nobody.
+      await send('p4', told('10', crowd(0, 9)))
+      expect(await reached()).toEqual(Array(2).fill([null, null, 300]))
+      await send('p5', [told('09', [], 0), told('10', [], 0), told('11', [], 0)].join('\n'))
+      expect(await reached()).toEqual(Array(2).fill([0, null, 0]))
+    })
+
+    it('come in CSV with spaces between them', async () => {
+      const csv = `lineItem,hour,impressions,people\nreached,2026-11-19T10:00:00Z,90,${crowd(0, 15).join(' ')}\nreached,2026-11-19T11:00:00Z,5,\nreached,2026-11-19T12:00:00Z,5,x`
+      const { body } = await send('p6', csv, { type: 'text/csv' })
+      expect(body).toMatchObject({ accepted: 2, rejected: [{ line: 4, error: expect.stringContaining('SHA-256') }] })
+      expect(await reached()).toEqual(Array(2).fill([15 * 256, 95 / (15 * 256), 95]))
+    })
+
+    it('are not told of lost bids', async () => {
+      const admin = await world.signIn('admin')
+      const question = { organization: north, dimensions: ['lossReason'], dateRange: 'last_7' }
+      const { status, body } = await admin.post('/report-query', { ...question, metrics: ['losses', 'reach'] })
+      expect([status, body.fields]).toEqual([
+        400,
+        { metrics: 'Loss reason goes with lost bids only: Reach is not counted by it' },
+      ])
+    })
+  })
+
   it('refuses batches that are no batches', async () => {
     expect((await send('', line())).status).toBe(400)
     expect((await send('b5', '\n\n')).body.error).toBe('The batch has no facts')
     expect((await send('b5', line(), { type: 'application/json' })).status).toBe(415)
-    expect((await send('b5', 'x'.repeat(10_001))).status).toBe(413)
+    expect((await send('b5', 'x'.repeat(100_001))).status).toBe(413)
     const latin = new Uint8Array([0x7b, 0xe4, 0x7d])
     const headers = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'b5' }
     expect((await call(feed, '/fact', { method: 'POST', body: latin, headers })).body.error).toBe(
@@ -180,6 +259,20 @@ eachStore(open => {
   })
 })
 
+/** The hash of one of the sample; `crowd` are some in a row. */
+function person(number: number): string {
+  return hash('00', number)
+}
+
+function crowd(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, index) => person(from + index))
+}
+
+/** With the number where it counts. */
+function hash(start: string, number: number): string {
+  return `${start}${number.toString(16).padStart(13, '0')}`.padEnd(64, 'f')
+}
+
 async function fill(store: Store): Promise<void> {
   const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
   const put = (entity: string, row: Json & { id: string }) =>
@@ -188,6 +281,7 @@ async function fill(store: Store): Promise<void> {
     )
   const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
   await put('line-item', { id: 'l1', organization: north, ...tree })
+  await put('line-item', { id: 'reached', organization: north, ...tree })
   await put('line-item', { id: 'l3', organization: south, ...tree })
   await put('media', { id: 'm1', organization: north })
   await put('media', { id: 'm3', organization: south })

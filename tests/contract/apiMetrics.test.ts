@@ -48,6 +48,19 @@ eachStore(open => {
     spend: 5_000_000,
     ...more,
   })
+  const apart = { campaign: 'c9', deal: 'd9', media: 'm9' }
+  const people = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+  const peopleGoal = (lineItem: string, more: Json): Row => ({
+    id: `goal-${lineItem}`,
+    organization: north,
+    name: lineItem,
+    version: 1,
+    status: 'active',
+    scope: 'line_item',
+    lineItem,
+    priority: 1,
+    ...more,
+  })
   const metrics = async (path: string, client = manager) => (await client.get<MetricsAnswer[]>(`/metrics/${path}`)).body
 
   beforeAll(async () => {
@@ -61,6 +74,9 @@ eachStore(open => {
         line('early', { startAt: '2026-11-20T00:00:00.000Z', endAt: '2027-01-20T00:00:00.000Z' }),
         line('theirs', { organization: foreign }),
         line('southern', { organization: south }),
+        line('seen'),
+        line('seenLate', { startAt: '2026-11-20T00:00:00.000Z' }),
+        line('unseen'),
       ],
       deal: [
         { id: 'd1', organization: north, name: 'd1', version: 1, currency: 'EUR', status: 'active' },
@@ -81,6 +97,10 @@ eachStore(open => {
           targetAmount: 4_000_000,
           priority: 1,
         },
+        peopleGoal('seen', { metric: 'reach', direction: 'maximize', targetValue: 18_000 }),
+        peopleGoal('seenLate', { metric: 'frequency', direction: 'minimize', targetValue: 0.5 }),
+        peopleGoal('silent', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
+        peopleGoal('unseen', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
       ],
     }
     const facts = [
@@ -93,6 +113,13 @@ eachStore(open => {
         fact('counted', `${11 + day}T12`, { impressions: 6_000, currency: 'EUR' }),
       ),
       fact('theirs', '21T08', { organization: foreign }),
+      // Thirty people in two days, ten of them in both.
+      fact('seen', '12T12', { ...apart, people: people(0, 20) }),
+      fact('seen', '13T12', { ...apart, people: people(10, 30) }),
+      fact('seenLate', '20T12', { ...apart, people: people(0, 20) }),
+      // Before its flight, and within that of the others.
+      fact('seenLate', '13T12', { ...apart, people: people(100, 150) }),
+      fact('unseen', '12T12', { ...apart, people: people(0, 9) }),
     ]
     await test.store.transaction(async tx => {
       for (const [entity, list] of Object.entries(rows)) {
@@ -188,6 +215,19 @@ eachStore(open => {
       expect((await test.anonymous.get('/metrics/spending')).status).toBe(401)
       const admin = await test.signIn('admin')
       expect((await metrics('theirs', admin))[0]?.values.impressions).toBe(1000)
+    })
+
+    it('count people once in all the days of the flight, where a goal is about them', async () => {
+      const answers = await metrics('seen,seenLate,unseen,silent?entity=line-item')
+      expect(answers.map(({ goal }) => goal)).toMatchObject([
+        // 43 % of the whole, where 52 % of the flight are over.
+        { metric: 'reach', target: 18_000, actual: 30 * 256, attainment: expect.closeTo(42.667, 2), state: 'at_risk' },
+        { metric: 'frequency', actual: 1000 / (20 * 256), state: 'on_track' },
+        // Too few for an estimate.
+        { metric: 'reach', actual: null, attainment: null, state: 'no_data' },
+        // Nothing was shown.
+        { metric: 'reach', actual: null, attainment: null, state: 'no_data' },
+      ])
     })
 
     it('are kept in the goals, which is no new version of them', async () => {

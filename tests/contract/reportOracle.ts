@@ -1,7 +1,7 @@
 import { factKindsOf } from '../../src/contract/reporting/combinations.ts'
 import { type DimensionKey, dimensionOf } from '../../src/contract/reporting/dimensions.ts'
 import { type FactMeasure, factAmounts, factParts } from '../../src/contract/reporting/factShape.ts'
-import { isMetric, measuresOf, metricOf, metricValue } from '../../src/contract/reporting/metrics.ts'
+import { countsPeople, isMetric, measuresOf, metricOf, metricValue } from '../../src/contract/reporting/metrics.ts'
 import type { FactGroup, FactReport } from '../../src/server/store/factReport.ts'
 import type { Fact, Row } from '../../src/server/store/Store.ts'
 import { sortKey } from '../../src/server/store/sortKey.ts'
@@ -12,6 +12,7 @@ type Rows = Readonly<Record<string, readonly Row[]>>
 export function answerOf(given: readonly Fact[], rows: Rows, report: FactReport): FactGroup[] {
   const kinds = new Set(report.metrics.flatMap(factKindsOf))
   const measures = [...new Set(report.metrics.flatMap(key => measuresOf(metricOf(key))))]
+  const counted = report.metrics.some(key => countsPeople(metricOf(key)))
   const groups = new Map<string, { values: string[]; facts: Fact[] }>()
   for (const fact of latest(given)) {
     const at = Date.parse(fact.hour)
@@ -32,7 +33,10 @@ export function answerOf(given: readonly Fact[], rows: Rows, report: FactReport)
   const answer = [...groups.values()].map(({ values, facts }) => ({
     values,
     facts,
-    sums: Object.fromEntries(measures.map(measure => [measure, added(facts, measure, report)])),
+    sums: {
+      ...Object.fromEntries(measures.map(measure => [measure, added(facts, measure, report)])),
+      ...(counted ? { people: new Set(facts.flatMap(({ people = [] }) => people)).size } : {}),
+    },
   }))
   answer.sort((a, b) => {
     for (const { column, direction } of report.order) {

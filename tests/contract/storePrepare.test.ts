@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { factsQuestion } from '../../src/server/metrics/factsQuestion.ts'
 import type { Database } from '../../src/server/node/postgres/Database.ts'
 import { latestVersion, migrate, migrations } from '../../src/server/node/postgres/migrate.ts'
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
@@ -105,10 +106,23 @@ eachDatabase(open => {
       ['2026-03-02 00:00Z', 4],
     ] as const
 
+    const tree = { organization: 'o', campaign: 'c', strategy: 's', lineItem: 'l', media: 'm' }
+    const version3 = `
+      insert into fact_key (organization, campaign, strategy, line_item, media, deal) values ('o', 'c', 's', 'l', 'm', '');
+      create table fact_hourly_2026_03 partition of fact_hourly
+        for values from ('2026-03-01 00:00Z') to ('2026-04-01 00:00Z');
+      create table fact_daily_2026_03 partition of fact_daily for values from ('2026-03-01') to ('2026-04-01');
+      insert into fact_hourly (key, hour, spend)
+        select k.id, v.hour, v.spend from fact_key k,
+        (values ${hours.map(([hour, spend]) => `('${hour}'::timestamptz, ${spend})`).join(', ')}) as v(hour, spend);
+      insert into fact_daily (key, day, spend)
+        select key, (hour at time zone 'UTC')::date, sum(spend) from fact_hourly group by 1, 2;`
+
     it.each(Array.from({ length: latestVersion() }, (_, version) => version))('from version %i', async version => {
       const db = await open()
       await db.transaction(tx => migrate(tx, version))
-      if (version > 0) {
+      if (version === 3) await db.exec(version3)
+      else if (version > 0) {
         for (const [hour, spend] of hours) {
           await db.query(
             `insert into fact_hourly values ($1, 'o', 'c', 's', 'l', 'm', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, $2)`,
@@ -123,6 +137,12 @@ eachDatabase(open => {
       )
       const daily = await factsByDay(store.read, { scope: ['o'], by: 'media', from: '2026-03-01', to: '2026-03-02' })
       expect(daily.map(row => row.spend)).toEqual(version > 0 ? [3, 4] : [])
+      // An hour that was there before people were told.
+      const fact = { ...tree, hour: '2026-03-02T00:00:00Z', impressions: 20, people: [1, 2, 3] }
+      await store.transaction(tx => tx.insertFacts([fact]))
+      const days = { from: '2026-03-01', to: '2026-03-02' }
+      const question = factsQuestion({ scope: 'all', dimensions: ['media'], metrics: ['reach'], ...days })
+      expect(await store.read.reportFacts(question)).toEqual([{ values: ['m'], sums: { impressions: 20, people: 3 } }])
     })
 
     it('refuse a database of a newer program', async () => {

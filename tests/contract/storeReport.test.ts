@@ -92,6 +92,11 @@ const delivery: fc.Arbitrary<Fact> = fc
     completes: count,
     spend: fc.integer({ min: 0, max: 3_000_000 }),
     revenue: fc.integer({ min: 0, max: 3_000_001 }),
+    // Some in several facts, some twice in one; large groups have enough of them for an estimate, small ones don't.
+    people: fc.array(
+      fc.integer({ min: 0, max: 60 }).map(person => person * 70_000_000_000_000),
+      { maxLength: 20 },
+    ),
   })
   .map(fact => ({ ...fact, ...tree(fact.lineItem) }))
 const loss: fc.Arbitrary<Fact> = fc
@@ -139,7 +144,10 @@ const report: fc.Arbitrary<FactReport> = fc
   .record({
     scope: fc.constantFrom<FactReport['scope'][]>('all', 'all', ['o1'], ['o1', 'o2'], []),
     dimensions: fc.subarray(dimensionKeys, { maxLength: 4 }),
-    metrics: fc.subarray(metricKeys, { minLength: 1, maxLength: 5 }),
+    metrics: fc
+      .tuple(fc.subarray(metricKeys, { maxLength: 5 }), fc.subarray<MetricKey>(['reach', 'frequency']))
+      .map(([some, ofPeople]) => [...new Set([...some, ...ofPeople])])
+      .filter(({ length }) => length > 0),
     filters: fc.array(filter, { maxLength: 2 }),
     zone: fc.constantFrom(
       'UTC',

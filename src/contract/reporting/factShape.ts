@@ -45,11 +45,16 @@ export const factAmounts = ['conversionValue', 'spend', 'dataCost', 'fees', 'rev
 
 export const factMeasures = [...factCounts, ...factAmounts] as const
 
+/** What a group of facts comes to: the sums of its measures, and the people of the sample that it names, each once. */
+export const factFigures = [...factMeasures, 'people'] as const
+
 export type FactPart = (typeof factTree)[number] | (typeof factParts)[number]
 
 export type FactMeasure = (typeof factMeasures)[number]
 
-export type FactSums = Readonly<Record<FactMeasure, number>>
+export type FactFigure = (typeof factFigures)[number]
+
+export type FactSums = Readonly<Record<FactFigure, number>>
 
 /** Where an impression was seen: AdCOM's distribution channels, as traders tell them apart. */
 export const environments = ['web', 'mobile_web', 'app', 'ctv', 'audio', 'dooh'] as const

@@ -1,8 +1,9 @@
-import { type FactMeasure, factMeasures, isAmount } from './factShape.ts'
+import { type FactFigure, type FactMeasure, type FactSums, factFigures, factMeasures, isAmount } from './factShape.ts'
+import { personSample, reachError } from './personSample.ts'
 
 /**
- * What is counted and worked out (domain.md 2.2). Every metric is a sum of measures, or one such sum by another, so that
- * it holds at every level: it is worked out from the measures of a group and never from the metrics of its parts.
+ * What is counted and worked out (domain.md 2.2). Every metric is a sum of figures, or one such sum by another, so that
+ * it holds at every level: it is worked out from the figures of a group and never from the metrics of its parts.
  */
 export const metrics = {
   auctionsMatched: count('Auctions matched', 'Auctions that met the targeting.', 'auctionsMatched'),
@@ -22,6 +23,24 @@ export const metrics = {
   losses: count('Lost bids', 'Bids that did not win, by reason.', 'losses'),
   impressions: count('Impressions', 'Ads shown.', 'impressions'),
   renderRate: rate('Render rate', 'impressions', 'wins'),
+  reach: {
+    label: 'Reach',
+    help: `People who were shown an ad, each once. An estimate from 1 in ${personSample.rate} of them, right to ±${errorOf(100_000)} of 100,000 and ±${errorOf(1_000_000)} of a million (standard error); too small below ${(personSample.least * personSample.rate).toLocaleString('en')}.`,
+    unit: 'count',
+    over: { people: 1 } as Weights,
+    factor: personSample.rate,
+    estimatedFrom: 'impressions',
+  },
+  frequency: {
+    label: 'Frequency',
+    help: 'Impressions for each person reached, who are estimated. Also counts impressions that were told without people.',
+    unit: 'ratio',
+    over: { impressions: 1 } as Weights,
+    by: { people: 1 } as Weights,
+    factor: 1 / personSample.rate,
+    denominator: 'people reached',
+    estimatedFrom: 'impressions',
+  },
   clicks: count('Clicks', 'Clicks on ads.', 'clicks'),
   ctr: rate('CTR', 'clicks', 'impressions'),
   conversions: count('Conversions', 'After a click or a view.', 'conversions'),
@@ -83,9 +102,11 @@ export interface Metric {
   /** The divisor's name, for people. */
   readonly denominator?: string
   readonly better?: 'higher' | 'lower'
+  /** Counted in a sample of those behind these: too few of the sample, where there are any of these, is no value. */
+  readonly estimatedFrom?: FactMeasure
 }
 
-export type Weights = Readonly<Partial<Record<FactMeasure, 1 | -1>>>
+export type Weights = Readonly<Partial<Record<FactFigure, 1 | -1>>>
 
 export function metricOf(key: MetricKey): Metric {
   return metrics[key]
@@ -97,7 +118,12 @@ export function isMetric(key: string): key is MetricKey {
 
 /** Whether rows of it may be added up. */
 export function isAdditive(metric: Metric): boolean {
-  return metric.by === undefined
+  return metric.by === undefined && !countsPeople(metric)
+}
+
+/** Whether it needs the people of the sample, each counted once in the whole group. */
+export function countsPeople({ over, by }: Metric): boolean {
+  return over.people !== undefined || by?.people !== undefined
 }
 
 /** Whether it is an amount in a currency. */
@@ -110,25 +136,26 @@ export function needsCurrency(metric: Metric): boolean {
   return measuresOf(metric).some(isAmount)
 }
 
-export function measuresOf({ over, by }: Metric): readonly FactMeasure[] {
-  const used = new Set([...Object.keys(over), ...Object.keys(by ?? {})])
+export function measuresOf({ over, by, estimatedFrom }: Metric): readonly FactMeasure[] {
+  const used = new Set<string | undefined>([...Object.keys(over), ...Object.keys(by ?? {}), estimatedFrom])
   return factMeasures.filter(measure => used.has(measure))
 }
 
-/** The metric of a group, from the sums of its measures; null where there is nothing to divide by. */
-export function metricValue({ over, by, factor = 1 }: Metric, sums: Readonly<Partial<Record<FactMeasure, number>>>) {
+/** The metric of a group, from its figures; null where there is nothing to divide by, or too little to estimate from. */
+export function metricValue({ over, by, factor = 1, estimatedFrom }: Metric, sums: Partial<FactSums>) {
+  if (estimatedFrom && (sums.people ?? 0) < personSample.least && (sums[estimatedFrom] ?? 0) > 0) return null
   const total = weigh(over, sums)
-  if (!by) return total
+  if (!by) return total * factor
   const divisor = weigh(by, sums)
   return divisor === 0 ? null : (total / divisor) * factor
 }
 
-/** Added in the order of `factMeasures`: every store gets the same number. */
-function weigh(weights: Weights, sums: Readonly<Partial<Record<FactMeasure, number>>>): number {
+/** Added in the order of `factFigures`: every store gets the same number. */
+function weigh(weights: Weights, sums: Partial<FactSums>): number {
   let total = 0
-  for (const measure of factMeasures) {
-    const sign = weights[measure]
-    if (sign !== undefined) total += sign * (sums[measure] ?? 0)
+  for (const figure of factFigures) {
+    const sign = weights[figure]
+    if (sign !== undefined) total += sign * (sums[figure] ?? 0)
   }
   return total
 }
@@ -178,6 +205,10 @@ function price(label: string, over: FactMeasure, by: FactMeasure, per = 1) {
     denominator,
     better: 'lower',
   } as const
+}
+
+function errorOf(reach: number): string {
+  return `${(reachError(reach) * 100).toFixed(1)} %`
 }
 
 function capital(text: string): string {

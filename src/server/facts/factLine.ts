@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { environments, type FactMeasure, factMeasures, factParts } from '../../contract/reporting/factShape.ts'
 import { isLossReason } from '../../contract/reporting/lossReasons.ts'
+import { isPersonHash, personSample, sampledPerson } from '../../contract/reporting/personSample.ts'
 import { deviceTypes } from '../../contract/targeting.ts'
 import { vocabularyValues } from '../../contract/vocabularies.ts'
 
@@ -9,6 +10,8 @@ export interface FactLine {
   readonly hour: string
   readonly parts: Readonly<Record<(typeof factParts)[number], string>>
   readonly measures: Readonly<Partial<Record<FactMeasure, number>>>
+  /** Those of the sample; nothing is kept of the others. */
+  readonly people: readonly number[]
 }
 
 /** Why a line is not taken, in a sentence. */
@@ -30,10 +33,7 @@ export function lineReader(format: 'ndjson' | 'csv', now: Date): (line: string) 
     if (cells.length !== header.length)
       throw new LineRefused(`It has ${cells.length} cells and the header ${header.length}`)
     const filled = header.flatMap((name, index) => (cells[index] ? [[name, cells[index]] as const] : []))
-    return factOf(
-      Object.fromEntries(filled.map(([name, text]) => [name, isMeasure(name) ? numberOf(text) : text])),
-      now,
-    )
+    return factOf(Object.fromEntries(filled.map(([name, text]) => [name, cellValue(name, text)])), now)
   }
 }
 
@@ -57,14 +57,24 @@ function factOf(given: Readonly<Record<string, unknown>>, now: Date): FactLine {
   const { hour, ...rest } = given
   const parts = Object.fromEntries(factParts.map(name => [name, ''])) as Record<(typeof factParts)[number], string>
   const measures: Partial<Record<FactMeasure, number>> = {}
+  let people: ReadonlySet<string> = new Set()
   for (const [name, value] of Object.entries(rest)) {
     const part = factParts.find(one => one === name)
     if (part) parts[part] = textOf(part, value)
     else if (isMeasure(name)) measures[name] = wholeNumber(name, value)
+    else if (name === 'people') people = hashesOf(value)
     else throw new LineRefused(`There is no field "${name.slice(0, 40)}"`)
   }
-  const line = { hour: hourOf(hour, now), parts, measures }
+  const line = {
+    hour: hourOf(hour, now),
+    parts,
+    measures,
+    people: [...people].flatMap(hash => sampledPerson(hash) ?? []),
+  }
   check(line)
+  const { impressions = 0 } = measures
+  if (people.size > impressions)
+    throw new LineRefused(`"people" names ${people.size}, more than there are impressions (${impressions})`)
   return line
 }
 
@@ -115,8 +125,27 @@ function wholeNumber(name: string, value: unknown): number {
   throw new LineRefused(`"${name}" must be a whole number, 0 or more`)
 }
 
+/** The hashes, each once. */
+function hashesOf(value: unknown): ReadonlySet<string> {
+  if (!Array.isArray(value)) throw new LineRefused('"people" must be a list of hashes')
+  if (value.length > personSample.perLine) {
+    throw new LineRefused(
+      `"people" names more than ${personSample.perLine}: send those only whose hash begins with 00, no others are counted`,
+    )
+  }
+  const strange: unknown = value.find(one => typeof one !== 'string' || !isPersonHash(one))
+  if (strange !== undefined) throw new LineRefused('"people" must be SHA-256 hashes, each of 64 hexadecimal digits')
+  return new Set(value.map(hash => String(hash).toLowerCase()))
+}
+
 function isMeasure(name: string): name is FactMeasure {
   return (factMeasures as readonly string[]).includes(name)
+}
+
+/** A cell; hashes stand in it with spaces between them. */
+function cellValue(name: string, text: string): unknown {
+  if (name === 'people') return text.trim().split(/\s+/)
+  return isMeasure(name) ? numberOf(text) : text
 }
 
 function numberOf(text: string): number {

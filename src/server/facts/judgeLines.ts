@@ -35,7 +35,7 @@ export async function judgeLines(
     const lineItem = rows.get('lineItem')?.get(line.parts.lineItem)
     const error = whyNot(line, lineItem, rows)
     if (error !== null || !lineItem) refused.push({ line: number, error: error ?? '' })
-    else facts.push({ hour: line.hour, ...line.parts, ...line.measures, ...treeOf(lineItem) })
+    else facts.push({ hour: line.hour, ...line.parts, ...line.measures, people: line.people, ...treeOf(lineItem) })
   }
   return { facts, refused }
 }

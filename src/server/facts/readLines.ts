@@ -1,6 +1,6 @@
 import { ApiError } from '../http/apiError.ts'
 
-export const factLimits = { bytes: 16_777_216, lines: 100_000, lineLength: 10_000 } as const
+export const factLimits = { bytes: 16_777_216, lines: 100_000, lineLength: 100_000 } as const
 
 /**
  * The lines of a body as they come in, without their ends, and the whole body's checksum at the end.

@@ -18,8 +18,9 @@ import type { World } from '../world.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
-import { goalProgress } from './goalProgress.ts'
+import { goalProgress, isAboutPeople } from './goalProgress.ts'
 import { planOf } from './planOf.ts'
+import { reachedPeople } from './reachedPeople.ts'
 
 export interface MetricsQuestion {
   readonly entity: string
@@ -43,7 +44,10 @@ export function measuredDimension(entity: string): DimensionKey | null {
   )
 }
 
-/** Every row's delivery from stored facts: one question for the days and one for the hours, however many rows. */
+/**
+ * Every row's delivery from stored facts: one question for the days and one for the hours, however many rows. Goals about
+ * people have questions of their own.
+ */
 export async function answerMetrics(world: World, question: MetricsQuestion): Promise<MetricsAnswer[]> {
   const { entity, rows, scope, days, recent } = question
   const dimension = measuredDimension(entity)
@@ -75,7 +79,20 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
   const hourlyFrom = new Date(now.getTime() - 2 * DAY).toISOString()
   const daysById = byId(daily)
   const hoursById = byId(hourly)
+  const people = await reachedPeople(read, {
+    rows: rows.flatMap(({ id }, index) => {
+      const goal = goals.get(id)
+      if (!goal || !isAboutPeople(goal)) return []
+      const first = froms[index] ?? today
+      // Nearly nothing is delivered before its flight: all that wasn't can be asked together.
+      return [{ id, from: daysById.get(id)?.some(({ at }) => at < first) ? first : from }]
+    }),
+    to: today,
+    scope,
+    dimension,
+  })
   return rows.map((row, index): MetricsAnswer => {
+    const goal = goals.get(row.id)
     const first = froms[index] ?? today
     const points = (daysById.get(row.id) ?? []).filter(({ at }) => at >= first)
     const sums = addUp(points)
@@ -118,7 +135,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
           : null,
-      goal: goals.get(row.id) ? goalProgress(goals.get(row.id) as Row, sums, pacing) : null,
+      goal: goal ? goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing) : null,
     }
   })
 }

@@ -1,19 +1,37 @@
 import type { FactSums } from '../../contract/reporting/factShape.ts'
-import { isMoney, type MetricKey, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
+import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
 import type { GoalProgress } from '../../contract/reporting/metricsAnswer.ts'
 import type { Pacing } from '../../contract/reporting/pacing.ts'
 import type { Row } from '../store/Store.ts'
 
-/** How far a goal is reached by what was delivered. What facts can't tell (reach, time on screen …) is no data. */
+/** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
 export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): GoalProgress {
   const metric = String(goal.metric)
   const key = measuredBy[metric]
   const isCost = goal.direction === 'minimize'
-  const actual = metric === 'delivery' ? percentOf(pacing) : key ? metricValue(metricOf(key), sums) : null
+  const actual = metric === 'delivery' ? percentOf(pacing) : key ? actualOf(key, sums) : null
   const target = targetOf(goal, metric, key, pacing)
   const reached = actual === null || target === null || target === 0 ? null : isCost ? target / actual : actual / target
   const attainment = reached === null || !Number.isFinite(reached) ? null : reached * 100
-  return { id: goal.id, metric, target: target ?? 0, actual, attainment, state: stateOf(attainment) }
+  return {
+    id: goal.id,
+    metric,
+    target: target ?? 0,
+    actual,
+    attainment,
+    state: stateOf(attainment, dueOf(metric, pacing)),
+  }
+}
+
+/** Of people there is nothing to judge before anything was shown. */
+function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
+  const metric = metricOf(key)
+  return countsPeople(metric) && !sums.impressions ? null : metricValue(metric, sums)
+}
+
+/** The part of its target that is due by now: reach grows with the flight, everything else is as it is. */
+export function dueOf(metric: string, pacing: Pacing | null): number {
+  return metric === 'reach' && pacing && pacing.expected > 0 ? Math.min(1, pacing.expected / pacing.budget) : 1
 }
 
 /** domain.md 1.7 and 2.2: which metric a goal is measured by. */
@@ -31,8 +49,16 @@ const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
   viewability_rate: 'viewability',
   click_cvr: 'cvr',
   impression_cvr: 'impressionCvr',
+  reach: 'reach',
+  frequency: 'frequency',
   spend: 'spend',
   roas: 'roas',
+}
+
+/** Whether a goal is about people, who can't be added up from days: each counts once in all of them. */
+export function isAboutPeople({ metric }: Row): boolean {
+  const key = measuredBy[String(metric)]
+  return key !== undefined && countsPeople(metricOf(key))
 }
 
 /** `delivery` and `spend` aim at the plan itself. */
@@ -47,9 +73,9 @@ function percentOf(pacing: Pacing | null): number | null {
   return pacing?.percent ?? null
 }
 
-/** Within a tenth of the target it is reached well enough, within a quarter it is at risk. */
-function stateOf(attainment: number | null): GoalProgress['state'] {
+/** Within a tenth of what is due it is reached well enough, within a quarter it is at risk. */
+function stateOf(attainment: number | null, due: number): GoalProgress['state'] {
   if (attainment === null) return 'no_data'
-  if (attainment >= 90) return 'on_track'
-  return attainment >= 75 ? 'at_risk' : 'off_track'
+  if (attainment >= 90 * due) return 'on_track'
+  return attainment >= 75 * due ? 'at_risk' : 'off_track'
 }

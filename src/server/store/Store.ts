@@ -114,7 +114,7 @@ export interface Transaction extends Reads {
   update(table: string, rows: readonly Row[]): Promise<void>
   remove(table: string, ids: readonly string[]): Promise<void>
   /**
-   * Adds facts; the same hour and `factParts` twice replaces. All measures are whole numbers. `factTree` follows what was
+   * Adds facts; the same hour and `factParts` twice replaces, people and all. All measures are whole numbers. `factTree` follows what was
    * told last, for the hours told before, too.
    */
   insertFacts(rows: readonly Fact[]): Promise<void>
@@ -143,4 +143,6 @@ export interface Fact
   readonly campaign: string
   readonly strategy: string
   readonly lineItem: string
+  /** The numbers of those people of the sample to whom it was shown. */
+  readonly people?: readonly number[]
 }

@@ -1,7 +1,7 @@
 import { factKindsOf } from '../../contract/reporting/combinations.ts'
 import type { DimensionKey } from '../../contract/reporting/dimensions.ts'
-import type { FactMeasure } from '../../contract/reporting/factShape.ts'
-import { type MetricKey, measuresOf, metricOf } from '../../contract/reporting/metrics.ts'
+import type { FactMeasure, FactSums } from '../../contract/reporting/factShape.ts'
+import { countsPeople, type MetricKey, measuresOf, metricOf } from '../../contract/reporting/metrics.ts'
 import type { ReportFilter, ReportSort } from '../../contract/reporting/reportQuestion.ts'
 import { type HourRange, isUtc, type ZoneClock } from '../../contract/reporting/zoneClock.ts'
 
@@ -21,15 +21,20 @@ export interface FactReport {
   readonly limit: number | null
 }
 
-/** A group of facts: its value of each dimension, and the sums of the measures that the metrics need. */
+/** A group of facts: its value of each dimension, and the figures that the metrics need. */
 export interface FactGroup {
   readonly values: readonly string[]
-  readonly sums: Readonly<Partial<Record<FactMeasure, number>>>
+  readonly sums: Partial<FactSums>
 }
 
 /** In the order of `factMeasures`' first use. */
 export function measuresOfReport({ metrics }: Pick<FactReport, 'metrics'>): readonly FactMeasure[] {
   return [...new Set(metrics.flatMap(key => measuresOf(metricOf(key))))]
+}
+
+/** Whether a report counts people: only then does it pay for that. */
+export function asksPeople({ metrics }: Pick<FactReport, 'metrics'>): boolean {
+  return metrics.some(key => countsPeople(metricOf(key)))
 }
 
 /** Which facts a report counts; a group that has none of them does not appear. */

@@ -5,13 +5,13 @@ import {
   isTimeDimension,
   type Way,
 } from '../../contract/reporting/dimensions.ts'
-import { type FactMeasure, isAmount } from '../../contract/reporting/factShape.ts'
+import { type FactMeasure, type FactSums, isAmount } from '../../contract/reporting/factShape.ts'
 import { isMetric, metricOf, metricValue } from '../../contract/reporting/metrics.ts'
 import type { ReportFilter, ReportSort } from '../../contract/reporting/reportQuestion.ts'
 import { bucketOf } from '../../contract/reporting/timeBuckets.ts'
 import { columnValue, fieldOf } from './columnValue.ts'
 import { compareText } from './compareText.ts'
-import { type FactGroup, type FactReport, kindsOfReport, measuresOfReport } from './factReport.ts'
+import { asksPeople, type FactGroup, type FactReport, kindsOfReport, measuresOfReport } from './factReport.ts'
 import type { MemoryFacts } from './memoryFacts.ts'
 import type { MemoryTable } from './memoryTable.ts'
 import { sortKey } from './sortKey.ts'
@@ -23,6 +23,7 @@ type Tables = ReadonlyMap<string, MemoryTable>
 export function memoryReport(facts: MemoryFacts, tables: Tables, report: FactReport): FactGroup[] {
   const measures = measuresOfReport(report)
   const kinds = kindsOfReport(report)
+  const counted = asksPeople(report)
   const groups = new Map<string, Group>()
   for (const fact of facts.between(report.scope, report.hours.start, report.hours.end)) {
     if (!(fact.parts.lossReason === '' ? kinds.delivery : kinds.loss)) continue
@@ -32,15 +33,19 @@ export function memoryReport(facts: MemoryFacts, tables: Tables, report: FactRep
     if (!report.filters.every(filter => passes(tables, filter, toldBy(filter.dimension)))) continue
     const values = report.dimensions.map(toldBy)
     const key = JSON.stringify(values)
-    const group = groups.get(key) ?? { values, byCurrency: new Map(), hour: fact.hour }
+    const group = groups.get(key) ?? { values, byCurrency: new Map(), people: new Set(), hour: fact.hour }
     groups.set(key, group)
     if (fact.hour < group.hour) group.hour = fact.hour
     const currency = report.rates ? fact.tree.currency : ''
     const sums = group.byCurrency.get(currency) ?? {}
     group.byCurrency.set(currency, sums)
     for (const measure of measures) sums[measure] = (sums[measure] ?? 0) + (fact.measures[measure] ?? 0)
+    if (counted) for (const person of fact.people) group.people.add(person)
   }
-  const found = [...groups.values()].map(group => ({ ...group, sums: sumsOf(group, measures, report.rates) }))
+  const found = [...groups.values()].map(group => ({
+    ...group,
+    sums: { ...sumsOf(group, measures, report.rates), ...(counted ? { people: group.people.size } : {}) },
+  }))
   found.sort((a, b) => compareGroups(tables, report, a, b))
   const cut = report.limit === null ? found : found.slice(0, report.limit)
   return cut.map(({ values, sums }) => ({ values, sums }))
@@ -143,11 +148,13 @@ function compareValues(dimension: DimensionKey, a: Full, b: Full, index: number)
   return dimension === 'hour' ? compareText(a.hour, b.hour) : compareText(a.values[index] ?? '', b.values[index] ?? '')
 }
 
-type Sums = Partial<Record<FactMeasure, number>>
+type Sums = { -readonly [measure in keyof FactSums]?: number }
 
 interface Group {
   readonly values: readonly string[]
   readonly byCurrency: Map<string, Sums>
+  /** Of the sample. */
+  readonly people: Set<number>
   /** The first of it; with the hour among the dimensions, the only one. */
   hour: string
 }

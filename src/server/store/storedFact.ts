@@ -10,9 +10,11 @@ export interface StoredFact {
   /** In full, `2026-11-21T13:00:00.000Z`. */
   readonly hour: string
   readonly measures: Readonly<Partial<Record<FactMeasure, number>>>
+  /** Each once. */
+  readonly people: readonly number[]
 }
 
-/** @throws Error when a measure is no whole number or the hour is none. */
+/** @throws Error when a measure or a person is no whole number or the hour is none. */
 export function storedFact(fact: Fact): StoredFact {
   const measures: Partial<Record<FactMeasure, number>> = {}
   for (const measure of factMeasures) {
@@ -23,7 +25,9 @@ export function storedFact(fact: Fact): StoredFact {
   }
   const parts = texts(fact, factParts)
   const about = Object.values(parts).join('\n')
-  return { about, parts, tree: texts(fact, factTree), hour: hourOf(fact.hour), measures }
+  const people = [...new Set(fact.people)]
+  if (!people.every(Number.isSafeInteger)) throw new Error('A person of a fact must be a whole number')
+  return { about, parts, tree: texts(fact, factTree), hour: hourOf(fact.hour), measures, people }
 }
 
 function texts<K extends keyof Fact>(fact: Fact, names: readonly K[]): Record<K, string> {

@@ -1,10 +1,19 @@
-import { expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import { fieldAt } from '../../../src/contract/query.ts'
 import { misfitOf, refusalOf } from '../../../src/contract/reporting/combinations.ts'
 import { dimensionKeys, dimensionOf, isTimeDimension } from '../../../src/contract/reporting/dimensions.ts'
 import { factMeasures } from '../../../src/contract/reporting/factShape.ts'
-import { isAdditive, measuresOf, metricKeys, metricOf, metricValue } from '../../../src/contract/reporting/metrics.ts'
+import {
+  countsPeople,
+  isAdditive,
+  measuresOf,
+  metricKeys,
+  metricOf,
+  metricValue,
+} from '../../../src/contract/reporting/metrics.ts'
+import { personSample, reachError, sampledPerson } from '../../../src/contract/reporting/personSample.ts'
 import { allFields } from '../../../src/contract/resourceSpec.ts'
 
 it('every dimension leads over fields that the catalogue has [report.1]', () => {
@@ -26,7 +35,7 @@ it('every metric is worked out from measures, and each measure tells something',
   expect([...used].sort()).toEqual([...factMeasures].sort())
   for (const key of metricKeys) {
     const metric = metricOf(key)
-    if (isAdditive(metric)) continue
+    if (isAdditive(metric) || countsPeople(metric)) continue
     expect(metricValue(metric, {}), key).toBeNull()
     expect(metric.denominator, key).toBeTruthy()
   }
@@ -34,6 +43,47 @@ it('every metric is worked out from measures, and each measure tells something',
   expect(metricValue(metricOf('ctr'), sums)).toBe(0.25)
   expect(metricValue(metricOf('cpm'), sums)).toBe(2_000_000)
   expect(metricValue(metricOf('margin'), sums)).toBe(10 - 4_000_003)
+})
+
+describe('reach and frequency', () => {
+  const [reach, frequency] = [metricOf('reach'), metricOf('frequency')]
+  const hash = (person: number) => createHash('sha256').update(`person ${person}`).digest('hex')
+
+  it('are estimates that may not be added up, and have no value where the sample is too small [report.1]', () => {
+    expect([reach, frequency].map(isAdditive)).toEqual([false, false])
+    const both = (sums: object) => [metricValue(reach, sums), metricValue(frequency, sums)]
+    expect(both({ impressions: 51_200, people: 50 })).toEqual([12_800, 4])
+    expect(both({ impressions: 2560, people: 9 })).toEqual([null, null])
+    expect(both({ impressions: 1, people: 0 })).toEqual([null, null])
+    expect(both({ impressions: 0, people: 0 })).toEqual([0, null])
+    expect(refusalOf(['lossReason'], ['reach'])).toContain('Reach is not counted by it')
+    expect(refusalOf(['lossReason', 'deal'], ['losses', 'frequency'])).toContain('Frequency is not counted by it')
+  })
+
+  it.each([20_000, 100_000])('come within four standard errors of a known %i people', people => {
+    const sample = new Set<number>()
+    // Everybody is seen twice: whoever is in the sample is in it again.
+    for (let person = 0; person < people * 2; person++) {
+      const number = sampledPerson(hash(person % people))
+      if (number !== null) sample.add(number)
+    }
+    const estimate = metricValue(reach, { impressions: people * 2, people: sample.size }) ?? 0
+    expect(Math.abs(estimate - people)).toBeLessThan(4 * reachError(people) * people)
+    expect(estimate).not.toBe(0)
+    expect(personSample.least).toBeLessThan(sample.size)
+  })
+
+  it('say how right they are: as often as a standard error promises', () => {
+    const size = 5_000
+    const errors = Array.from({ length: 60 }, (_, group) => {
+      const people = Array.from({ length: size }, (_, person) => sampledPerson(hash(group * size + person)))
+      return (people.filter(number => number !== null).length * personSample.rate) / size - 1
+    })
+    const deviation = Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
+    expect(deviation / reachError(size)).toBeGreaterThan(0.7)
+    expect(deviation / reachError(size)).toBeLessThan(1.3)
+    expect(reach.help).toContain('±5.0 % of 100,000')
+  })
 })
 
 it('combinations that make no sense are refused with the reason', () => {

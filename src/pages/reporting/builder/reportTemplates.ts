@@ -51,6 +51,15 @@ export const reportTemplates: readonly ReportTemplate[] = [
     granularity: 'total',
   },
   {
+    type: 'reach_frequency',
+    name: 'Reach and frequency',
+    about: 'How many people campaigns reached, and how often.',
+    dimensions: ['campaign'],
+    metrics: ['reach', 'frequency', 'impressions', 'spend'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
     type: 'inventory',
     name: 'Inventory',
     about: 'Where ads ran, how visible they were and what they cost.',

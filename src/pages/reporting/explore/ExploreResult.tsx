@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { countsPeople, metricOf } from '../../../contract/reporting/metrics.ts'
+import { personSample } from '../../../contract/reporting/personSample.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { formatDate } from '../../../kit/formatDate.ts'
@@ -60,6 +62,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
 
 function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly hidden: number }) {
   const { comparedRange, rates, range, timezone } = answer
+  const metrics = answer.columns.flatMap(column => (column.kind === 'metric' ? [column.key] : []))
   const days = (one: { from: string; to: string }) => `${formatDate(one.from)} – ${formatDate(one.to)}`
   return (
     <p className="e-notes k-dim">
@@ -67,8 +70,10 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
       {comparedRange && ` Compared with ${days(comparedRange)}.`}
       {rates && ` Amounts are converted at the rates of ${formatDate(rates.day)}.`}
       {hidden > 0 && ` ${hidden} more columns are not shown.`}
-      {answer.columns.some(column => column.kind === 'metric' && !column.additive) &&
+      {answer.columns.some(column => column.kind === 'metric' && column.denominator !== null) &&
         ' Rates and prices of the total are worked out for the whole, not added up.'}
+      {metrics.some(key => countsPeople(metricOf(key))) &&
+        ` People are estimated from a sample of 1 in ${personSample.rate}; whoever is in several rows counts once in the total.`}
     </p>
   )
 }

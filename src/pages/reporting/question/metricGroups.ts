@@ -24,6 +24,8 @@ export const groupOfMetric: Readonly<Record<MetricKey, keyof typeof metricGroups
   losses: 'auction',
   impressions: 'delivery',
   renderRate: 'delivery',
+  reach: 'delivery',
+  frequency: 'delivery',
   clicks: 'delivery',
   ctr: 'delivery',
   conversions: 'conversion',

@@ -6,7 +6,11 @@ import type { Queries } from './Database.ts'
  */
 export async function ensureFactPartitions(tx: Queries, months: readonly string[]): Promise<void> {
   const wanted = months.flatMap(month =>
-    ['fact_hourly', 'fact_daily'].map(table => ({ table, month, name: `${table}_${month.replace('-', '_')}` })),
+    ['fact_hourly', 'fact_daily', 'fact_people'].map(table => ({
+      table,
+      month,
+      name: `${table}_${month.replace('-', '_')}`,
+    })),
   )
   const missing = await tx.query(
     'select name from unnest($1::text[]) as wanted(name) where to_regclass(quote_ident(name)) is null',
@@ -18,7 +22,7 @@ export async function ensureFactPartitions(tx: Queries, months: readonly string[
 }
 
 function attach({ table, month, name }: { table: string; month: string; name: string }): string[] {
-  const time = table === 'fact_hourly' ? ' 00:00Z' : ''
+  const time = table === 'fact_daily' ? '' : ' 00:00Z'
   const bounds = `from ('${month}-01${time}') to ('${monthAfter(month)}-01${time}')`
   return [
     `create table ${name} (like ${table} including all)`,

@@ -21,7 +21,9 @@ export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<
   await ensureFactPartitions(tx, [...months])
   const keys = await keysOf(tx, about)
   const touched = new Touched()
-  for (const columns of hoursOf([...facts.values()], keys, touched)) await tx.query(upsertHours, columns)
+  const all = [...facts.values()]
+  for (const columns of hoursOf(all, keys, touched)) await tx.query(upsertHours, columns)
+  await replacePeople(tx, all, keys)
   await tx.query(addUpDays, touched.params())
   await tx.query(advance, [JSON.stringify(progressOf(facts.values()))])
 }
@@ -65,6 +67,25 @@ function* hoursOf(
 }
 
 const PORTION = 5_000
+
+/** Whom these hours name now, instead of whom they named before. */
+async function replacePeople(
+  tx: Queries,
+  facts: readonly StoredFact[],
+  keys: ReadonlyMap<string, number>,
+): Promise<void> {
+  const columns = (some: readonly StoredFact[]) => [
+    some.map(({ about }) => keys.get(about) ?? 0),
+    some.map(({ hour }) => hour),
+  ]
+  const hours = facts.map(({ hour }) => hour).sort()
+  await tx.query(forgetPeople, [...columns(facts), hours[0], hours.at(-1)])
+  const naming = facts.filter(({ people }) => people.length > 0)
+  for (let start = 0; start < naming.length; start += PORTION) {
+    const portion = naming.slice(start, start + PORTION)
+    await tx.query(insertPeople, [...columns(portion), portion.map(({ people }) => `{${people.join(',')}}`)])
+  }
+}
 
 function shortened(letter: string, values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, index) => [`${letter}${index}`, value]))
@@ -131,6 +152,15 @@ const addUpDays = `
   where f.hour >= $3::date::timestamp at time zone 'UTC' and f.hour < ($4::date + 1)::timestamp at time zone 'UTC'
   group by t.key, t.day
   on conflict (key, day) do update set ${measureColumns.map(name => `${name} = excluded.${name}`).join(', ')}`
+
+/** The outer bounds spare it the other months. */
+const forgetPeople = `
+  delete from fact_people f using unnest($1::int[], $2::timestamptz[]) as t(key, hour)
+  where f.key = t.key and f.hour = t.hour and f.hour >= $3::timestamptz and f.hour <= $4::timestamptz`
+
+const insertPeople = `
+  insert into fact_people (key, hour, people)
+  select key, hour, people::bigint[] from unnest($1::int[], $2::timestamptz[], $3::text[]) as t(key, hour, people)`
 
 const advance = `
   insert into fact_progress (organization, hour)

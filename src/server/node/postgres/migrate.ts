@@ -2,6 +2,7 @@ import type { Queries } from './Database.ts'
 import { facts } from './migrations/0001-facts.ts'
 import { dailyFacts } from './migrations/0002-daily-facts.ts'
 import { reportingFacts } from './migrations/0003-reporting-facts.ts'
+import { people } from './migrations/0004-people.ts'
 
 /** A step of the system's own tables. Never changed once released; the next step is another one. */
 export interface Migration {
@@ -10,7 +11,7 @@ export interface Migration {
   readonly sql: string
 }
 
-export const migrations: readonly Migration[] = [facts, dailyFacts, reportingFacts]
+export const migrations: readonly Migration[] = [facts, dailyFacts, reportingFacts, people]
 
 /** Takes the steps that are missing, in order, up to `last`. Forward only. @throws Error when the database is newer. */
 export async function migrate(tx: Queries, last = latestVersion()): Promise<void> {

@@ -1,5 +1,5 @@
 import { bucketOf } from '../../../contract/reporting/timeBuckets.ts'
-import { type FactGroup, type FactReport, measuresOfReport } from '../../store/factReport.ts'
+import { asksPeople, type FactGroup, type FactReport, measuresOfReport } from '../../store/factReport.ts'
 import type { Query } from '../../store/Store.ts'
 import type { Database, Queries, SqlRow } from './Database.ts'
 import { placeConditions } from './factPlaces.ts'
@@ -34,11 +34,15 @@ export async function lastFactHour(db: Queries, scope: Query['scope']): Promise<
 
 function groupReader(report: FactReport): (row: SqlRow) => FactGroup {
   const measures = measuresOfReport(report)
+  const counted = asksPeople(report)
   return row => ({
     values: report.dimensions.map((dimension, index) => {
       const value = row[`d${index}`]
       return dimension === 'hour' ? bucketOf('hour', report.clock, Number(value)) : String(value)
     }),
-    sums: Object.fromEntries(measures.map((measure, index) => [measure, Number(row[`m${index}`])])),
+    sums: {
+      ...Object.fromEntries(measures.map((measure, index) => [measure, Number(row[`m${index}`])])),
+      ...(counted ? { people: Number(row.people) } : {}),
+    },
   })
 }
