@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { defineConsole } from '../../src/contract/defineConsole.ts'
 import type { FactMeasure } from '../../src/contract/reporting/factShape.ts'
+import { personSample } from '../../src/contract/reporting/personSample.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
@@ -158,12 +159,31 @@ it('delivers inside flights and budgets, in the past, with counts that fit each 
       throw new Error(`Counts of ${line.name} at ${fact.hour} don't fit: ${falling.join(', ')}`)
     if (count('viewable') > count('measurable') || count('measurable') > count('impressions'))
       throw new Error('More seen than shown')
+    if (new Set(fact.people).size > count('impressions')) throw new Error('More people than impressions')
     spent.set(line.id, (spent.get(line.id) ?? 0) + count('spend'))
     keys.add(`${fact.hour} ${fact.lineItem} ${fact.media} ${fact.deal}`)
   }
   expect(keys.size).toBe(sample.facts.length)
   expect(spent.size).toBeGreaterThan(100)
   for (const [id, money] of spent) expect(money).toBeLessThanOrEqual(Number(lines.get(id)?.budgetTotal))
+})
+
+it('reaches people some two to six times, and fewer in all than its campaigns add up to', () => {
+  const campaigns = new Map<string, { impressions: number; people: Set<number> }>()
+  for (const { campaign, impressions = 0, people = [] } of sample.facts) {
+    const own = campaigns.get(campaign) ?? { impressions: 0, people: new Set() }
+    campaigns.set(campaign, own)
+    own.impressions += impressions
+    for (const person of people) own.people.add(person)
+  }
+  const reached = [...campaigns.values()].map(({ people }) => people.size)
+  for (const { impressions, people } of campaigns.values()) {
+    const frequency = impressions / people.size / personSample.rate
+    expect(frequency).toBeGreaterThan(1.8)
+    expect(frequency).toBeLessThan(6.5)
+  }
+  const everybody = new Set([...campaigns.values()].flatMap(({ people }) => [...people]))
+  expect(everybody.size).toBeLessThan(reached.reduce((sum, size) => sum + size, 0))
 })
 
 it('gives the three sign-ins exactly what is promised', () => {

@@ -94,7 +94,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addLeftovers(book)
   await settle(book)
   const facts = factsOf(book, deliveries)
-  settleResults(book, facts)
+  await settleResults(book, facts)
   return { book, facts, history: addTrail(book) }
 }
 

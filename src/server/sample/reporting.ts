@@ -21,6 +21,7 @@ function addReports(book: SampleBook, organization: SampleRow, random: Random): 
     ['Conversions by strategy', 'conversion', ['strategy'], ['conversions', 'cpa', 'spend']],
     ['Publishers and viewability', 'inventory', ['publisher', 'site'], ['impressions', 'viewable', 'viewability']],
     ['Creative review', 'creative_review', ['media', 'reviewStatus'], ['impressions']],
+    ['Reach by campaign', 'reach_frequency', ['campaign'], ['reach', 'frequency', 'impressions', 'spend']],
   ] as const
   return rows.map(([name, type, dimensions, metrics], index) =>
     book.add('report', {

@@ -1,6 +1,7 @@
 import { factMeasures } from '../../contract/reporting/factShape.ts'
 import type { Fact, Row } from '../store/Store.ts'
 import type { Random } from './random.ts'
+import { samplePeople } from './samplePeople.ts'
 
 /** One hour of delivery that spends so much: the counts that lead to it and follow from it, as a line item of its type has them. */
 export function sampleFact(delivery: Delivered, random: Random, { hour, spend, day, turn, place }: SampleHour): Fact {
@@ -55,6 +56,7 @@ export function sampleFact(delivery: Delivered, random: Random, { hour, spend, d
     dataCost: Math.round(spend * 0.04),
     fees: Math.round(spend * 0.08),
     revenue: Math.round(spend * 1.3),
+    people: samplePeople(delivery, { hour }, impressions),
   }
 }
 
@@ -100,5 +102,5 @@ export interface SampleHour {
 export function unbidFact(fact: Fact): Fact {
   const none = Object.fromEntries(factMeasures.map(measure => [measure, 0]))
   const { auctionsMatched = 0, bidRequests = 0 } = fact
-  return { ...fact, ...none, auctionsMatched, bidRequests }
+  return { ...fact, ...none, auctionsMatched, bidRequests, people: [] }
 }

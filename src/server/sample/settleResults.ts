@@ -1,15 +1,19 @@
-import { type FactMeasure, factMeasures } from '../../contract/reporting/factShape.ts'
+import { type FactSums, factMeasures } from '../../contract/reporting/factShape.ts'
+import { type Pacing, pacingOf } from '../../contract/reporting/pacing.ts'
+import type { DomainContext } from '../domain/domain.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
 import { dealResults } from '../metrics/dealResults.ts'
-import { goalProgress } from '../metrics/goalProgress.ts'
+import { freshness } from '../metrics/freshness.ts'
+import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
+import { planOf } from '../metrics/planOf.ts'
 import type { Fact } from '../store/Store.ts'
 import { type Random, weighted } from './random.ts'
 import type { SampleBook, SampleRow } from './SampleBook.ts'
 
-type Sums = Partial<Record<FactMeasure, number>>
+type Sums = Partial<FactSums>
 
 /** What goals and deals say of their delivery, worked out from the facts as a running host does it. */
-export function settleResults(book: SampleBook, facts: readonly Fact[]): void {
+export async function settleResults(book: SampleBook, facts: readonly Fact[]): Promise<void> {
   const told = facts.filter(({ lossReason = '' }) => lossReason === '')
   const today = book.day(0).toISOString()
   const week = sumsBy(
@@ -24,30 +28,51 @@ export function settleResults(book: SampleBook, facts: readonly Fact[]): void {
     if (deal.status !== 'active' && deal.status !== 'paused') continue
     deal.metrics7d = dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
   }
-  for (const holder of ['campaign', 'strategy', 'lineItem'] as const) {
+  const find: DomainContext['find'] = async (entity, id) => book.of(entity).find(row => row.id === id) ?? null
+  const last = told.reduce<string | null>(
+    (latest, { hour }) => (latest === null || hour > latest ? hour : latest),
+    null,
+  )
+  const { complete } = freshness(last, book.now)
+  for (const [holder, entity] of holders) {
     const sums = sumsBy(told, holder)
     for (const goal of book.of('goal')) {
-      const own = sums.get(String(goal[holder]))
-      if (own) settleGoal(goal, own, book.random(`goal ${goal.id}`))
+      const ofGoal = sums.get(String(goal[holder]))
+      if (!ofGoal || complete === null) continue
+      const own = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
+      const plan = await planOf(entity, (await find(entity, goal[holder])) ?? goal, find)
+      const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
+      settleGoal(goal, own, pacing, book.random(`goal ${goal.id}`))
     }
   }
 }
 
+const holders = [
+  ['campaign', 'campaign'],
+  ['strategy', 'strategy'],
+  ['lineItem', 'line-item'],
+] as const
+
 /** Most targets are about what is reached; the state then follows. */
-function settleGoal(goal: SampleRow, sums: Sums, random: Random): void {
-  const { actual } = goalProgress(goal, sums, null)
+function settleGoal(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {
+  const { actual, metric } = goalProgress(goal, sums, pacing)
   if (actual === null || actual <= 0) return
   const wanted = weighted(random, { on_track: 66, at_risk: 22, off_track: 12 })
-  const reached = { on_track: 0.94, at_risk: 0.77, off_track: 0.5 }[wanted] + random() * 0.12
+  const reached = ({ on_track: 0.94, at_risk: 0.77, off_track: 0.5 }[wanted] + random() * 0.12) * dueOf(metric, pacing)
   if (typeof goal.targetAmount === 'number') goal.targetAmount = Math.ceil((actual * reached) / 10_000) * 10_000
+  else if (metric === 'reach') goal.targetValue = Math.round(actual / reached)
   else goal.targetValue = Math.round(Math.min(actual / reached, most(goal.metric)) * 100) / 100
-  const { attainment, state } = goalProgress(goal, sums, null)
+  const { attainment, state } = goalProgress(goal, sums, pacing)
   Object.assign(goal, { actual, state, attainment: Math.round((attainment ?? 0) * 10) / 10 })
 }
 
 /** A rate can't be more than all. */
 function most(metric: unknown): number {
   return goalKinds.find(kind => kind.metric === metric)?.unit === 'percent' ? 98 : Number.POSITIVE_INFINITY
+}
+
+function peopleOf(facts: readonly Fact[], part: 'campaign' | 'strategy' | 'lineItem', id: unknown): number {
+  return new Set(facts.flatMap(fact => (fact[part] === id ? (fact.people ?? []) : []))).size
 }
 
 function sumsBy(facts: readonly Fact[], part: 'deal' | 'campaign' | 'strategy' | 'lineItem'): Map<string, Sums> {

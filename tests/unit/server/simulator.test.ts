@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import { memoryFiles } from '../../../src/server/assets/memoryFiles.ts'
+import { factsQuestion } from '../../../src/server/metrics/factsQuestion.ts'
 import { fillWithSample } from '../../../src/server/sample/fillWithSample.ts'
 import { simulateDelivery } from '../../../src/server/sample/simulator.ts'
 import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
@@ -19,17 +20,26 @@ it('[metrics.1] delivery of the sample goes on: it grows within the hour, and th
     return { lines: new Set(rows.map(({ id }) => id)).size, spend: sum('spend'), impressions: sum('impressions') }
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const reached = async () => {
+    const days = { from: day, to: '2026-11-22' }
+    const [all] = await store.read.reportFacts(
+      factsQuestion({ scope: 'all', dimensions: [], metrics: ['reach'], ...days }),
+    )
+    return all?.sums.people ?? 0
+  }
   const tick = async (to: string) => {
     now = new Date(to)
     await simulateDelivery({ store, clock: () => now, log })
     return delivered()
   }
   const start = await delivered()
+  const atStart = await reached()
   const early = await tick('2026-11-21T09:15:00.000Z')
   expect(early.spend).toBeGreaterThan(start.spend)
   const late = await tick('2026-11-21T09:45:00.000Z')
   expect(late.spend).toBeGreaterThan(early.spend)
   expect(late.impressions).toBeGreaterThan(early.impressions)
+  expect(await reached()).toBeGreaterThan(atStart)
   // The same moment again changes nothing: facts replace each other.
   expect(await tick('2026-11-21T09:45:00.000Z')).toEqual(late)
   const hour = (late.spend - start.spend) / 0.75
