@@ -68,7 +68,14 @@ export const goal = {
     description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
     actual: { kind: 'number', readOnly: true, group: 'Result' },
     attainment: { kind: 'percent', max: 100_000, readOnly: true, group: 'Result' },
-    trend7d: { kind: 'number', readOnly: true, label: 'Trend, 7 days', group: 'Result' },
+    trend7d: {
+      kind: 'number',
+      readOnly: true,
+      label: 'Trend, 7 days',
+      unit: '%',
+      group: 'Result',
+      help: 'The last seven whole days against the seven before.',
+    },
     state: {
       kind: 'choice',
       options: ['on_track', 'at_risk', 'off_track', 'no_data'],

@@ -97,6 +97,18 @@ eachStore(open => {
           targetAmount: 4_000_000,
           priority: 1,
         },
+        {
+          id: 'g2',
+          organization: north,
+          name: 'Spend',
+          version: 1,
+          status: 'active',
+          scope: 'line_item',
+          lineItem: 'spending',
+          metric: 'spend',
+          direction: 'maximize',
+          priority: 2,
+        },
         peopleGoal('seen', { metric: 'reach', direction: 'maximize', targetValue: 18_000 }),
         peopleGoal('seenLate', { metric: 'frequency', direction: 'minimize', targetValue: 0.5 }),
         peopleGoal('silent', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
@@ -195,8 +207,12 @@ eachStore(open => {
       expect(answer?.projection?.delivered).toBe(Math.round(550_000_000 + (200_000_000 / 3) * left))
       expect(answer?.projection?.atRisk).toBe(2_000_000_000 - (answer?.projection?.delivered ?? 0))
       const cpm = (550_000_000 / 14_000) * 1000
-      expect(answer?.goal).toMatchObject({ id: 'g1', target: 4_000_000, actual: cpm, state: 'off_track' })
-      expect(answer?.goal?.attainment).toBeCloseTo((4_000_000 / cpm) * 100, 6)
+      const [first, second] = answer?.goals ?? []
+      expect(first).toMatchObject({ id: 'g1', target: 4_000_000, actual: cpm, state: 'off_track', trend7d: 0 })
+      expect(first?.attainment).toBeCloseTo((4_000_000 / cpm) * 100, 6)
+      expect(second).toMatchObject({ id: 'g2', target: answer?.pacing?.expected, actual: 550_000_000 })
+      // Seven days of 50 against three, for the flight began on the 11th.
+      expect(second?.trend7d).toBeCloseTo((350 / 150 - 1) * 100, 6)
     })
 
     it('of impressions pace by impressions, and of what has just begun in no band', async () => {
@@ -219,7 +235,7 @@ eachStore(open => {
 
     it('count people once in all the days of the flight, where a goal is about them', async () => {
       const answers = await metrics('seen,seenLate,unseen,silent?entity=line-item')
-      expect(answers.map(({ goal }) => goal)).toMatchObject([
+      expect(answers.map(({ goals }) => goals[0])).toMatchObject([
         // 43 % of the whole, where 52 % of the flight are over.
         { metric: 'reach', target: 18_000, actual: 30 * 256, attainment: expect.closeTo(42.667, 2), state: 'at_risk' },
         { metric: 'frequency', actual: 1000 / (20 * 256), state: 'on_track' },
@@ -235,6 +251,8 @@ eachStore(open => {
       const [goal] = await test.store.read.byIds('goal', ['g1'], 'all')
       expect(goal).toMatchObject({ state: 'off_track', actual: (550_000_000 / 14_000) * 1000, version: 1 })
       expect(goal?.attainment).toBeCloseTo(10.2, 1)
+      const [second] = await test.store.read.byIds('goal', ['g2'], 'all')
+      expect(second).toMatchObject({ state: 'off_track', actual: 550_000_000, trend7d: 133.3, version: 1 })
     })
 
     it('are kept in the deals, where only those on flight have a week', async () => {

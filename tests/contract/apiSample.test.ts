@@ -72,7 +72,9 @@ describe('the sample through the API', () => {
     const results = async () => {
       const [goals, deals] = await Promise.all(['goal', 'deal'].map(one => allRows(store.read, one, { scope: 'all' })))
       return {
-        goals: goals?.map(({ id, state, actual, attainment }) => ({ id, state, actual, attainment })) ?? [],
+        goals:
+          goals?.map(({ id, state, actual, attainment, trend7d }) => ({ id, state, actual, attainment, trend7d })) ??
+          [],
         deals: deals?.map(({ id, metrics7d }) => ({ id, metrics7d })) ?? [],
       }
     }

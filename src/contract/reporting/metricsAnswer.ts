@@ -34,7 +34,8 @@ export interface MetricsAnswer {
   /** When what is planned begins and ends, UTC; null where there is no pace. */
   readonly flight: { readonly start: string; readonly end: string } | null
   readonly projection: Projection | null
-  readonly goal: GoalProgress | null
+  /** Its active goals, by priority. */
+  readonly goals: readonly GoalProgress[]
 }
 
 export interface MetricsPoint {
@@ -53,6 +54,11 @@ export interface GoalProgress {
   readonly actual: number | null
   /** Percent: what was reached of the target, or for costs the target of what was paid. */
   readonly attainment: number | null
+  /**
+   * Percent by which `actual` of the last seven whole days (UTC) differs from that of the seven before; null where one of
+   * them has none, and for people, whom days can't tell.
+   */
+  readonly trend7d: number | null
   readonly state: 'on_track' | 'at_risk' | 'off_track' | 'no_data'
 }
 

@@ -1,3 +1,4 @@
+import { labelOf } from '../../contract/labels.ts'
 import type { LiveMetric, MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
@@ -5,7 +6,7 @@ import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 
 /** The figures of a row's days, what today has brought of each, and the last two whole weeks as a small line. */
 export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
-  const { values, today, currency, series, goal } = answer
+  const { values, today, currency, series, goals } = answer
   const money = (micros: number | null) => (currency === null ? dash : formatMoney(micros, currency))
   // Today is not whole yet and would look like a fall.
   const days = series.daily.slice(-15, -1)
@@ -34,13 +35,17 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
       {rate('ctr', 'CTR', 'of impressions')}
       {values.starts ? rate('vcr', 'VCR', 'of impressions') : rate('viewability', 'Viewability', 'of measurable')}
       {rate('winRate', 'Win rate', 'of bids')}
-      {goal && goal.attainment !== null && (
-        <MetricTile
-          label={`Goal: ${goal.metric.replaceAll('_', ' ')}`}
-          value={formatPercent(goal.attainment, 0)}
-          note={goalWords[goal.state]}
-          tone={goalTones[goal.state]}
-        />
+      {goals.map(
+        ({ id, metric, attainment, state }) =>
+          attainment !== null && (
+            <MetricTile
+              key={id}
+              label={`Goal: ${labelOf(metric, undefined)}`}
+              value={formatPercent(attainment, 0)}
+              note={goalWords[state]}
+              tone={goalTones[state]}
+            />
+          ),
       )}
     </MetricTiles>
   )

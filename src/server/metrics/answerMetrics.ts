@@ -10,6 +10,7 @@ import {
 import { pacingOf, projectionOf } from '../../contract/reporting/pacing.ts'
 import { addDays } from '../../contract/reporting/reportRange.ts'
 import { finder } from '../domain/domain.ts'
+import { allRows } from '../store/allRows.ts'
 import { compareText } from '../store/compareText.ts'
 import type { FactGroup } from '../store/factReport.ts'
 import type { Row } from '../store/Store.ts'
@@ -19,6 +20,7 @@ import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
+import { goalTrend } from './goalTrend.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
 
@@ -81,8 +83,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
   const hoursById = byId(hourly)
   const people = await reachedPeople(read, {
     rows: rows.flatMap(({ id }, index) => {
-      const goal = goals.get(id)
-      if (!goal || !isAboutPeople(goal)) return []
+      if (!goals.get(id)?.some(isAboutPeople)) return []
       const first = froms[index] ?? today
       // Nearly nothing is delivered before its flight: all that wasn't can be asked together.
       return [{ id, from: daysById.get(id)?.some(({ at }) => at < first) ? first : from }]
@@ -92,7 +93,6 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     dimension,
   })
   return rows.map((row, index): MetricsAnswer => {
-    const goal = goals.get(row.id)
     const first = froms[index] ?? today
     const points = (daysById.get(row.id) ?? []).filter(({ at }) => at >= first)
     const sums = addUp(points)
@@ -106,6 +106,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       return (plan?.unit === 'impressions' ? total.impressions : total.spend) ?? 0
     }
     const pacing = plan && pacingOf(plan, delivered(points), until)
+    const [week, weekBefore] = [sumOfDays(points, addDays(today, -7)), sumOfDays(points, addDays(today, -14))]
     const hours = hoursById.get(row.id) ?? []
     const lately = new Date(until - 3 * DAY).toISOString()
     return {
@@ -135,7 +136,10 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
           : null,
-      goal: goal ? goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing) : null,
+      goals: (goals.get(row.id) ?? []).map(goal => ({
+        ...goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing),
+        trend7d: goalTrend(goal, week, weekBefore),
+      })),
     }
   })
 }
@@ -180,6 +184,12 @@ function addUp(points: readonly Point[]): Partial<FactSums> {
   return total
 }
 
+/** Of the week that begins with a day. */
+function sumOfDays(points: readonly Point[], from: string): Partial<FactSums> {
+  const to = addDays(from, 7)
+  return addUp(points.filter(({ at }) => at >= from && at < to))
+}
+
 function valuesOf(sums: Partial<FactSums>, currency: string | null): Record<LiveMetric, number | null> {
   const value = (key: LiveMetric) =>
     currency === null && isMoney(metricOf(key)) ? null : metricValue(metricOf(key), sums)
@@ -210,17 +220,17 @@ function seriesOf(times: readonly string[], points: readonly Point[], currency: 
   })
 }
 
-/** The first goal of each row by priority. */
-async function goalsOf(world: World, entity: string, rows: readonly Row[]): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>()
+/** The active goals of each row, by priority. */
+async function goalsOf(world: World, entity: string, rows: readonly Row[]): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>()
   const where = [
     { column: refsColumn, op: 'in', values: rows.map(({ id }) => refOf(entity, id)) },
     { column: 'status', op: 'in', values: ['active'] },
   ] as const
-  const goals = (await world.store.read.list('goal', { scope: 'all', where, limit: 1000 })).rows
+  const goals = await allRows(world.store.read, 'goal', { scope: 'all', where })
   for (const goal of [...goals].sort((a, b) => Number(a.priority ?? 1) - Number(b.priority ?? 1))) {
     const owner = String(goal[String(goal.scope).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
-    if (!found.has(owner)) found.set(owner, goal)
+    found.set(owner, [...(found.get(owner) ?? []), goal])
   }
   return found
 }

@@ -5,7 +5,7 @@ import type { Pacing } from '../../contract/reporting/pacing.ts'
 import type { Row } from '../store/Store.ts'
 
 /** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
-export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): GoalProgress {
+export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): Progress {
   const metric = String(goal.metric)
   const key = measuredBy[metric]
   const isCost = goal.direction === 'minimize'
@@ -22,6 +22,9 @@ export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing 
     state: stateOf(attainment, dueOf(metric, pacing)),
   }
 }
+
+/** All but the trend, which is about other days (`goalTrend.ts`). */
+type Progress = Omit<GoalProgress, 'trend7d'>
 
 /** Of people there is nothing to judge before anything was shown. */
 function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {

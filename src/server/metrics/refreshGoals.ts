@@ -8,7 +8,7 @@ import { answerMetrics } from './answerMetrics.ts'
 
 /**
  * Writes into every active goal how far it has come, so that lists can be filtered by it. That is no new version of the
- * goal: nobody edited it. Of several goals of one row it is the first by priority that is measured.
+ * goal: nobody edited it.
  */
 export async function refreshGoals(world: World): Promise<void> {
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
@@ -21,7 +21,7 @@ export async function refreshGoals(world: World): Promise<void> {
       const answers = await answerMetrics(world, { entity, rows, scope: 'all', days: 30, recent: 1 })
       await store(
         world,
-        answers.flatMap(({ goal }) => (goal ? [goal] : [])),
+        answers.flatMap(({ goals }) => goals),
       )
     }
   }
@@ -40,12 +40,13 @@ async function store(world: World, found: readonly GoalProgress[]): Promise<void
     const changed: Row[] = []
     for (const row of await tx.lock('goal', [...byId.keys()].sort(), 'all')) {
       const goal = byId.get(row.id)
-      const { actual: _, attainment: __, ...rest } = row
+      const { actual: _, attainment: __, trend7d: ___, ...rest } = row
       const next = {
         ...rest,
         state: goal?.state,
         ...(goal?.actual == null ? {} : { actual: goal.actual }),
         ...(goal?.attainment == null ? {} : { attainment: Math.min(100_000, Math.round(goal.attainment * 10) / 10) }),
+        ...(goal?.trend7d == null ? {} : { trend7d: Math.round(goal.trend7d * 10) / 10 }),
       }
       if (!isSame(row, next)) changed.push(storedRow(resource, next))
     }

@@ -5,6 +5,7 @@ import { goalKinds } from '../domain/goalKinds.ts'
 import { dealResults } from '../metrics/dealResults.ts'
 import { freshness } from '../metrics/freshness.ts'
 import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
+import { goalTrend } from '../metrics/goalTrend.ts'
 import { planOf } from '../metrics/planOf.ts'
 import type { Fact } from '../store/Store.ts'
 import { type Random, weighted } from './random.ts'
@@ -34,8 +35,16 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
     null,
   )
   const { complete } = freshness(last, book.now)
+  const weekOf = (from: number, holder: Holder) => {
+    const [first, end] = [book.day(from).toISOString(), book.day(from + 7).toISOString()]
+    return sumsBy(
+      told.filter(({ hour }) => hour >= first && hour < end),
+      holder,
+    )
+  }
   for (const [holder, entity] of holders) {
     const sums = sumsBy(told, holder)
+    const [lately, before] = [weekOf(-7, holder), weekOf(-14, holder)]
     for (const goal of book.of('goal')) {
       const ofGoal = sums.get(String(goal[holder]))
       if (!ofGoal || complete === null) continue
@@ -43,6 +52,8 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
       const plan = await planOf(entity, (await find(entity, goal[holder])) ?? goal, find)
       const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
       settleGoal(goal, own, pacing, book.random(`goal ${goal.id}`))
+      const trend = goalTrend(goal, lately.get(String(goal[holder])) ?? {}, before.get(String(goal[holder])) ?? {})
+      if (trend !== null) goal.trend7d = Math.round(trend * 10) / 10
     }
   }
 }
@@ -52,6 +63,8 @@ const holders = [
   ['strategy', 'strategy'],
   ['lineItem', 'line-item'],
 ] as const
+
+type Holder = (typeof holders)[number][0]
 
 /** Most targets are about what is reached; the state then follows. */
 function settleGoal(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {
@@ -75,7 +88,7 @@ function peopleOf(facts: readonly Fact[], part: 'campaign' | 'strategy' | 'lineI
   return new Set(facts.flatMap(fact => (fact[part] === id ? (fact.people ?? []) : []))).size
 }
 
-function sumsBy(facts: readonly Fact[], part: 'deal' | 'campaign' | 'strategy' | 'lineItem'): Map<string, Sums> {
+function sumsBy(facts: readonly Fact[], part: 'deal' | Holder): Map<string, Sums> {
   const found = new Map<string, Record<string, number>>()
   for (const fact of facts) {
     const id = fact[part] ?? ''
