@@ -255,6 +255,40 @@ describe('the VAST inspector', () => {
     await page.locator('.v-failure').getByText(/no ad/i).waitFor()
   })
 
+  it('[media.4] shows hostile markup in every text and every attribute as text', async () => {
+    const before = foreign().length
+    // With the parts that the film of this file has none of.
+    const parts = `<Creative><CompanionAds><Companion width="300" height="250"><HTMLResource>b</HTMLResource><AltText>a</AltText></Companion></CompanionAds></Creative>
+<Creative><NonLinearAds><NonLinear width="1" height="1"><IFrameResource>i</IFrameResource></NonLinear></NonLinearAds></Creative></Creatives>
+<Category authority="iab">IAB1</Category><Advertiser>a</Advertiser><Description>d</Description><Survey>s</Survey>
+<Pricing model="cpm" currency="USD">1</Pricing><Extensions><Extension type="t">e</Extension></Extensions>`
+    const document = (documents(ads.url)['/third'] ?? '').replace('</Creatives>', parts)
+    const text = '"\'><img src=x onerror=window.ran=1><script>window.ran=1</script>'
+    const escaped = text.replace(/["'<>]/g, letter => `&#${letter.charCodeAt(0)};`)
+    const texts = document.replace(
+      />\s*(?:<!\[CDATA\[[\s\S]*?\]\]>|[^<>\s][^<]*?)\s*(?=<\/)/g,
+      () => `><![CDATA[${text}]]>`,
+    )
+    const attributes = document.replace(/ (?!version|event)(\w+)="[^"]*"/g, (_, name) => ` ${name}="${escaped}"`)
+    // The film stays, so that the ad has a player.
+    const mixed = texts.replace(/(type="video\/mp4"[^>]*>)<!\[CDATA\[.*?\]\]>/, `$1${ads.url}/film.mp4`)
+    for (const [index, hostile] of [texts, attributes, mixed].entries()) {
+      expect(hostile.split('onerror').length, String(index)).toBeGreaterThan(25)
+      await page.goto('/media/vast')
+      await page.getByLabel('Address or VAST document').fill(hostile)
+      await page.getByRole('button', { name: 'Inspect', exact: true }).click()
+      await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
+      for (const name of ['Findings', 'Document', 'Media files', 'Trackers', 'Creative', 'Fitness']) {
+        await tab(name).click()
+        await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor()
+        if (name === 'Document') await page.getByRole('tree').getByText('onerror').first().waitFor()
+        expect(await page.locator('main :is(img, script, iframe)').count(), `${name} of ${index}`).toBe(0)
+      }
+    }
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect(foreign().length).toBe(before)
+  })
+
   it('[media.4] has no accessibility fault, light and dark, wide and narrow', async () => {
     await page.goto(`/media/vast?${new URLSearchParams({ url: `${ads.url}/first` })}`)
     await page.getByRole('list', { name: 'Wrapper chain' }).waitFor()
