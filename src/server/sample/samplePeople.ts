@@ -17,9 +17,9 @@ export function samplePeople(
   const own = Number.parseInt(line.id.slice(-8), 16)
   const random = seeded(own ^ Math.imul(Date.parse(hour) / HOUR, 0x9e3779b1))
   // The hours of the sample stand for a whole day: who sees it in one sees it more than once.
-  const timesAnHour = 1.8 + (own % 61) / 76
+  const timesAnHour = 2.4 + (own % 61) / 76
   const count = Math.floor(impressions / personSample.rate / timesAnHour + random())
-  const crowd = Math.ceil(plannedImpressions(line, cpm) / personSample.rate / (2 + (own % 97) / 24))
+  const crowd = Math.ceil(plannedImpressions(line, cpm) / personSample.rate / (1.5 + (own % 97) / 32))
   const first = countryNumber(country) * mostOfCountry
   return Array.from({ length: count }, () => first + ((own + Math.floor(random() * crowd)) % mostOfCountry))
 }
