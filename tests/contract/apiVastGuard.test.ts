@@ -6,9 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import type { VastInspection } from '../../src/contract/vast/vastInspection.ts'
+import { createWorld } from '../../src/server/createWorld.ts'
 import { domainOf } from '../../src/server/domain/domains.ts'
+import type { Delivery } from '../../src/server/jobs/deliver.ts'
+import { DeliveryFailed } from '../../src/server/jobs/deliveryFailed.ts'
+import { postRun } from '../../src/server/jobs/postRun.ts'
 import { guardedFetch } from '../../src/server/node/guardedFetch.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { World } from '../../src/server/world.ts'
 import { type ApiClient, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { forbiddenAddresses, insideNames } from './forbiddenAddresses.ts'
@@ -160,6 +165,35 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     untouched()
   })
 
+  it('told to a webhook: refused for good with a sentence, and a redirect is not followed', async () => {
+    const row = { id: 'hook', status: 'active', authKind: 'none' }
+    const run = { id: 'run', name: 'x', organization: north }
+    const told = async (url: string) => {
+      const byIds = async () => [{ ...row, url }]
+      const found = { ...createWorld(world.options), store: { read: { byIds } } } as unknown as World
+      const delivery = {
+        job: { webhook: row.id, name: 'x' },
+        run,
+        result: { rows: 0 },
+        origin: 'https://console.example',
+      }
+      return postRun(found, delivery as unknown as Delivery).then(
+        () => 'told',
+        (error: DeliveryFailed) => error,
+      )
+    }
+    for (const url of addresses) {
+      const failed = await told(url)
+      expect([url, failed]).toEqual([url, expect.any(DeliveryFailed)])
+      expect([url, failed]).toMatchObject([url, { isFinal: true, message: expect.stringMatching(sentence) }])
+    }
+    const before = outside.connections()
+    redirectTo = addresses[0] ?? ''
+    expect(await told(`http://ads.example:${outside.port}/`)).toMatchObject({ message: 'The webhook answered 302' })
+    expect(outside.connections() - before).toBe(1)
+    untouched()
+  })
+
   it('by a name that changes its mind: a second answer is never used', async () => {
     const answers = ['127.0.0.1', '127.0.0.2', '::1']
     const asked: string[] = []
@@ -200,6 +234,7 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
   const using = (pattern: RegExp) =>
     files.filter(name => pattern.test(readFileSync(join(root, 'server', name), 'utf8'))).sort()
   expect(using(/\.fetchText\(/)).toEqual(['vast/askVast.ts'])
+  expect(using(/fetcher\.post\(/)).toEqual(['jobs/postRun.ts'])
   expect(using(/askVast\(/)).toEqual(['domain/media.ts', 'vast/askVast.ts', 'vast/vastDesk.ts'])
   expect(using(/(?<![.\w])fetch\(|undici/)).toEqual([
     'entities/updateEntity.ts',
