@@ -31,11 +31,15 @@ export function usePopover<T extends HTMLElement>(align: 'start' | 'end' = 'star
     }
     box.showPopover()
     place()
+    // What it holds may come later, and be larger than what said so.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(box)
     document.addEventListener('pointerdown', onPress, true)
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('scroll', place, true)
     window.addEventListener('resize', place)
     return () => {
+      sizes.disconnect()
       document.removeEventListener('pointerdown', onPress, true)
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('scroll', place, true)

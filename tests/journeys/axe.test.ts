@@ -56,11 +56,16 @@ describe('what axe objects to', () => {
     'is nothing, with menus, panels and dialogs open',
     async () => {
       const found: string[] = []
-      const asked = isLong ? looks : [looks[0], looks[3]].filter(look => look !== undefined)
+      const asked = isLong
+        ? [
+            ...looks.map(look => ({ ...look, height: 900 })),
+            ...themes.map(theme => ({ theme, width: 720, height: 450 })),
+          ]
+        : [looks[0], looks[3]].flatMap(look => (look ? [{ ...look, height: 900 }] : []))
       await Promise.all(
-        asked.map(async ({ theme, width }) => {
+        asked.map(async ({ theme, width, height }) => {
           const page = await newPage(browser, host.url, theme, session)
-          await page.setViewportSize({ width, height: 900 })
+          await page.setViewportSize({ width, height })
           await page.goto('/no/such/page')
           await page.getByText('There is no page at this address').waitFor()
           const read = async (query: string): Promise<EntityRow[]> =>
@@ -74,7 +79,8 @@ describe('what axe objects to', () => {
             await surface.open(page)
             const shown = surface.shown(page)
             await shown.waitFor()
-            found.push(...(await objections(page)).map(line => `${surface.name} ${theme} ${width}: ${line}`))
+            const objected = [...(await objections(page)), ...(await cutOff(shown))]
+            found.push(...objected.map(line => `${surface.name} ${theme} ${width} × ${height}: ${line}`))
             await (surface.close ?? pressEscape)(page)
             await shown.waitFor({ state: 'detached' })
           }
@@ -121,6 +127,15 @@ describe('what axe objects to', () => {
     patience,
   )
 })
+
+/** Of what opens nothing lies outside of the window. */
+async function cutOff(shown: Locator): Promise<string[]> {
+  return shown.evaluate(node => {
+    const { left, right, top, bottom } = (node.closest('[popover]') ?? node).getBoundingClientRect()
+    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return isWithin ? [] : [`it lies at ${left} to ${right}, ${top} to ${bottom} of ${innerWidth} × ${innerHeight}`]
+  })
+}
 
 /** Some five hundred looks in the long run. */
 const patience = (isLong ? 3_600_000 : 180_000) * stretch
@@ -290,6 +305,26 @@ function surfaces(draft: string, changed: string): readonly Surface[] {
         await menu(page).getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
       },
       shown: dialog,
+    },
+    { name: 'days', at: '/reporting/explore', open: press(/^Last \d+ days/), shown: panel('Days') },
+    {
+      name: "days of one's own",
+      open: async page => {
+        await press(/^Last \d+ days/)(page)
+        await panel('Days')(page).getByRole('button', { name: 'Custom…' }).click()
+        await panel('Days')(page).getByLabel('First day').waitFor()
+      },
+      shown: panel('Days'),
+    },
+    { name: 'dimensions', open: press('+ Dimension'), shown: panel('Dimensions') },
+    { name: 'metrics', open: press('+ Metric'), shown: panel('Metrics') },
+    { name: 'files of figures', open: press('Download'), shown: menu },
+    {
+      name: 'ways down',
+      open: async page => {
+        await page.getByRole('region', { name: 'Figures' }).getByRole('rowheader').getByRole('button').first().click()
+      },
+      shown: menu,
     },
     { name: 'links of a form', at: '/campaigns/strategies/create', open: press('Campaign', 'combobox'), shown: list },
     {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { isolateText } from '../../kit/isolateText.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { titleOf } from '../cells/titleOf.ts'
@@ -43,7 +44,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       attempt(async () => {
         const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version })
         const status = typeof moved.status === 'string' ? labelOf(moved.status, undefined).toLowerCase() : 'changed'
-        notify(`${titleOf(resource, row)} is now ${status}`, { type: 'success' })
+        notify(`${isolateText(titleOf(resource, row))} is now ${status}`, { type: 'success' })
         refresh()
       }),
     [attempt, provider, resource, notify, refresh],

@@ -31,15 +31,23 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
         <button type="button" className="k-button k-quiet" disabled={!form.canRedo} onClick={form.redo}>
           Redo
         </button>
-        {saving ? (
+        {saving && (
           <button type="button" className="k-button" onClick={form.stop}>
             Stop
           </button>
-        ) : (
-          <button type="button" className="k-button k-primary" disabled={changed === 0} onClick={form.saveAll}>
-            Save All
-          </button>
         )}
+        {/* It stays where it is: the second press of a double click must not stop what the first began. */}
+        <button
+          type="button"
+          className="k-button k-primary"
+          disabled={changed === 0 && !saving}
+          aria-disabled={saving}
+          onClick={() => {
+            if (!saving) form.saveAll()
+          }}
+        >
+          Save All
+        </button>
       </div>
     </div>
   )
