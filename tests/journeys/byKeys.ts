@@ -26,9 +26,15 @@ async function dblclick(this: Locator): Promise<void> {
 
 async function fill(this: Locator, text: string): Promise<void> {
   const { keyboard } = this.page()
+  const back = await isBefore(this)
   await reach.tab(this)
   const type = await this.getAttribute('type')
-  if (type === 'date' || type === 'datetime-local') return keyboard.type(asTyped(text))
+  if (type === 'date' || type === 'datetime-local') {
+    // Shift+Tab comes to its calendar first, then to its last part.
+    if (back) await keyboard.press('Shift+Tab')
+    for (let part = 0; part < 6; part += 1) await keyboard.press('ArrowLeft')
+    return keyboard.type(asTyped(text))
+  }
   await keyboard.press('ControlOrMeta+a')
   if (text === '') return keyboard.press('Delete')
   // Long texts and lines are pasted.

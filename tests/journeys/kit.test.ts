@@ -36,6 +36,21 @@ describe('the page that shows the kit, without a sign-in', () => {
     expect(Math.max(...widths)).toBe(200)
   })
 
+  it('keeps every piece under the bar of its page', async () => {
+    for (const name of ['Data grid', 'Multi-row table form', 'Code editor', 'Combined chart']) {
+      const above = await page.getByRole('article', { name, exact: true }).evaluate(piece => {
+        const { left, width } = piece.getBoundingClientRect()
+        // So that the bar hides what the piece begins with, row after row.
+        return [80, 140, 200].map(hidden => {
+          window.scrollBy(0, piece.getBoundingClientRect().top + hidden)
+          const places = [0.1, 0.5, 0.9].map(part => document.elementFromPoint(left + width * part, 20))
+          return places.every(place => place?.closest('.kp-bar'))
+        })
+      })
+      expect(above, name).toEqual([true, true, true])
+    }
+  })
+
   it('[kit.2] queues dropped and selected files, removes one and clears all', async () => {
     const piece = page.getByRole('article', { name: 'File drop area' })
     const rows = piece.getByRole('listitem')
