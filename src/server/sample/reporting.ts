@@ -131,8 +131,10 @@ function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
     if (started > book.now) continue
     const isReport = job.kind === 'report'
     const state = job.status === 'expired' ? 'succeeded' : weighted(random, endsOf(job))
-    const seconds = within(random, 2, 240)
-    const finished = new Date(Math.min(started.getTime() + seconds * 1000, book.now.getTime()))
+    const wanted = within(random, 2, 240)
+    const seconds =
+      state === 'skipped' ? 0 : Math.min(wanted, Math.floor((book.now.getTime() - started.getTime()) / 1000))
+    const finished = new Date(started.getTime() + seconds * 1000)
     const rows = isReport ? within(random, 20, 9000) : within(random, 0, 12)
     const done = state === 'succeeded' || state === 'partial'
     const trouble = state === 'failed' ? oneOf(random, troublesOf(job)) : undefined
@@ -146,7 +148,7 @@ function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
       progress: done ? 100 : state === 'failed' ? within(random, 10, 80) : 0,
       startedAt: iso(started),
       finishedAt: iso(finished),
-      duration: state === 'skipped' ? 0 : seconds,
+      duration: seconds,
       attempts: trouble?.attempts ?? 1,
       // Their files would be made up; they are not kept any more.
       rows: done ? rows : state === 'skipped' ? 0 : undefined,
