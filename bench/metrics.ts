@@ -1,14 +1,13 @@
 import { catalogue } from '../resources.config.ts'
 import { addDays } from '../src/contract/reporting/reportRange.ts'
-import type { Resource } from '../src/contract/resourceSpec.ts'
 import { createPostgresStore } from '../src/server/node/postgres/postgresStore.ts'
 import type { Row } from '../src/server/store/Store.ts'
-import { storedRow } from '../src/server/store/storedRow.ts'
 import { testWorld } from '../tests/contract/apiClient.ts'
 import { apiTables } from '../tests/contract/apiTables.ts'
 import type { Bench, Figure } from './setup/bench.ts'
 import { factOrganization, fillFacts, lineItemId } from './setup/factRows.ts'
 import { withFactServer } from './setup/factServer.ts'
+import { insertRows } from './setup/insertRows.ts'
 import { rounds, sideBySide, timesFigure } from './setup/sideBySide.ts'
 
 const rows = Number(process.env.FACT_ROWS ?? 5_000_000)
@@ -29,15 +28,7 @@ async function figures(lineItems: number): Promise<Figure[]> {
     await store.prepare()
     await fillFacts(db, { rows, firstDay, days, lineItems })
     const world = await testWorld(store)
-    await store.transaction(async tx => {
-      for (const [entity, list] of Object.entries(plans(lineItems))) {
-        const resource = catalogue.resources[entity] as Resource
-        await tx.insert(
-          entity,
-          list.map(row => storedRow(resource, row)),
-        )
-      }
-    })
+    await insertRows(store, plans(lineItems))
     await db.exec('analyze "line-item"; analyze goal')
     world.time.now = new Date(`${today}T23:10:00Z`)
     const manager = await world.signIn('manager')
