@@ -199,6 +199,14 @@ describe('[media.4] the way through the wrappers', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('asks for nothing that is no address', async () => {
+    const { ask, asked } = server({})
+    const result = await resolveVast({ xml: wrapper('https://Example Exchange</AdSystem>') }, { ask })
+    expect(asked).toEqual([])
+    expect(result.failure).toEqual({ code: 300, message: 'This is not an address' })
+    expect(result.hops.map(({ failure }) => failure?.code)).toEqual([undefined, 300])
+  })
+
   it('takes an address without a scheme for https', async () => {
     const { ask, asked } = server({ [a('2')]: inline })
     expect((await resolveVast({ xml: wrapper('//ads.example/2') }, { ask })).ads).toHaveLength(1)

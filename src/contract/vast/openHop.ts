@@ -39,6 +39,7 @@ export async function openHop(question: VastQuestion, options: HopOptions): Prom
   }
   const { url, macros } = fillVastMacros(question.url, options.now(), options.random)
   const written = { ...unasked, writtenUrl: question.url, askedUrl: url, macros }
+  if (!URL.canParse(url)) return { ...written, failure: { code: codes.address, message: 'This is not an address' } }
   const start = performance.now()
   const answer = await options.ask(url)
   const ms = Math.round(performance.now() - start)
