@@ -33,16 +33,20 @@ export function keepFocus(): void {
 
 interface Held {
   readonly node: Element
-  /** The parts around it, from the inside out, and where it stood among what each of them holds. */
+  /** The parts around it, from the inside out, and where it stood among its neighbours. */
   readonly around: readonly { readonly part: HTMLElement; readonly place: number }[]
 }
 
 function holdOf(node: Element): Held {
   const around: Held['around'][number][] = []
   for (let part = partAround(node); part; part = partAround(part.parentElement)) {
-    around.push({ part, place: Math.max(0, (stopsOf(part) as Element[]).indexOf(node)) })
+    around.push({ part, place: part.dataset.focus === 'neighbour' ? placeIn(part, node) : 0 })
   }
   return { node, around }
+}
+
+function placeIn(part: HTMLElement, node: Element): number {
+  return Math.max(0, (stopsOf(part) as Element[]).indexOf(node))
 }
 
 function partAround(node: Element | null | undefined): HTMLElement | null {
@@ -67,7 +71,7 @@ function stopsWorking(node: Element): boolean {
 
 function takeIn(part: HTMLElement, place: number): boolean {
   const stops = part.dataset.focus === 'here' ? [part] : stopsOf(part)
-  const next = stops[part.dataset.focus === 'neighbour' ? Math.min(place, stops.length - 1) : 0]
+  const next = stops[Math.min(place, stops.length - 1)]
   next?.focus({ preventScroll: true })
   return next !== undefined && document.activeElement === next
 }
