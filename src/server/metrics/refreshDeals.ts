@@ -2,15 +2,12 @@ import { addDays } from '../../contract/reporting/reportRange.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
-import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { dealMetrics, dealResults } from './dealResults.ts'
 import { factsQuestion } from './factsQuestion.ts'
+import { writeResults } from './writeResults.ts'
 
-/**
- * Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. That is
- * no new version of the deal: nobody edited it.
- */
+/** Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. */
 export async function refreshDeals(world: World): Promise<void> {
   const { read } = world.store
   if ((await read.lastFactHour('all')) === null) return
@@ -23,15 +20,8 @@ export async function refreshDeals(world: World): Promise<void> {
   const resultsOf = (deal: Row) => dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
   const changed = rows.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)
   for (let start = 0; start < changed.length; start += mostLocked) {
-    const ids = changed.slice(start, start + mostLocked).sort()
-    await world.store.transaction(async tx => {
-      const resource = resourceNamed(world, 'deal')
-      const locked = await tx.lock('deal', ids, 'all')
-      await tx.update(
-        'deal',
-        locked.map(row => storedRow(resource, { ...row, metrics7d: resultsOf(row) })),
-      )
-    })
+    const ids = changed.slice(start, start + mostLocked)
+    await writeResults(world, 'deal', ids, row => ({ ...row, metrics7d: resultsOf(row) }))
   }
 }
 

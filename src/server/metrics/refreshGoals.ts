@@ -1,15 +1,11 @@
-import { type GoalProgress, mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
-import { isSame } from '../entities/changesBetween.ts'
+import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import { allRows } from '../store/allRows.ts'
-import type { Row } from '../store/Store.ts'
-import { storedRow } from '../store/storedRow.ts'
-import { resourceNamed, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { answerMetrics } from './answerMetrics.ts'
+import { withGoalResult } from './withGoalResult.ts'
+import { writeResults } from './writeResults.ts'
 
-/**
- * Writes into every active goal how far it has come, so that lists can be filtered by it. That is no new version of the
- * goal: nobody edited it.
- */
+/** Writes into every active goal how far it has come, so that lists can be filtered by it. */
 export async function refreshGoals(world: World): Promise<void> {
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
   const goals = await allRows(world.store.read, 'goal', { scope: 'all', where })
@@ -19,10 +15,11 @@ export async function refreshGoals(world: World): Promise<void> {
     for (let start = 0; start < ids.length; start += mostMetricsIds) {
       const rows = await world.store.read.byIds(entity, ids.slice(start, start + mostMetricsIds), 'all')
       const answers = await answerMetrics(world, { entity, rows, scope: 'all', days: 30, recent: 1 })
-      await store(
-        world,
-        answers.flatMap(({ goals }) => goals),
-      )
+      const found = new Map(answers.flatMap(({ goals }) => goals.map(goal => [goal.id, goal])))
+      await writeResults(world, 'goal', [...found.keys()], row => {
+        const goal = found.get(row.id)
+        return goal ? withGoalResult(row, goal) : row
+      })
     }
   }
 }
@@ -32,24 +29,3 @@ const measuredBy = [
   ['strategy', 'strategy'],
   ['line-item', 'lineItem'],
 ] as const
-
-async function store(world: World, found: readonly GoalProgress[]): Promise<void> {
-  const resource = resourceNamed(world, 'goal')
-  const byId = new Map(found.map(goal => [goal.id, goal]))
-  await world.store.transaction(async tx => {
-    const changed: Row[] = []
-    for (const row of await tx.lock('goal', [...byId.keys()].sort(), 'all')) {
-      const goal = byId.get(row.id)
-      const { actual: _, attainment: __, trend7d: ___, ...rest } = row
-      const next = {
-        ...rest,
-        state: goal?.state,
-        ...(goal?.actual == null ? {} : { actual: goal.actual }),
-        ...(goal?.attainment == null ? {} : { attainment: Math.min(100_000, Math.round(goal.attainment * 10) / 10) }),
-        ...(goal?.trend7d == null ? {} : { trend7d: Math.round(goal.trend7d * 10) / 10 }),
-      }
-      if (!isSame(row, next)) changed.push(storedRow(resource, next))
-    }
-    if (changed.length > 0) await tx.update('goal', changed)
-  })
-}

@@ -1,11 +1,11 @@
 import { domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
-import type { Reads, Row } from '../store/Store.ts'
+import { bookReads } from './bookReads.ts'
 import type { SampleBook } from './SampleBook.ts'
 
 /** What the API would compute from other rows, computed by the API's own rules: warnings, delivery, sizes, reviews. */
 export async function settle(book: SampleBook): Promise<void> {
-  const reads = readsOf(book)
+  const reads = bookReads(book)
   for (const entity of ['media', 'deal', 'goal', 'campaign', 'strategy', 'line-item']) {
     const resource = book.catalogue.resources[entity]
     const { derive } = domainOf(entity)
@@ -16,19 +16,5 @@ export async function settle(book: SampleBook): Promise<void> {
       for (const name of Object.keys(row)) if (!Object.hasOwn(derived, name)) delete row[name]
       Object.assign(row, derived)
     }
-  }
-}
-
-/** The book as a store that knows rows by their ids. */
-function readsOf(book: SampleBook): Reads {
-  const byId = new Map<string, Map<string, Row>>()
-  for (const entity of Object.keys(book.catalogue.resources))
-    byId.set(entity, new Map(book.of(entity).map(row => [row.id, row])))
-  return {
-    byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
-    list: async () => ({ rows: [], total: 0 }),
-    reportFacts: async () => [],
-    factCurrencies: async () => [],
-    lastFactHour: async () => null,
   }
 }

@@ -1,13 +1,15 @@
 import { type FactSums, factMeasures } from '../../contract/reporting/factShape.ts'
 import { type Pacing, pacingOf } from '../../contract/reporting/pacing.ts'
-import type { DomainContext } from '../domain/domain.ts'
+import { finder } from '../domain/domain.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
 import { dealResults } from '../metrics/dealResults.ts'
 import { freshness } from '../metrics/freshness.ts'
 import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
 import { goalTrend } from '../metrics/goalTrend.ts'
 import { planOf } from '../metrics/planOf.ts'
+import { withGoalResult } from '../metrics/withGoalResult.ts'
 import type { Fact } from '../store/Store.ts'
+import { bookReads } from './bookReads.ts'
 import { type Random, weighted } from './random.ts'
 import type { SampleBook, SampleRow } from './SampleBook.ts'
 
@@ -29,7 +31,7 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
     if (deal.status !== 'active' && deal.status !== 'paused') continue
     deal.metrics7d = dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
   }
-  const find: DomainContext['find'] = async (entity, id) => book.of(entity).find(row => row.id === id) ?? null
+  const find = finder(book.catalogue, bookReads(book))
   const last = told.reduce<string | null>(
     (latest, { hour }) => (latest === null || hour > latest ? hour : latest),
     null,
@@ -49,11 +51,12 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
       const ofGoal = sums.get(String(goal[holder]))
       if (!ofGoal || complete === null) continue
       const own = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
-      const plan = await planOf(entity, (await find(entity, goal[holder])) ?? goal, find)
+      const of = await find(entity, goal[holder])
+      const plan = of && (await planOf(entity, of, find))
       const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
-      settleGoal(goal, own, pacing, book.random(`goal ${goal.id}`))
-      const trend = goalTrend(goal, lately.get(String(goal[holder])) ?? {}, before.get(String(goal[holder])) ?? {})
-      if (trend !== null) goal.trend7d = Math.round(trend * 10) / 10
+      aim(goal, own, pacing, book.random(`goal ${goal.id}`))
+      const trend7d = goalTrend(goal, lately.get(String(goal[holder])) ?? {}, before.get(String(goal[holder])) ?? {})
+      Object.assign(goal, withGoalResult(goal, { ...goalProgress(goal, own, pacing), trend7d }))
     }
   }
 }
@@ -67,7 +70,7 @@ const holders = [
 type Holder = (typeof holders)[number][0]
 
 /** Most targets are about what is reached; the state then follows. */
-function settleGoal(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {
+function aim(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {
   const { actual, metric } = goalProgress(goal, sums, pacing)
   if (actual === null || actual <= 0) return
   const wanted = weighted(random, { on_track: 66, at_risk: 22, off_track: 12 })
@@ -75,8 +78,6 @@ function settleGoal(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: 
   if (typeof goal.targetAmount === 'number') goal.targetAmount = Math.ceil((actual * reached) / 10_000) * 10_000
   else if (metric === 'reach') goal.targetValue = Math.round(actual / reached)
   else goal.targetValue = Math.round(Math.min(actual / reached, most(goal.metric)) * 100) / 100
-  const { attainment, state } = goalProgress(goal, sums, pacing)
-  Object.assign(goal, { actual, state, attainment: Math.round((attainment ?? 0) * 10) / 10 })
 }
 
 /** A rate can't be more than all. */
@@ -84,7 +85,7 @@ function most(metric: unknown): number {
   return goalKinds.find(kind => kind.metric === metric)?.unit === 'percent' ? 98 : Number.POSITIVE_INFINITY
 }
 
-function peopleOf(facts: readonly Fact[], part: 'campaign' | 'strategy' | 'lineItem', id: unknown): number {
+function peopleOf(facts: readonly Fact[], part: Holder, id: unknown): number {
   return new Set(facts.flatMap(fact => (fact[part] === id ? (fact.people ?? []) : []))).size
 }
 
