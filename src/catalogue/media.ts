@@ -234,6 +234,13 @@ export const media = defineResources({
       sizeBytes: { kind: 'number', integer: true, unit: 'bytes', readOnly: true, label: 'Size', group: 'File' },
       width: { kind: 'number', integer: true, unit: 'px', readOnly: true, group: 'File' },
       height: { kind: 'number', integer: true, unit: 'px', readOnly: true, group: 'File' },
+      pixelAspectRatio: {
+        kind: 'text',
+        readOnly: true,
+        label: 'Pixel aspect ratio',
+        group: 'File',
+        help: 'Only when pixels are not square: players stretch the video by it.',
+      },
       durationMs: { kind: 'number', integer: true, unit: 'ms', readOnly: true, label: 'Duration', group: 'File' },
       bitrateKbps: { kind: 'number', integer: true, unit: 'kbps', readOnly: true, label: 'Bitrate', group: 'File' },
       codec: { kind: 'text', readOnly: true, group: 'File' },

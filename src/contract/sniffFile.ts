@@ -75,15 +75,27 @@ function isAdts([first = 0, second = 0]: Uint8Array): boolean {
 
 function textual(head: Uint8Array): string {
   const text = latin(head)
-    .replace(/^\xef\xbb\xbf|\0/g, '')
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)|\0/g, '')
     .trimStart()
     .toLowerCase()
+  const captions = captionFormats.find(({ begins }) => begins.test(text))
+  if (captions) return notTaken(`${captions.name} captions`, 'save them as WebVTT (.vtt)')
+  // What is plain UTF-8 was known by its signature.
+  if (text.startsWith('webvtt')) return notTaken('WebVTT files in another encoding', 'save it as UTF-8')
   if (/<svg[\s/>]/.test(text)) return notTaken('SVG images', 'they can run scripts; save it as PNG or WebP')
   if (/^(<!doctype html|<html|<script|<head|<body)/.test(text)) {
     return notTaken('Bare HTML files', 'pack them with what they need into a ZIP')
   }
   return unknown
 }
+
+const captionFormats: readonly { readonly name: string; readonly begins: RegExp }[] = [
+  { name: 'SRT', begins: /^\d+\s*?[\r\n]+\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/ },
+  { name: 'TTML', begins: /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(tt|\w+:tt)[\s>]/ },
+  { name: 'SCC', begins: /^scenarist_scc/ },
+  { name: 'SubStation', begins: /^\[script info\]/ },
+  { name: 'SAMI', begins: /^<sami[\s>]/ },
+]
 
 const unknown = 'This type of file is not taken'
 

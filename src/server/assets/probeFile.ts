@@ -2,11 +2,14 @@ import type { FileKind } from '../../contract/fileTypes.ts'
 import { sniffedBytes, sniffFile } from '../../contract/sniffFile.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Readings } from './AssetFiles.ts'
+import { endsTooEarly } from './endsTooEarly.ts'
 
 /** What a file says of itself, under the names of the catalogue's fields. */
 export interface FileFacts {
   readonly width?: number
   readonly height?: number
+  /** "4:3"; only where pixels are not square. */
+  readonly pixelAspectRatio?: string
   readonly durationMs?: number
   readonly bitrateKbps?: number
   readonly codec?: string
@@ -32,6 +35,7 @@ export const probeFile: ProbeFile = async file => {
   const type = sniffFile(await file.read(0, sniffedBytes))
   if (typeof type === 'string') throw new ApiError(415, { error: type })
   try {
+    if (await endsTooEarly(file, type.mime)) throw new UnfitFile(tooEarly)
     const { mime = type.mime, ...facts } = await readers[type.kind](file, type.mime)
     return { kind: type.kind, mime, ...facts }
   } catch (error) {
@@ -39,6 +43,8 @@ export const probeFile: ProbeFile = async file => {
     throw Object.assign(new ApiError(415, { error: `The ${type.name} file can't be used: ${why}` }), { cause: error })
   }
 }
+
+const tooEarly = 'it ends too early. Export or copy it again, then upload the whole file'
 
 type Reader = (file: Readings, mime: string) => Promise<FileFacts & { readonly mime?: string }>
 

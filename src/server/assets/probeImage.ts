@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import type { Readings } from './AssetFiles.ts'
-import { gifDuration } from './gifDuration.ts'
 import { type FileFacts, UnfitFile } from './probeFile.ts'
+import { readGif } from './readGif.ts'
 
 /** Sizes as they are seen: a photo that says it lies on its side is turned. @throws when the image can't be read */
 export async function probeImage(file: Readings): Promise<FileFacts> {
@@ -10,7 +10,7 @@ export async function probeImage(file: Readings): Promise<FileFacts> {
   const { width, height, orientation = 1, type } = imageSize(bytes)
   if (!(width > 0 && height > 0)) throw new UnfitFile('it has no size')
   if (width > widest || height > widest) throw new UnfitFile(`it is larger than ${widest} × ${widest} pixels`)
-  const durationMs = type === 'gif' ? gifDuration(bytes) : 0
+  const durationMs = type === 'gif' ? readGif(bytes).durationMs : 0
   const turned = orientation >= 5
   return {
     width: turned ? height : width,

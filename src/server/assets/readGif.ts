@@ -1,5 +1,13 @@
-/** How long one round of an animated GIF takes, in milliseconds; 0 for one that stands still or breaks off. */
-export function gifDuration(bytes: Uint8Array): number {
+/** What the blocks of a GIF say. */
+export interface GifFacts {
+  /** One round of the animation, in milliseconds; 0 for a GIF that stands still. */
+  readonly durationMs: number
+  /** Whether none of its blocks is cut off. */
+  readonly whole: boolean
+}
+
+/** Walks through the blocks of a GIF up to its end mark. Some writers leave that mark out: browsers don't mind. */
+export function readGif(bytes: Uint8Array): GifFacts {
   const at = (index: number) => bytes[index] ?? 0
   const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   let position = 13 + tableSize(at(10))
@@ -22,5 +30,5 @@ export function gifDuration(bytes: Uint8Array): number {
       skipBlocks()
     } else break
   }
-  return frames > 1 ? duration : 0
+  return { durationMs: frames > 1 ? duration : 0, whole: frames > 0 && position <= bytes.length }
 }
