@@ -41,7 +41,7 @@ export interface Plan {
 export function pacingOf(plan: Plan, delivered: number, until: number): Pacing {
   const { unit, budget, start, end } = plan
   const expected = plannedBy(plan, until)
-  const percent = expected > 0 ? (delivered / expected) * 100 : null
+  const percent = percentOf(delivered, expected)
   const isEarly = until < start + (end - start) / 10
   const daysLeft = (end - Math.max(until, start)) / DAY
   return {
@@ -83,7 +83,7 @@ export function pacingTogether(parts: readonly Pacing[]): Pacing | null {
   if (!first) return null
   const sum = (of: (part: Pacing) => number) => parts.reduce((total, part) => total + of(part), 0)
   const [delivered, expected] = [sum(part => part.delivered), sum(part => part.expected)]
-  const percent = expected > 0 ? (delivered / expected) * 100 : null
+  const percent = percentOf(delivered, expected)
   return {
     unit: first.unit,
     budget: Math.round(sum(part => part.budget)),
@@ -117,6 +117,11 @@ function between(
   moment: number,
 ): number {
   return to.at <= from.at ? 0 : ((to.percent - from.percent) * (moment - from.at)) / (to.at - from.at)
+}
+
+/** Multiplied first: 550 / 500 × 100 is a hair more than 110 in floating point, which would be another band. */
+function percentOf(delivered: number, expected: number): number | null {
+  return expected > 0 ? (delivered * 100) / expected : null
 }
 
 function bandOf(percent: number): PacingBand {
