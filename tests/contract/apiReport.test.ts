@@ -54,6 +54,15 @@ eachStore(open => {
     expect(body.completeThrough).toBe('2026-11-20T13:00:00.000Z')
   })
 
+  it.each([
+    [1, 1, true],
+    [2, 2, false],
+    [3, 2, false],
+  ])('of two rows, a limit of %s answers %s and says that there are more: %s', async (rowLimit, rows, more) => {
+    const { body } = await ask(admin, { ...question, organization: north, rowLimit })
+    expect([body.rows.length, body.more]).toEqual([rows, more])
+  })
+
   it('keeps currencies apart, or converts them at the stored rates and says so', async () => {
     const apart = (await ask(admin, question)).body
     expect(apart.currency).toBeNull()

@@ -88,6 +88,17 @@ describe('the state of a list', () => {
     expect(parseListState(campaign, '?sort=asc(labels)', undefined).sort).toBeNull()
   })
 
+  it.each([
+    ['1000000', 1_000_000],
+    ['1000001', 1_000_000],
+    ['999999', 999_999],
+    ['1e9', 1_000_000],
+    ['0', 1],
+    ['1.5', 1],
+  ])('goes no further than a million pages: %s is %s [list.3]', (page, expected) => {
+    expect(parseListState(campaign, `?page=${page}`, undefined).page).toBe(expected)
+  })
+
   it('reads back what it writes, for any state of any resource', () => {
     for (const resource of resources) {
       fc.assert(

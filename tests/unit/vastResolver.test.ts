@@ -121,6 +121,20 @@ describe('[media.4] the way through the wrappers', () => {
     expect(asked).toEqual([a('1'), a('2'), a('gone')])
   })
 
+  it.each([199, 300, 302, 304, 404, 503])(
+    'takes nothing from an answer of status %s, whatever stands in it',
+    async status => {
+      const result = await resolveVast({ url: a('1') }, server({ [a('1')]: { status, text: inline } }))
+      expect([failureOf(result), result.ads]).toEqual([301, []])
+      expect(result.failure?.message).toContain(String(status))
+    },
+  )
+
+  it.each([200, 206, 299])('takes an answer of status %s', async status => {
+    const result = await resolveVast({ url: a('1') }, server({ [a('1')]: { status, text: inline } }))
+    expect([failureOf(result), result.ads.length]).toEqual([undefined, 1])
+  })
+
   it('may be five wrappers long', async () => {
     const chain = (wrappers: number) =>
       Object.fromEntries(

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import type { Resource } from '../../../src/contract/resourceSpec.ts'
+import type { DomainContext } from '../../../src/server/domain/domain.ts'
+import { role } from '../../../src/server/domain/role.ts'
+import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
+import type { Row } from '../../../src/server/store/Store.ts'
+
+const stored = (id: string, scope: string, inherits: readonly string[] = []): Row => ({
+  id,
+  version: 1,
+  scope,
+  inherits,
+})
+const roles = [
+  stored('platform', 'platform'),
+  stored('own', 'organization'),
+  stored('heir', 'organization', ['own']),
+  stored('a', 'organization', ['b']),
+  stored('b', 'organization', ['c']),
+]
+const context: DomainContext = {
+  resource: catalogue.resources.role as Resource,
+  catalogue,
+  now: new Date('2026-11-21T09:00:00.000Z'),
+  old: null,
+  person: null,
+  reads: createMemoryStore([]).read,
+  find: async (_entity, id) => roles.find(one => one.id === id) ?? null,
+}
+
+it.each([
+  ['organization', ['platform'], ['inherits']],
+  ['organization', ['own', 'platform'], ['inherits']],
+  ['organization', ['own', 'heir'], []],
+  ['platform', ['platform', 'own'], []],
+  ['organization', ['c'], ['inherits']],
+  ['organization', ['a'], ['inherits']],
+  ['organization', ['gone'], []],
+])('a role for the %s that inherits %j is refused for %j', async (scope, inherits, refused) => {
+  const errors = await role.validate?.(stored('c', scope, inherits), context)
+  expect(Object.keys(errors ?? {})).toEqual(refused)
+})
+
+it('a role of an organization is not for the platform', async () => {
+  const errors = await role.validate?.({ ...stored('x', 'platform'), organization: 'north' }, context)
+  expect(Object.keys(errors ?? {})).toEqual(['scope'])
+})
