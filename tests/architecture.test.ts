@@ -81,6 +81,12 @@ it('keeps Node behind the Node host', () => {
   expect(sources.filter(path => node.test(textOf(path))).length).toBeGreaterThan(0)
 })
 
+it('decodes percent signs in one place, which does not throw', () => {
+  expect(sources.filter(path => /\bdecodeURI|\bunescape\(/.test(withoutComments(textOf(path))))).toEqual([
+    'src/contract/percentDecoded.ts',
+  ])
+})
+
 it('has no barrels, no rummage drawers, no file over 400 lines', () => {
   const name = (path: string) => basename(path).replace(/\.(test\.)?(tsx?|mjs)$/, '')
   expect(code.filter(path => /^(index|utils?|common|helpers?|misc|shared|types)$/i.test(name(path)))).toEqual([])

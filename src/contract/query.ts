@@ -1,5 +1,6 @@
 import type { FieldSpec } from './fieldSpec.ts'
 import { kindOf } from './kinds/kinds.ts'
+import { percentDecoded } from './percentDecoded.ts'
 import type { Resource } from './resourceSpec.ts'
 import { allFields } from './resourceSpec.ts'
 
@@ -104,7 +105,7 @@ function parseFilter(
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
   if (op !== 'in' && (column.type === 'texts' || column.type === 'flag'))
     throw new QueryError(`"${base}" has no ${op} filter`)
-  const values = value.split(',').map(v => decodeURIComponent(v.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')))
+  const values = value.split(',').map(filterValue)
   if (values.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
   for (const v of values) {
     if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
@@ -115,6 +116,11 @@ function parseFilter(
       throw new QueryError(`"${name}" takes a time like 2026-11-21T00:00:00Z, not "${v.slice(0, 40)}"`)
   }
   return { column: base, op, values }
+}
+
+/** A percent sign that encodes nothing stands for itself, as in `name=50%25` written by hand. */
+function filterValue(text: string): string {
+  return percentDecoded(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')) ?? text
 }
 
 function parseSort(resource: Resource, columns: ReturnType<typeof indexedColumns>, text: string): ListQuery['sort'] {

@@ -2,6 +2,7 @@ import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import type { FieldSpec } from './fieldSpec.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { textFormats } from './kinds/textFormats.ts'
+import { percentDecoded } from './percentDecoded.ts'
 import type { Resource } from './resourceSpec.ts'
 import { checkRules } from './rules.ts'
 import { variantSchema } from './schema.ts'
@@ -130,7 +131,7 @@ function shown(field: FieldSpec | undefined, value: number | undefined): string 
 }
 
 function decodePointer(part: string): string {
-  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+  return (percentDecoded(part) ?? part).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** The schema's node at an instance path; list positions lead to `items`. An item's node inherits the list's field. */

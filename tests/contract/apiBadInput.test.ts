@@ -42,6 +42,12 @@ eachStore(open => {
     [`/partner?organization=${foreign}`, 404, foreign],
     ['/partner?organization=nobody', 404, 'nobody'],
     [`/partner?id=${Array.from({ length: 10_000 }, (_, n) => n).join(',')}`, 400, 'id'],
+    ['/partner?name=%25ff', 200, ''],
+    ['/partner?status=active,%25E0%25A4', 200, ''],
+    ['/partner?createdAt_gte=%25ff', 400, '%ff'],
+    ['/partner/%ff', 404, '%ff'],
+    ['/%ff', 404, '%ff'],
+    ['/partner?name=%', 200, ''],
     ['/partner/nobody', 404, 'nobody'],
     ['/partner/nobody/history', 404, 'nobody'],
     ['/search?q=a', 400, 'q'],
@@ -74,6 +80,14 @@ eachStore(open => {
 
   it.each(['', '{', '{"name":', '[1]', '"text"', 'null', '{"name": "x"} trailing'])(
     'malformed JSON %j is 400',
+    async text => {
+      const answer = await admin.send<Json>('POST', '/partner', text)
+      expect([answer.status, answer.body]).toMatchObject([400, { error: expect.any(String) }])
+    },
+  )
+
+  it.each(['{"\\ud800": 1}', '{"%ff": 1}', '{"contacts": [{"a%\\udc00/~": 1}]}'])(
+    'a name that cannot stand in an address is refused like any other: %j',
     async text => {
       const answer = await admin.send<Json>('POST', '/partner', text)
       expect([answer.status, answer.body]).toMatchObject([400, { error: expect.any(String) }])

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../contract/percentDecoded.ts'
+
 /** What a person put into the box, understood: an address to ask, a document to read, or why it is neither. */
 export type Question =
   | { readonly kind: 'nothing' }
@@ -39,11 +41,9 @@ function address(text: string): Question {
 }
 
 function decoded(text: string): Question {
-  try {
-    return { kind: 'xml', xml: decodeURIComponent(text.replaceAll('+', ' ')) }
-  } catch {
-    return wrong('This is a percent-encoded document with a broken %, so it cannot be read.')
-  }
+  const xml = percentDecoded(text.replaceAll('+', ' '))
+  if (xml === null) return wrong('This is a percent-encoded document with a broken %, so it cannot be read.')
+  return { kind: 'xml', xml }
 }
 
 /** An OpenRTB bid response, or one bid of it. */

@@ -1,4 +1,5 @@
 import { clickCounter } from '../../contract/creativePreview.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 
 /** Where a click would end, and whether a click counter would have seen it. */
 export interface ClickTarget {
@@ -17,10 +18,5 @@ export function clickTarget(url: string, clickUrl: string | null): ClickTarget {
 
 /** Tags put the destination behind the counter as it is, or encoded. */
 function decoded(text: string): string {
-  if (!/^https?%3a/i.test(text)) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return /^https?%3a/i.test(text) ? (percentDecoded(text) ?? text) : text
 }

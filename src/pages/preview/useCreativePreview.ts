@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiBase } from '../../contract/api.ts'
 import type { CreativePreview } from '../../contract/creativePreview.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { send, write } from '../../providers/http.ts'
 import { withFilesInside } from './withFilesInside.ts'
 
@@ -53,7 +54,8 @@ async function documentOf(preview: CreativePreview): Promise<string> {
   const escaped = policy.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const meta = `<meta http-equiv="Content-Security-Policy" content="${escaped}">`
   const root = filesRoot(preview)
-  const path = decodeURIComponent(new URL(preview.url, location.href).href.slice(root.length))
+  const written = new URL(preview.url, location.href).href.slice(root.length)
+  const path = percentDecoded(written) ?? written
   const paths = new Set(preview.files.map(file => file.path))
   const text = await withFilesInside({ path, text: body }, paths, async name =>
     (await fetch(root + name.split('/').map(encodeURIComponent).join('/'))).blob(),

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../contract/percentDecoded.ts'
+
 /**
  * A packed page with its files inside, for a frame that has no server to ask: what stands in quotes or brackets and leads to
  * one of `paths` becomes that file as a `data:` address. `load` answers a file's content with its type.
@@ -54,11 +56,7 @@ function pathOf(written: string, from: string): string | null {
   if (!URL.canParse(written, root + from)) return null
   const { href, pathname } = new URL(written, root + from)
   if (!href.startsWith(root)) return null
-  try {
-    return decodeURIComponent(pathname.slice(1))
-  } catch {
-    return null
-  }
+  return percentDecoded(pathname.slice(1))
 }
 
 async function dataAddress(content: Blob): Promise<string> {

@@ -1,4 +1,5 @@
 import { type MultipartError, make, type PartInfo } from 'multipasta'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { ApiError } from '../http/apiError.ts'
 
 /** One step of a multipart body: a file begins, some bytes of it, its end. */
@@ -74,22 +75,13 @@ function namesOf({ headers }: PartInfo): { readonly key: string; readonly fileNa
   const text = (Array.isArray(header) ? header[0] : header) ?? ''
   const key = parameter(text, 'name') ?? ''
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(text)?.[1]
-  return { key, fileName: (extended && decoded(extended)) ?? parameter(text, 'filename') ?? key }
+  return { key, fileName: (extended && percentDecoded(extended)) ?? parameter(text, 'filename') ?? key }
 }
 
 function parameter(text: string, name: string): string | undefined {
   const [, quoted, bare] =
     new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(text) ?? []
-  return quoted?.replace(/\\(["\\])/g, '$1').replace(/%(22|0D|0A)/gi, code => decodeURIComponent(code)) ?? bare
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
+  return quoted?.replace(/\\(["\\])/g, '$1').replace(/%(22|0D|0A)/gi, code => percentDecoded(code) ?? code) ?? bare
 }
 
 async function patient<T>(read: Promise<T>, stallMs: number): Promise<T> {

@@ -52,6 +52,9 @@ function parse(text: string): unknown {
     return JSON.parse(text, (name, value) => {
       // Set as a property it would become the object's prototype.
       if (name === '__proto__') throw new ApiError(400, { error: 'There is no such field: __proto__' })
+      // What points at a field by name percent-encodes it, which half a character can't be.
+      if (/\p{Surrogate}/u.test(name))
+        throw new ApiError(400, { error: 'The body has a field name that is not valid Unicode' })
       return value
     })
   } catch (error) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
 
 /**
@@ -56,7 +57,7 @@ export function clientFiles(folder: string, { allow }: { readonly allow: readonl
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return text(405, 'Method not allowed', { allow: 'GET, HEAD' })
     }
-    const name = decoded(new URL(request.url).pathname)
+    const name = percentDecoded(new URL(request.url).pathname)
     if (name !== null && known.has(name) && name !== '/index.html') return file(name, request)
     if (name === null || name.startsWith('/assets/') || Object.hasOwn(types, extname(name)))
       return text(404, 'Not found')
@@ -97,14 +98,6 @@ function accepts(header: string, token: string): boolean {
       .split(/\s*;\s*/)
     return name === token && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
   })
-}
-
-function decoded(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
 }
 
 function text(status: number, message: string, headers: Record<string, string> = {}): Response {

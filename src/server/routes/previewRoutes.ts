@@ -1,5 +1,6 @@
 import { apiBase } from '../../contract/api.ts'
 import { type CreativePreview, mostPreviewHosts, previewHost } from '../../contract/creativePreview.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { zipLimits } from '../assets/probeZip.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -101,9 +102,7 @@ function hostsOf({ hosts = [], ...others }: Readonly<Record<string, unknown>>, c
 }
 
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    throw new ApiError(404, { error: 'There is no such file' })
-  }
+  const plain = percentDecoded(path)
+  if (plain === null) throw new ApiError(404, { error: 'There is no such file' })
+  return plain
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../contract/percentDecoded.ts'
 import { type DimensionKey, isDimension } from '../../../contract/reporting/dimensions.ts'
 import { isMetric, type MetricKey } from '../../../contract/reporting/metrics.ts'
 import {
@@ -163,6 +164,6 @@ function unescaped(text: string): string {
 /** Encoded, but for the marks that a query may hold as they are: addresses are read by people, too. */
 function legible(text: string): string {
   return encodeURIComponent(text)
-    .replace(/%(3A|2C|2F)/g, code => decodeURIComponent(code))
+    .replace(/%(3A|2C|2F)/g, code => percentDecoded(code) ?? code)
     .replaceAll("'", '%27')
 }
