@@ -100,6 +100,24 @@ eachStore(open => {
     }
   })
 
+  it('a form with files is refused in JSON wherever no files are taken', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    for (const [method, path] of [
+      ['POST', '/auth'],
+      ['POST', '/partner'],
+      ['PUT', `/partner/${row.id}`],
+      ['POST', '/asset/import'],
+      ['PATCH', '/asset'],
+      ['POST', '/nonsense'],
+    ] as const) {
+      const answer = await admin.send<Json>(method, path, '--x--', type)
+      expect([path, answer.headers.get('content-type')]).toEqual([path, 'application/json'])
+      expect(answer.body.error).toEqual(expect.any(String))
+    }
+    const upload = await admin.send('POST', '/asset', '--x--', type)
+    expect(upload.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
   it('values of the wrong type stand at their fields', async () => {
     const wrong = { name: 7, kind: 'nonsense', contacts: [{ name: 'Pat', email: 'nobody' }, 'text'], country: ['US'] }
     const { status, body: answer } = await admin.post('/partner', { ...body(), ...wrong })

@@ -118,7 +118,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
       const path = `/vast?url=${encodeURIComponent(url)}`
       later()
       const { status } = await world.anonymous.send('GET', path, undefined, own)
-      expect([url, [400, 502, 404].includes(status)]).toEqual([url, true])
+      expect([url, [400, 403, 404].includes(status)]).toEqual([url, true])
     }
     for (const url of addresses.filter((_, at) => at % 3 === 0)) {
       const { status: asked } = await inspect({ url })
@@ -128,8 +128,8 @@ describe('[media.3] addresses that lead inside, through every route that fetches
         undefined,
         own,
       )
-      expect([url, status]).toEqual([url, asked === 400 ? 400 : 502])
-      if (status === 502) expect(body.error).toMatch(sentence)
+      expect([url, status]).toEqual([url, asked === 400 ? 400 : 403])
+      if (status === 403) expect(body.error).toMatch(sentence)
     }
     untouched()
   })

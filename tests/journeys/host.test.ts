@@ -39,6 +39,14 @@ describe('the host on an empty folder, without sample data', () => {
     expect(await one.text()).not.toContain('__CSP_NONCE__')
   })
 
+  it('puts the same headers on every answer, found or not', async () => {
+    const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options']
+    for (const path of ['/', '/gone.js', '/gone.json', '/assets/gone.css', '/favicon.svg', '/%ff', '/api/v1/gone.js']) {
+      const { headers } = await fetch(host.url + path)
+      expect([path, names.filter(name => !headers.has(name))]).toEqual([path, []])
+    }
+  })
+
   it('keeps assets for ever, compressed, and does not answer a missing one with a page', async () => {
     const html = await (await fetch(host.url)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''

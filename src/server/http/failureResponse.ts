@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/api.ts'
+import { apiBase, type ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
@@ -10,7 +10,7 @@ import type { Call } from './call.ts'
  */
 export function failureResponse(world: World, call: Call, error: unknown): Response {
   const headers = { 'x-request-id': call.requestId }
-  const upload = /^multipart\//i.test(call.request.headers.get('content-type') ?? '')
+  const upload = isUpload(world, call)
   const answer = (body: ErrorBody, init: ResponseInit) =>
     upload ? new Response(body.error, init) : Response.json(body, init)
   if (error instanceof ApiError) {
@@ -21,4 +21,11 @@ export function failureResponse(world: World, call: Call, error: unknown): Respo
   const { method } = call.request
   world.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
   return answer({ error: 'Something went wrong on our side. It has been logged.' }, { status: 500, headers })
+}
+
+function isUpload({ catalogue }: World, { request, url }: Call): boolean {
+  if (request.method !== 'POST' || !/^multipart\//i.test(request.headers.get('content-type') ?? '')) return false
+  return Object.values(catalogue.resources).some(
+    ({ entity, fromFiles }) => fromFiles && url.pathname === `${apiBase}/${entity}`,
+  )
 }

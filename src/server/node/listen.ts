@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 
 export interface ListenOptions {
   readonly port: number
@@ -25,11 +25,21 @@ export async function listen({ port, host, headers, answer }: ListenOptions): Pr
       const response = await answer(request, (env.incoming as IncomingMessage).socket.remoteAddress ?? '')
       return withHeaders(response, headers)
     },
-    { overrideGlobalObjects: false, hostname: host },
+    {
+      overrideGlobalObjects: false,
+      hostname: host,
+      errorHandler: error => withHeaders(failure(error instanceof RequestError ? 400 : 500), headers),
+    },
   )
   // An hour, because a film of a gigabyte takes its time; who says nothing meanwhile is cut by whoever reads the body.
   const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
   server.maxRequestsPerSocket = 0
+  // What is no HTTP never becomes a request, so its answer is written by hand.
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+    socket.end(written(status, headers))
+  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -68,6 +78,30 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
       headers: [...response.headers, ...missing],
     })
   }
+}
+
+/** The sentences of answers that no handler gave. */
+const failures = {
+  400: 'This request is malformed: check its URL and its Host header.',
+  408: 'The request took too long to arrive. Send it again.',
+  431: 'The headers of this request are too long. Send fewer cookies or a shorter URL.',
+  500: 'Something went wrong on our side.',
+} as const
+
+function failure(status: keyof typeof failures): Response {
+  return Response.json({ error: failures[status] }, { status })
+}
+
+function written(status: keyof typeof failures, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify({ error: failures[status] })
+  const lines = {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`
 }
 
 function shown(host: string): string {

@@ -1,6 +1,8 @@
 /** What every answer of the host says to the browser. */
 export function securityHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {
   return {
+    // What is no page and no worker may do nothing, should a browser open it by itself.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
     // Reset links carry a token in their address: no other site shall read where a person came from.
     'referrer-policy': 'same-origin',

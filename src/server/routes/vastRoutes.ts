@@ -20,7 +20,9 @@ export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
       throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
     }
     const answer = await world.vast.answer(asked)
-    if (!('adm' in answer)) throw new ApiError(502, { error: answer.message, vastError: answer.code })
+    if (!('adm' in answer)) {
+      throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
+    }
     return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
   },
 

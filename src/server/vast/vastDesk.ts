@@ -1,4 +1,4 @@
-import { openHop } from '../../contract/vast/openHop.ts'
+import { type AskVast, openHop } from '../../contract/vast/openHop.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastAnswer, VastFailure, VastInspection, VastQuestion } from '../../contract/vast/vastInspection.ts'
 import { fillVastMacros } from '../../contract/vast/vastMacros.ts'
@@ -13,19 +13,30 @@ export interface VastDesk {
   /** Whether `answer` may be asked for an address. */
   mayAnswer(url: string): Promise<boolean>
   /** The one document behind an address, not older than a minute; or why there is none. */
-  answer(url: string): Promise<VastAnswer | VastFailure>
+  answer(url: string): Promise<VastAnswer | NoAnswer>
+}
+
+export interface NoAnswer extends VastFailure {
+  /** This console does not fetch from there; the other server was not asked. */
+  readonly forbidden: boolean
 }
 
 export function createVastDesk({ store, clock, fetcher }: Pick<ApiOptions, 'store' | 'clock' | 'fetcher'>): VastDesk {
   const options = { ask: askVast(fetcher), now: clock }
   const addresses = createInspectableAddresses(store, clock)
-  const cache = createAnswerCache<VastAnswer | VastFailure>(clock)
+  const cache = createAnswerCache<VastAnswer | NoAnswer>(clock)
 
-  async function ask(url: string): Promise<VastAnswer | VastFailure> {
-    const hop = await openHop({ url }, { ...options, random: Math.random })
+  async function ask(url: string): Promise<VastAnswer | NoAnswer> {
+    let forbidden = false
+    const guarded: AskVast = async address => {
+      const answer = await options.ask(address)
+      forbidden = 'reason' in answer && answer.reason === 'address'
+      return answer
+    }
+    const hop = await openHop({ url }, { ...options, ask: guarded, random: Math.random })
     // What came is handed out whatever it is worth; only when nothing came there is nothing to hand out.
     if (hop.status === null || hop.status < 200 || hop.status > 299 || hop.xml === '') {
-      return hop.failure ?? { code: 303, message: 'The address answered nothing' }
+      return { ...(hop.failure ?? { code: 303, message: 'The address answered nothing' }), forbidden }
     }
     const { xml, contentType, askedUrl, finalUrl } = hop
     return {
