@@ -3,8 +3,8 @@ import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import type { AssetFiles } from '../../src/server/assets/AssetFiles.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
@@ -334,7 +334,7 @@ describe('bodies that are cut, broken or too much', () => {
       ...world.store,
       transaction: () => Promise.reject(new Error('The table is full')),
     }
-    const broken = new ApiClient(createApi({ ...world.options, store }), admin.cookie)
+    const broken = new ApiClient(createDescribedApi({ ...world.options, store }), admin.cookie)
     const { status, text } = await upload(broken, toNorth, png)
     expect([status, text]).toEqual([500, 'Something went wrong on our side. It has been logged.'])
     await expectNothingLeft()

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import type { Row } from '../../src/server/store/Store.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, foreign, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
@@ -221,7 +221,7 @@ eachStore(open => {
       table === 'partner' ? Promise.reject(new Error('secret inside')) : store.read.list(table, query)
     const logged: unknown[] = []
     const note = (facts: unknown) => void logged.push(facts)
-    const api = createApi({
+    const api = createDescribedApi({
       ...world.options,
       store: { ...store, read: { ...store.read, list } },
       log: { info: note, warn: note, error: note },

@@ -4,10 +4,10 @@ import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import { prepareSystem } from '../../src/server/access/prepareSystem.ts'
 import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import { type Fetcher, FetchRefused, type Mail } from '../../src/server/outside.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 
 export const origin = 'https://console.astrolabe.example'
 export const password = 'a long enough password'
@@ -80,7 +80,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     secureCookies: false,
     ...options,
   }
-  const api = createApi(given)
+  const api = createDescribedApi(given)
   await prepareSystem(store, catalogue, time.now)
   await insertPeople(store, catalogue)
   const clients = new Map<string, Promise<ApiClient>>()

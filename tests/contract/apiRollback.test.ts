@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import type { Store } from '../../src/server/store/Store.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
@@ -44,7 +44,10 @@ eachStore(open => {
         ['partner', 'history', 'audit-log'].map(table => store.read.list(table, { scope: 'all', limit: 1000 })),
       )
     const before = await all()
-    const failing = new ApiClient(createApi({ ...world.options, store: failingAt(store, broken) }), admin.cookie)
+    const failing = new ApiClient(
+      createDescribedApi({ ...world.options, store: failingAt(store, broken) }),
+      admin.cookie,
+    )
     const path = `/partner/${row.id}`
     const answers = [
       await failing.post('/partner', { ...bodyFor(partner, new Map(), north), name: 'New' }),

@@ -5,7 +5,6 @@ import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
 import type { ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
@@ -14,6 +13,7 @@ import { allRows } from '../../src/server/store/allRows.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import type { Row } from '../../src/server/store/Store.ts'
 import type { World } from '../../src/server/world.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { type ApiClient, type Json, signedIn } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 
@@ -59,7 +59,7 @@ describe('the sample through the API', () => {
       sample: true,
       secureCookies: false,
     }
-    const api = createApi(options)
+    const api = createDescribedApi(options)
     world = createWorld(options)
     for (const who of ['admin', 'manager', 'viewer']) {
       clients.set(who, await signedIn(api, `${who}@astrolabe.example`, 'astrolabe'))

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createApi } from '../../src/server/createApi.ts'
 import type { SignedOn, SignOnAttempt, SingleSignOn } from '../../src/server/outside.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { type Answer, ApiClient, origin, people, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 
@@ -67,7 +67,7 @@ describe('single sign-on', () => {
     await refused(back(cookie, '?code=one'), 'sso-expired')
     await refused(back(''), 'sso-expired')
     await refused(back(`${cookie.slice(0, -2)}00`), 'sso-expired')
-    const other = createApi(world.options)
+    const other = createDescribedApi(world.options)
     const state = provider.begun.at(-1)?.state
     await refused(new ApiClient(other, cookie).get(`/oidc/callback?code=one&state=${state}`), 'sso-expired')
     world.time.now = new Date(world.time.now.getTime() + 10 * minute)
@@ -77,7 +77,7 @@ describe('single sign-on', () => {
 
   it('is shared by processes with one secret', async () => {
     const both = [0, 1].map(() =>
-      createApi({ ...world.options, sessionSecret: 'one secret that both of them were given' }),
+      createDescribedApi({ ...world.options, sessionSecret: 'one secret that both of them were given' }),
     )
     const [first = world.api, second = world.api] = both
     const start = await new ApiClient(first, null).get('/oidc/auth')

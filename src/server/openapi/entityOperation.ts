@@ -4,6 +4,7 @@ import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
 import { mayHaveCreative } from '../preview/creativeOf.ts'
+import { rowSchema } from './rowSchema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -62,7 +63,7 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
       ...filterParameters(resource),
     ],
     answer: {
-      ...answer(`A page of ${lower(resource.plural)}`, { type: 'array', items: row(resource) }),
+      ...answer(`A page of ${lower(resource.plural)}`, pageOf(resource)),
       headers: { 'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } } },
     },
   }),
@@ -174,9 +175,12 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
 
 function uploadOperation(resource: Resource): Described {
   const duplicate = { type: 'boolean', description: 'The organization had this content already: nothing was made.' }
-  const item = { allOf: [row(resource), { type: 'object', properties: { duplicate } }] }
+  const item = rowSchema(resource, { duplicate })
   const file = { type: 'string', format: 'binary' }
-  const text = { description: 'One sentence', content: { 'text/plain': { schema: { type: 'string' } } } }
+  const text = {
+    description: 'One sentence; the JSON of other failures where the request was no multipart',
+    content: { 'text/plain': { schema: { type: 'string' } }, ...json({ $ref: '#/components/schemas/Error' }) },
+  }
   return {
     verbs: ['create'],
     summary: `Upload files; each becomes a ${lower(resource.label)}. Failures are plain text here`,
@@ -200,7 +204,9 @@ function uploadOperation(resource: Resource): Described {
       },
     },
     answer: answer('A row for each file, in their order', { type: 'array', items: item }),
-    failures: Object.fromEntries(['400', '401', '403', '404', '409', '413', '415', '507'].map(code => [code, text])),
+    failures: Object.fromEntries(
+      ['400', '401', '403', '404', '409', '413', '415', '500', '507'].map(code => [code, text]),
+    ),
   }
 }
 
@@ -234,6 +240,13 @@ function filterParameters(resource: Resource): Json[] {
   })
 }
 
+/** `GET /goal` has a second answer, which its own parameter asks for. */
+function pageOf(resource: Resource): Json {
+  const page = { type: 'array', items: row(resource) }
+  if (resource.entity !== 'goal') return page
+  return { anyOf: [page, { type: 'array', items: { $ref: '#/components/schemas/GoalKind' } }] }
+}
+
 function row({ entity }: Resource): Json {
   return { $ref: `#/components/schemas/${entity}` }
 }
@@ -251,7 +264,8 @@ function json(schema: Json): Json {
 }
 
 function failures(method: string): Json {
-  const codes = method === 'GET' ? ['400', '401', '403', '404'] : ['400', '401', '403', '404', '409', '413', '415']
+  const codes =
+    method === 'GET' ? ['400', '401', '403', '404', '500'] : ['400', '401', '403', '404', '409', '413', '415', '500']
   return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
 }
 

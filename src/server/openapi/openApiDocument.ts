@@ -1,9 +1,8 @@
 import { apiBase } from '../../contract/api.ts'
-import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Catalogue } from '../../contract/resourceSpec.ts'
-import { entitySchema } from '../../contract/schema.ts'
 import { type Policies, policies } from '../access/policy.ts'
 import { entityOperation } from './entityOperation.ts'
+import { rowSchema } from './rowSchema.ts'
 import { sharedParts } from './sharedParts.ts'
 import { systemOperations } from './systemOperations.ts'
 
@@ -32,7 +31,7 @@ export function openApiDocument(catalogue: Catalogue, release: string): Json {
       if (operation) add(method, path.replace(':entity', resource.entity), operation)
     }
   }
-  const schemas = Object.fromEntries(resources.map(resource => [resource.entity, withoutHead(entitySchema(resource))]))
+  const schemas = Object.fromEntries(resources.map(resource => [resource.entity, rowSchema(resource)]))
   return {
     openapi: '3.1.0',
     info: { title: `${catalogue.title} API`, version: release, license: { name: 'MIT', identifier: 'MIT' } },
@@ -51,9 +50,4 @@ function both(special: Json | undefined, operation: Json): Json {
   const listed = [special, operation].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
   const parameters = [...new Map(listed.map(one => [JSON.stringify(one), one])).values()]
   return { ...operation, parameters }
-}
-
-function withoutHead(schema: JsonSchema): JsonSchema {
-  const { $schema: _, ...rest } = schema
-  return rest
 }

@@ -18,7 +18,7 @@ export function open(operationId: string, summary: string, responses: Json, body
     security: [],
     ...(body === undefined ? {} : { parameters: [requestedWith] }),
     ...(body ? { requestBody } : {}),
-    responses,
+    responses: { ...responses, ...failures(500) },
   }
 }
 
@@ -28,7 +28,7 @@ export function signedIn(
   responses: Json,
   parameters: readonly Json[] = [],
 ): Json {
-  return { operationId, summary, parameters, responses: { ...responses, ...failures(400, 401, 403, 404) } }
+  return { operationId, summary, parameters, responses: { ...responses, ...failures(400, 401, 403, 404, 500) } }
 }
 
 export function rowWrite(
@@ -50,9 +50,9 @@ export function ok(description: string, schema?: string): Json {
   return { 200: { description, content: { 'application/json': { schema: answer } } } }
 }
 
-export function list(schema: string): Json {
+export function list(schema: string, description = 'A list'): Json {
   const items = { $ref: `#/components/schemas/${schema}` }
-  return { 200: { description: 'A list', content: { 'application/json': { schema: { type: 'array', items } } } } }
+  return { 200: { description, content: { 'application/json': { schema: { type: 'array', items } } } } }
 }
 
 export function failures(...codes: readonly number[]): Json {

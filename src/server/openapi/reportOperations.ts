@@ -2,7 +2,7 @@ import { factMeasures, factParts } from '../../contract/reporting/factShape.ts'
 import { personSample } from '../../contract/reporting/personSample.ts'
 import { reportQuestionSchema } from '../../contract/reporting/reportQuestion.ts'
 import { factLimits } from '../facts/readLines.ts'
-import { failures, type Json, ok, requestedWith, signedIn, text } from './operation.ts'
+import { failures, type Json, list, ok, requestedWith, signedIn, text } from './operation.ts'
 
 const id = { $ref: '#/components/parameters/id' }
 
@@ -46,12 +46,12 @@ export const reportOperations = {
     },
   },
   'GET /service-account/:id/keys': {
-    ...signedIn('serviceKeys', 'The live keys of a service account', ok('Without the keys themselves')),
+    ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
     parameters: [id],
   },
   'POST /service-account/:id/keys': {
     ...signedIn('makeServiceKey', 'Make a key; it is shown this once, as `secret`', {
-      ...ok('Calls carry it as `Authorization: Bearer …`'),
+      ...ok('Calls carry it as `Authorization: Bearer …`', 'NewServiceKey'),
       ...failures(409),
     }),
     parameters: [id, requestedWith],
@@ -111,7 +111,7 @@ export const reportOperations = {
   },
   'GET /job-run/:id/download': {
     ...signedIn('runDownload', 'The whole file that a run has made', {
-      200: { description: 'CSV, XLSX or JSON', content: { 'application/octet-stream': {} } },
+      200: { description: 'CSV, XLSX or JSON', content: { '*/*': {} } },
       ...failures(410),
     }),
     parameters: [id],

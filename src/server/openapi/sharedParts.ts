@@ -1,4 +1,5 @@
 import { reportParts } from './reportParts.ts'
+import { systemParts } from './systemParts.ts'
 
 const text = { type: 'string' }
 const sentence = (description: string) => ({
@@ -52,7 +53,7 @@ export const sharedParts = {
   responses: {
     '400': sentence('The request does not have the right form; `fields` says where.'),
     '401': sentence('Nobody is signed in.'),
-    '403': sentence('Not allowed, or sent by another site.'),
+    '403': sentence('Not allowed, sent by another site, or a URL that this console does not fetch.'),
     '404': sentence('Not there, or not for this person.'),
     '405': sentence('The resource or path has no such method.'),
     '409': sentence(
@@ -61,11 +62,13 @@ export const sharedParts = {
     '410': sentence('It was kept for a while, and is not any more.'),
     '413': sentence('The body is larger than 1 MiB.'),
     '415': sentence('The body is not JSON.'),
+    '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
   },
   schemas: {
     ...reportParts,
+    ...systemParts,
     Error: {
       type: 'object',
       required: ['error'],
@@ -84,6 +87,12 @@ export const sharedParts = {
       type: 'object',
       required: ['action', 'allowed'],
       properties: { action: text, allowed: { type: 'boolean' }, reason: text },
+    },
+    MaskedSecret: {
+      type: 'object',
+      required: ['set'],
+      description: 'Stands for a stored secret in answers; sent back, it keeps what is stored.',
+      properties: { set: { const: true }, hint: { ...text, description: 'How a long secret ends.' } },
     },
     Change: { type: 'object', required: ['path'], properties: { path: text, old: {}, new: {} } },
     HistoryEntry: {

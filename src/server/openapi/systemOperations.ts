@@ -16,20 +16,22 @@ import {
 } from './operation.ts'
 import { reportOperations } from './reportOperations.ts'
 
+const readiness = '#/components/schemas/Readiness'
+
 type Own = Exclude<keyof Policies, `${string} /:entity${string}`>
 
 /** The routes that stand once; a route of the policy table without its description doesn't compile. */
 export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /readyz', Json>> = {
-  'GET /healthz': open('alive', 'Whether the process answers', { 200: { description: 'It does' } }),
+  'GET /healthz': open('alive', 'Whether the process answers', ok('It does', 'Readiness')),
   'GET /readyz': open('ready', 'Whether the database answers', {
-    200: { description: 'It does' },
-    503: { description: 'It does not' },
+    ...ok('It does', 'Readiness'),
+    503: { description: 'It does not', content: { 'application/json': { schema: { $ref: readiness } } } },
   }),
   'POST /auth': open(
     'signIn',
     'Sign in with email and password',
     {
-      ...ok('Signed in; the session stands in a cookie'),
+      ...ok('Signed in; the session stands in a cookie', 'Done'),
       ...failures(400, 401, 403, 413, 415, 429),
     },
     { email: text, password: text },
@@ -48,7 +50,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'resetPassword',
     'Choose a password with the token of a mailed link',
     {
-      ...ok('Chosen; all sessions of the person have ended'),
+      ...ok('Chosen; all sessions of the person have ended', 'Done'),
       ...failures(400, 403, 413, 415, 429),
     },
     { token: text, password: { ...text, minLength: 10 } },
@@ -63,8 +65,16 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     }),
     parameters: ['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
   },
-  'GET /config': open('config', 'What the console must know before anybody signs in', ok('The configuration')),
-  'GET /current-user': signedIn('currentUser', 'Who is signed in and what they may do', ok('The person')),
+  'GET /config': open(
+    'config',
+    'What the console must know before anybody signs in',
+    ok('The configuration', 'ConsoleConfig'),
+  ),
+  'GET /current-user': signedIn(
+    'currentUser',
+    'Who is signed in and what they may do',
+    ok('The person', 'CurrentUser'),
+  ),
   'GET /openapi.json': signedIn('openApi', 'This document', ok('OpenAPI 3.1')),
   'GET /search': signedIn('search', 'Rows of every entity by the beginnings of words', list('SearchHit'), [
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
@@ -166,7 +176,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
 }
 
 function metricsOperation(operationId: string, summary: string): Json {
-  return signedIn(operationId, summary, ok('One answer for each id, in their order'), [
+  return signedIn(operationId, summary, list('Metrics', 'One answer for each id, in their order'), [
     {
       name: 'ids',
       in: 'path',
