@@ -21,6 +21,18 @@ describe('[media.4] a text as a tree', () => {
     expect(root?.children.map(({ kind }) => kind)).toEqual(['text', 'element', 'comment', 'text'])
   })
 
+  it('keeps the places behind a space before the XML declaration', () => {
+    const { root, fault, late } = parseXml('\r\n <?xml version="1.0"?>\n<VAST>\n  <Ad/></VAST>')
+    expect([fault, late]).toEqual([null, { line: 2, column: 2 }])
+    expect(root && [root.at, elementsOf(root)[0]?.at, root.end]).toEqual([
+      { line: 3, column: 1 },
+      { line: 4, column: 3 },
+      { line: 4, column: 15 },
+    ])
+    const broken = parseXml('\n<?xml version="1.0"?>\n<VAST><Ad></VAST>')
+    expect(broken.fault).toMatchObject({ line: 3, message: 'Not well-formed XML: unexpected close tag' })
+  })
+
   it('leaves markup in texts and attributes as text', () => {
     const { root } = parseXml(
       '<a b="&lt;script>alert(1)&lt;/script>">&lt;img src=x onerror=alert(1)&gt;<![CDATA[<b>]]></a>',

@@ -241,6 +241,26 @@ describe('[media.4] several ads', () => {
     expect(ads.map(({ summary }) => summary.id)).toEqual(['a'])
   })
 
+  it('of a waterfall are tried one after the other until one plays', async () => {
+    const pages = { [a('empty')]: '<VAST version="4.2"/>', [a('full')]: inline }
+    const waterfall = pod(wrapper(a('empty'), '', 'id="1"'), wrapper(a('full'), '', 'id="2"'), inlineAd('id="3"'))
+    const { ask, asked } = server(pages)
+    const { ads, hops, failure, verdict } = await resolveVast({ xml: waterfall }, { ask })
+    expect([ads.map(({ chain }) => chain[0]?.ad), failure, verdict]).toEqual([[1], null, 'questionable'])
+    expect(asked).toEqual([a('empty'), a('full')])
+    expect(hops[0]?.ads).toMatchObject([
+      { fate: 'failed', reason: 'The document holds no ad', hop: 1 },
+      { fate: 'plays', hop: 2 },
+      { fate: 'spare', hop: null },
+    ])
+    // Also where an ad itself can't play, and where all fail.
+    const broken = pod('<Ad id="1"><InLine><Creatives><Creative/></Creatives></InLine></Ad>', inlineAd('id="2"'))
+    expect((await resolveVast({ xml: broken }, server({}))).ads.map(({ summary }) => summary.id)).toEqual(['2'])
+    const none = pod(wrapper(a('gone')), wrapper(a('lost')))
+    const nothing = server({})
+    expect([failureOf(await resolveVast({ xml: none }, nothing)), nothing.asked.length]).toEqual([301, 2])
+  })
+
   it('behind a wrapper: one, unless it allows more', async () => {
     const pages = {
       [a('2')]: pod(inlineAd('id="a" sequence="1"'), inlineAd('id="b" sequence="2"'), inlineAd('id="c"')),

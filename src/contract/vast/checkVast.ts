@@ -11,7 +11,7 @@ import { trackingRules } from './rules/trackingRules.ts'
 import { verificationRules } from './rules/verificationRules.ts'
 import { walkVast } from './rules/walkVast.ts'
 import type { VastFinding } from './vastFinding.ts'
-import { vastVersionOf } from './vastVersion.ts'
+import { isNewerMinor, vastVersionOf } from './vastVersion.ts'
 import { attributeOf, elementsOf, type XmlElement } from './xmlTree.ts'
 
 const rules: readonly VastRule[] = [
@@ -57,6 +57,17 @@ export function checkVast(root: XmlElement): VastFinding[] {
       fix: 'Write the version that it follows: 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3.',
       source: '§3.2',
       vastError: 102,
+    })
+  }
+  if (known !== null && isNewerMinor(version ?? '')) {
+    report({
+      code: 'version-newer',
+      severity: 'advice',
+      at,
+      attribute: 'version',
+      message: `VAST ${quoted(version ?? '')} is newer than the versions known here, so it is checked as ${known}`,
+      fix: `Make sure that your players support it, or declare ${known}.`,
+      source: '§3.2',
     })
   }
   const document = walkVast(root, known, report)

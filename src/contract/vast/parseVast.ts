@@ -3,7 +3,7 @@ import { parseXml } from './parseXml.ts'
 import { readVast } from './readVast.ts'
 import type { VastDocument } from './vastDocument.ts'
 import { type VastFinding, type VastVerdict, verdictOf } from './vastFinding.ts'
-import type { XmlElement } from './xmlTree.ts'
+import type { Place, XmlElement } from './xmlTree.ts'
 
 export interface ParsedVast {
   /** As far as the text could be read; for showing it as a tree. */
@@ -16,7 +16,7 @@ export interface ParsedVast {
 
 /** Reads one document and judges it. Requests nothing, runs nothing, never throws. */
 export function parseVast(text: string): ParsedVast {
-  const { root, fault } = parseXml(text)
+  const { root, fault, late } = parseXml(text)
   if (fault || !root) {
     const { message = 'The document holds no element', line = 1, column = 1 } = fault ?? {}
     const finding: VastFinding = {
@@ -34,6 +34,20 @@ export function parseVast(text: string): ParsedVast {
     }
     return { tree: root, document: null, findings: [finding], verdict: 'invalid' }
   }
-  const findings = checkVast(root)
+  const findings = [...(late ? [lateDeclaration(late)] : []), ...checkVast(root)]
   return { tree: root, document: readVast(root), findings, verdict: verdictOf(findings) }
+}
+
+function lateDeclaration({ line, column }: Place): VastFinding {
+  return {
+    code: 'xml-declaration-late',
+    severity: 'warning',
+    message: 'There is white space before <?xml, so strict parsers reject the whole document',
+    fix: 'Have the server start its answer with <?xml.',
+    path: '',
+    line,
+    column,
+    source: 'XML 1.0 §2.8',
+    vastError: 100,
+  }
 }

@@ -11,10 +11,11 @@ export const xmlLimits = { characters: 1_048_576, depth: 64, nodes: 20_000, attr
  * beside the tree as far as it was read.
  */
 export function parseXml(text: string): XmlResult {
-  const [root, state] = [newElement('', { line: 1, column: 1 }), { encoding: null as string | null }]
+  const root = newElement('', { line: 1, column: 1 })
+  const state: State = { encoding: null, late: null }
   const fault = unreadable(text) ?? read(text, root, state)
   const found = root.children.find(child => child.kind === 'element')
-  return { root: found ?? null, fault, encoding: state.encoding }
+  return { root: found ?? null, fault, ...state }
 }
 
 /** What can be told without parsing, in better words than a parser has. */
@@ -41,11 +42,18 @@ function unreadable(text: string): XmlFault | null {
   return null
 }
 
-function read(text: string, root: Building, state: { encoding: string | null }): XmlFault | null {
+type State = { -readonly [Name in 'encoding' | 'late']: XmlResult[Name] }
+
+function read(text: string, root: Building, state: State): XmlFault | null {
   // Halves of pairs are no characters, and the parser stumbles over them.
-  const source = (text.startsWith('\uFEFF') ? text.slice(1) : text).replace(/\p{Surrogate}/gu, '\uFFFD')
+  const whole = (text.startsWith('\uFEFF') ? text.slice(1) : text).replace(/\p{Surrogate}/gu, '\uFFFD')
+  // Nothing may stand before an XML declaration, and the parser would end here; many servers write an empty line all the same.
+  const lead = /^\s+(?=<\?xml\s)/.exec(whole)?.[0].length ?? 0
+  const source = whole.slice(lead)
   const parser = new SaxesParser({ position: true })
-  const place = placeIn(source)
+  const placeInWhole = placeIn(whole)
+  const place = (at: number) => placeInWhole(lead + at)
+  if (lead > 0) state.late = place(0)
   const open: Building[] = [root]
   let [nodes, attributes, tokenEnd] = [0, 0, 0]
   const current = () => open.at(-1) ?? root

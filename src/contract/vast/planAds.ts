@@ -4,6 +4,8 @@ import type { AdFate } from './vastInspection.ts'
 export interface AdPlan {
   /** Which ads play, in their order; indexes into the document's ads. */
   readonly plays: readonly number[]
+  /** Whether any ad that fails makes way for a spare, not only a wrapper that asks for it. */
+  readonly waterfall: boolean
   /** Which may take the place of one that fails. */
   readonly spares: readonly number[]
   /** For each ad what is known of it before any is tried. */
@@ -12,7 +14,8 @@ export interface AdPlan {
 
 /**
  * What a player makes of several ads (VAST 4.3 §3.3.1): a pod plays in the order of its numbers, and stand-alone ads are spares;
- * without a pod the first stand-alone ad plays. A wrapper that allows one ad only gets the first stand-alone one; where there is
+ * without a pod the first stand-alone ad plays, and where it fails the next (how players read a waterfall; VAST 4.3 §3.19 leaves it
+ * to them). A wrapper that allows one ad only gets the first stand-alone one; where there is
  * only a pod, players take its first rather than nothing.
  */
 export function planAds(ads: readonly VastAd[], allowMultipleAds: boolean): AdPlan {
@@ -27,6 +30,7 @@ export function planAds(ads: readonly VastAd[], allowMultipleAds: boolean): AdPl
   return {
     plays,
     spares,
+    waterfall: pod.length === 0,
     fates: indexes.map(at => {
       if (plays.includes(at)) return { fate: 'failed', reason: 'It was not tried', hop: null }
       if (spares.includes(at)) return { fate: 'spare', reason: 'It plays only when another ad fails', hop: null }

@@ -77,7 +77,7 @@ class Resolver {
         ads.push(...outcome.ads)
         if (outcome.ads.length > 0) break
         failure ??= outcome.failure
-        at = document.ads[at]?.wrapper?.fallbackOnNoAd ? spares.shift() : undefined
+        at = plan.waterfall || document.ads[at]?.wrapper?.fallbackOnNoAd ? spares.shift() : undefined
       }
     }
     return { ads, failure }

@@ -12,7 +12,7 @@ export interface VastMacro {
 const names = (since: VastVersion, only: VastMacro['only'] | null, text: string) =>
   Object.fromEntries(text.split(' ').map(name => [name, only ? { since, only } : { since }]))
 
-/** The macros of IAB Tech Lab's list (VAST 4.3 §6.2), with the version that brought each. */
+/** The macros of IAB Tech Lab's list (VAST 4.3 §6.2, kept up to date on GitHub since then), with the version that brought each. */
 export const vastMacros: Readonly<Record<string, VastMacro>> = {
   ...names('3.0', null, 'CACHEBUSTING'),
   ...names('3.0', 'tracking', 'ASSETURI'),
@@ -38,6 +38,8 @@ export const vastMacros: Readonly<Record<string, VastMacro>> = {
     'BREAKMAXDURATION BREAKMINDURATION BREAKMAXADS BREAKMINADLENGTH BREAKMAXADLENGTH PLAYBACKMETHODS',
   ),
   ...names('4.3', null, 'STOREID STOREURL GPPSECTIONID GPPSTRING'),
+  // In the list since 4.3; any version may use them.
+  ...names('4.3', 'request', 'CONTENTCAT DSAREQUIRED DSAPARAMS DSAPUBRENDER'),
 }
 
 /** The names of all `[MACRO]`s of an address, also where the brackets are percent-encoded; as written. */

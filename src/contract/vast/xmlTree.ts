@@ -36,6 +36,8 @@ export type XmlNode = XmlElement | XmlText
 export interface XmlResult {
   readonly root: XmlElement | null
   readonly fault: XmlFault | null
+  /** Where the XML declaration stands when it isn't at the start, as XML demands; null when it is, or when there is none. */
+  readonly late: Place | null
   /** What the document declares, in lower case; it has been decoded already. */
   readonly encoding: string | null
 }

@@ -66,6 +66,9 @@ export const addressCases: readonly VastCase[] = [
       ['4.2', '[CLICKPOS]', 'warning macro-misplaced'],
       ['4.2', '[REASON]', 'warning macro-misplaced'],
       ['4.2', '[VASTVERSIONS]', 'warning macro-misplaced'],
+      ['4.3', '[DSAREQUIRED]', 'warning macro-misplaced'],
+      ['4.3', '[CONTENTCAT]', 'warning macro-misplaced'],
+      ['4.3', '[dsaparams]', 'warning macro-case'],
       ['4.2', '[__proto__]', null],
       ['4.2', '[toString]', 'advice macro-unknown'],
       ['4.2', '%%CACHEBUSTER%%', 'warning macro-foreign'],
@@ -104,6 +107,16 @@ export const addressCases: readonly VastCase[] = [
     'what a request may say',
     '4.1',
     [nextUrl('https://ads.example/?v=[VASTVERSIONS]&a=[APIFRAMEWORKS]')],
+    [],
+  ),
+  wrapperCase(
+    'what the law and the content ask',
+    '4.3',
+    [
+      nextUrl(
+        'https://ads.example/?r=[DSAREQUIRED]&p=[DSAPARAMS]&u=[DSAPUBRENDER]&c=[CONTENTCAT]',
+      ),
+    ],
     [],
   ),
   wrapperCase(

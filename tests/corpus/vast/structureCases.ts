@@ -66,6 +66,13 @@ export const structureCases: readonly VastCase[] = [
     ['error xml-refused VAST'],
   ),
   textCase('a byte order mark', `\uFEFF${emptyVast('2.0')}`, ['warning no-ad VAST']),
+  ...[' ', '\n', '\r\n\t ', '\uFEFF\n', '\n\uFEFF'].map(space =>
+    textCase(`${JSON.stringify(space)} before the XML declaration`, `${space}<?xml version="1.0"?>${emptyVast('2.0')}`, [
+      'warning xml-declaration-late ',
+      'warning no-ad VAST',
+    ]),
+  ),
+  textCase('space before the root', `\n${emptyVast('2.0')}`, ['warning no-ad VAST']),
   textCase('lost characters', emptyVast('3.0', '<Error>https://t.example/\uFFFD</Error>'), [
     'warning no-ad VAST',
     'error characters-lost VAST',
@@ -77,7 +84,22 @@ export const structureCases: readonly VastCase[] = [
   ]),
 
   textCase('no version', '<VAST/>', ['error version-missing VAST/@version', 'warning no-ad VAST']),
-  ...['1.0', '4.4', '5.0', 'four', ''].map(version =>
+  ...(
+    [
+      ['2.9', '2.0'],
+      ['3.1', '3.0'],
+      ['4.4', '4.3'],
+      ['4.10.2', '4.3'],
+    ] as const
+  ).map(([version, known]) =>
+    inlineCase(
+      `${version}, newer than what is known`,
+      known,
+      [[`version="${known}"`, `version="${version}"`]],
+      ['advice version-newer VAST/@version'],
+    ),
+  ),
+  ...['1.0', '5.0', 'four', ''].map(version =>
     textCase(`the version ${JSON.stringify(version)}`, emptyVast(version), [
       `error ${version ? 'version-unknown' : 'version-missing'} VAST/@version`,
       'warning no-ad VAST',
