@@ -112,11 +112,7 @@ export const addressCases: readonly VastCase[] = [
   wrapperCase(
     'what the law and the content ask',
     '4.3',
-    [
-      nextUrl(
-        'https://ads.example/?r=[DSAREQUIRED]&p=[DSAPARAMS]&u=[DSAPUBRENDER]&c=[CONTENTCAT]',
-      ),
-    ],
+    [nextUrl('https://ads.example/?r=[DSAREQUIRED]&p=[DSAPARAMS]&u=[DSAPUBRENDER]&c=[CONTENTCAT]')],
     [],
   ),
   wrapperCase(

@@ -67,10 +67,11 @@ export const structureCases: readonly VastCase[] = [
   ),
   textCase('a byte order mark', `\uFEFF${emptyVast('2.0')}`, ['warning no-ad VAST']),
   ...[' ', '\n', '\r\n\t ', '\uFEFF\n', '\n\uFEFF'].map(space =>
-    textCase(`${JSON.stringify(space)} before the XML declaration`, `${space}<?xml version="1.0"?>${emptyVast('2.0')}`, [
-      'warning xml-declaration-late ',
-      'warning no-ad VAST',
-    ]),
+    textCase(
+      `${JSON.stringify(space)} before the XML declaration`,
+      `${space}<?xml version="1.0"?>${emptyVast('2.0')}`,
+      ['warning xml-declaration-late ', 'warning no-ad VAST'],
+    ),
   ),
   textCase('space before the root', `\n${emptyVast('2.0')}`, ['warning no-ad VAST']),
   textCase('lost characters', emptyVast('3.0', '<Error>https://t.example/\uFFFD</Error>'), [
