@@ -26,6 +26,9 @@ async function ad(edits: readonly (readonly [string, string])[] = [], wrapped = 
   return ads[0].summary
 }
 
+/** For documents that lead nowhere. */
+const nobody = { ask: () => Promise.reject(new Error('Nothing is asked for')) }
+
 const vpaidOnly = [
   [
     '<MediaFile id="low"',
@@ -126,6 +129,44 @@ describe('[media.4] an ad for a place, a deal or an exchange', () => {
 
   it('that runs VPAID alone fits where VPAID is taken', async () => {
     expect(fitnessOf(await ad(vpaidOnly), { api: [2] })).toEqual([])
+  })
+
+  it.each([
+    [
+      'of the ad',
+      '</Creatives>',
+      '</Creatives><Extensions><Extension type="UniversalAdId"><UniversalAdId idRegistry="ad-id.org">CNPA0484000H</UniversalAdId></Extension></Extensions>',
+    ],
+    [
+      'of the creative',
+      '<Linear>',
+      '<CreativeExtensions><CreativeExtension type="UniversalAdId"><UniversalAdId idRegistry="ad-id.org">CNPA0484000H</UniversalAdId></CreativeExtension></CreativeExtensions><Linear>',
+    ],
+  ])('of an older version has its ID in an extension %s', async (_, from, to) => {
+    const xml = inlineDocument('3.0')
+    const summaryOf = async (text: string) => (await resolveVast({ xml: text }, nobody)).ads[0]?.summary
+    const [without, within] = [await summaryOf(xml), await summaryOf(xml.replace(from, to))]
+    expect(within?.universalAdIds).toEqual([{ registry: 'ad-id.org', value: 'CNPA0484000H' }])
+    expect(without && fitnessOf(without, { needsUniversalAdId: true })).toHaveLength(1)
+    expect(within && fitnessOf(within, { needsUniversalAdId: true })).toEqual([])
+  })
+
+  it('as an overlay of VPAID alone is refused where no VPAID is taken, and fits with a plain one beside it', async () => {
+    const overlay =
+      '<NonLinear width="480" height="70" apiFramework="VPAID"><StaticResource creativeType="application/javascript">https://cdn.example/v.js</StaticResource></NonLinear>'
+    const plain =
+      '<NonLinear width="480" height="70"><StaticResource creativeType="image/png">https://cdn.example/a.png</StaticResource></NonLinear>'
+    const summaryOf = async (inside: string) => {
+      const xml = `<VAST version="3.0"><Ad><InLine><Creatives><Creative><NonLinearAds>${inside}</NonLinearAds></Creative></Creatives></InLine></Ad></VAST>`
+      const [first] = (await resolveVast({ xml }, nobody)).ads
+      if (!first) throw new Error('Nothing plays')
+      return first.summary
+    }
+    const [alone, both] = [await summaryOf(overlay), await summaryOf(overlay + plain)]
+    expect([alone.hasVpaid, both.hasVpaid]).toEqual([true, true])
+    expect(fitnessOf(alone, { api: [7] }).map(one => one.requirement)).toEqual(['api'])
+    expect(fitnessOf(alone, { api: [1, 7] })).toEqual([])
+    expect(fitnessOf(both, { api: [7] })).toEqual([])
   })
 
   it('behind a wrapper needs a place that takes wrappers of that version', async () => {

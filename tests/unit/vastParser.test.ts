@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { adAddresses } from '../../src/contract/vast/adAddresses.ts'
 import { parseVast } from '../../src/contract/vast/parseVast.ts'
 import { parseXml } from '../../src/contract/vast/parseXml.ts'
 import { fillVastMacros } from '../../src/contract/vast/vastMacros.ts'
@@ -104,6 +105,38 @@ describe('[media.4] a document as VAST', () => {
       ],
     })
     expect(document?.ads[0]?.creatives[0]?.linear?.mediaFiles[0]).not.toHaveProperty('codec')
+  })
+
+  it('has the media files of an overlay, and what extensions give to each creative', () => {
+    const { document } = parseVast(`<VAST version="4.2"><Ad><InLine><Creatives>
+      <Creative id="a"><NonLinearAds><NonLinear width="1920" height="1080"><Duration>00:00:15</Duration><MediaFiles>
+        <MediaFile delivery="progressive" type="image/png" width="1920" height="1080">http://cdn.example/a.png</MediaFile>
+        <InteractiveCreativeFile type="text/html" apiFramework="SIMID">https://cdn.example/s.html</InteractiveCreativeFile>
+        </MediaFiles></NonLinear></NonLinearAds></Creative>
+      <Creative id="b"><Linear><MediaFiles><MediaFile id="m">https://cdn.example/b.mp4</MediaFile></MediaFiles></Linear></Creative>
+      </Creatives><Extensions>
+      <Extension type="UniversalAdId"><UniversalAdId idRegistry="r">1</UniversalAdId><UniversalAdId idRegistry="r" creativeId="b">2</UniversalAdId></Extension>
+      <Extension type="Mezzanine"><Mezzanine type="video/mp4" mediaFileId="m">https://cdn.example/raw.mov</Mezzanine></Extension>
+      </Extensions></InLine></Ad></VAST>`)
+    expect(document?.ads[0]?.creatives).toMatchObject([
+      {
+        universalAdIds: [{ value: '1' }],
+        nonLinears: [
+          {
+            durationS: 15,
+            mediaFiles: [{ url: 'http://cdn.example/a.png' }],
+            interactive: [{ apiFramework: 'SIMID' }],
+          },
+        ],
+      },
+      { universalAdIds: [{ value: '2' }], linear: { mezzanines: [{ url: 'https://cdn.example/raw.mov' }] } },
+    ])
+    expect(document?.ads[0] && adAddresses(document.ads[0])).toEqual([
+      'https://cdn.example/b.mp4',
+      'http://cdn.example/a.png',
+      'https://cdn.example/s.html',
+      'https://cdn.example/raw.mov',
+    ])
   })
 
   it.each([

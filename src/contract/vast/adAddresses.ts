@@ -7,10 +7,12 @@ export function adAddresses(ad: VastAd): string[] {
     ...ad.creatives.flatMap(({ companions, nonLinears }) => [...companions, ...nonLinears]),
     ...linears.flatMap(({ icons }) => icons),
   ]
+  const files = [...linears, ...ad.creatives.flatMap(({ nonLinears }) => nonLinears)]
   const all = [
     ...ad.trackers.map(({ url }) => url),
-    ...linears.flatMap(({ mediaFiles, mezzanines, interactive, captions, clickThrough }) => [
-      ...[...mediaFiles, ...mezzanines, ...interactive, ...captions].map(({ url }) => url),
+    ...files.flatMap(({ mediaFiles, interactive }) => [...mediaFiles, ...interactive].map(({ url }) => url)),
+    ...linears.flatMap(({ mezzanines, captions, clickThrough }) => [
+      ...[...mezzanines, ...captions].map(({ url }) => url),
       clickThrough ?? '',
     ]),
     ...shown.flatMap(({ clickThrough, resources }) => [clickThrough ?? '', ...resourceAddresses(resources)]),

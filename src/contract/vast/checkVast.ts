@@ -1,11 +1,13 @@
+import { elementRule } from './grammar/vastGrammar.ts'
 import { adRules } from './rules/adRules.ts'
-import { findingOf, quoted, type Report, type VastRule } from './rules/checkedDocument.ts'
+import { findingOf, quoted, type Report, type Reported, type VastRule, type Visit } from './rules/checkedDocument.ts'
 import { formRules } from './rules/formRules.ts'
 import { identityRules } from './rules/identityRules.ts'
 import { interactiveRules } from './rules/interactiveRules.ts'
 import { linearRules } from './rules/linearRules.ts'
 import { macroRules } from './rules/macroRules.ts'
 import { mediaFileRules } from './rules/mediaFileRules.ts'
+import { mediaTruthRules } from './rules/mediaTruthRules.ts'
 import { overlayRules } from './rules/overlayRules.ts'
 import { trackingRules } from './rules/trackingRules.ts'
 import { verificationRules } from './rules/verificationRules.ts'
@@ -19,6 +21,7 @@ const rules: readonly VastRule[] = [
   adRules,
   linearRules,
   mediaFileRules,
+  mediaTruthRules,
   interactiveRules,
   trackingRules,
   macroRules,
@@ -35,11 +38,19 @@ export function checkVast(root: XmlElement): VastFinding[] {
   const findings: VastFinding[] = []
   let left = 0
   const report: Report = reported => {
-    if (findings.length < mostFindings) findings.push(findingOf(reported))
+    if (findings.length < mostFindings) findings.push(findingOf(softened(reported)))
     else left += 1
   }
   const version = attributeOf(root, 'version')
-  const at = { element: root, rule: 'VAST', path: root.name, parent: null, children: [] }
+  const at: Visit = {
+    element: root,
+    rule: 'VAST',
+    spec: elementRule('VAST'),
+    required: true,
+    path: root.name,
+    parent: null,
+    children: [],
+  }
   if (root.name !== 'VAST') {
     reportRoot(at, report)
     return findings
@@ -88,7 +99,14 @@ export function checkVast(root: XmlElement): VastFinding[] {
   return findings
 }
 
-function reportRoot(at: Parameters<typeof findingOf>[0]['at'], report: Report): void {
+/** What the ad plays without makes no document invalid. */
+function softened(reported: Reported): Reported {
+  if (reported.severity !== 'error' || !reported.at.spec.aside) return reported
+  const { vastError: _, ...others } = reported
+  return { ...others, severity: 'warning' }
+}
+
+function reportRoot(at: Visit, report: Report): void {
   const { element } = at
   const first = elementsOf(element)[0]?.name
   const old = element.name === 'VideoAdServingTemplate'

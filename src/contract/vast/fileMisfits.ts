@@ -22,7 +22,8 @@ export function fileMisfits(ad: VastSummary, asked: VastRequirements): VastMisfi
       fix: 'Add NonLinearAds.',
     })
   }
-  if (ad.linear) found.push(...frameworkMisfits(ad, asked), ...playable(ad, asked))
+  found.push(...frameworkMisfits(ad, asked))
+  if (ad.linear) found.push(...playable(ad, asked))
   return found.map(one => ({ ...one, severity: 'error' }))
 }
 
@@ -31,7 +32,9 @@ const vpaidNumbers = [1, 2]
 
 function frameworkMisfits(ad: VastSummary, { api }: VastRequirements): Misfit[] {
   if (!api) return []
-  const plain = ad.mediaFiles.some(file => !file.apiFramework && !isScript(file.type))
+  const plain = ad.linear
+    ? ad.mediaFiles.some(file => !file.apiFramework && !isScript(file.type))
+    : ad.nonLinears.some(overlay => !overlay.apiFramework && overlay.interactive.length === 0)
   const has = (numbers: readonly number[]) => numbers.some(number => api.includes(number))
   if (ad.hasVpaid && !has(vpaidNumbers) && !plain) {
     return [

@@ -1,4 +1,5 @@
-import { readLinear } from './readLinear.ts'
+import type { ExtensionElements } from './extensionElements.ts'
+import { readInteractiveFile, readLinear, readMediaFile } from './readLinear.ts'
 import { found, numberIn, resourcesIn, trackersIn } from './readParts.ts'
 import type { VastCompanion, VastCreative, VastNonLinear, VastTracker } from './vastDocument.ts'
 import { secondsOf } from './vastTime.ts'
@@ -9,13 +10,13 @@ export interface ReadCreative {
   readonly trackers: readonly VastTracker[]
 }
 
-/** One `Creative`, of an ad or of a wrapper, with every address it would call. */
-export function readCreative(element: XmlElement): ReadCreative {
+/** One `Creative`, of an ad or of a wrapper, with every address it would call and what extensions give to it. */
+export function readCreative(element: XmlElement, elsewhere: ExtensionElements): ReadCreative {
   const companions = childrenNamed(childNamed(element, 'CompanionAds'), 'Companion')
   const nonLinearAds = childNamed(element, 'NonLinearAds')
   const nonLinears = childrenNamed(nonLinearAds, 'NonLinear')
   const linear = childNamed(element, 'Linear')
-  const read = linear && readLinear(linear)
+  const read = linear && readLinear(linear, name => elsewhere(element, name))
   return {
     creative: {
       at: element.at,
@@ -23,7 +24,7 @@ export function readCreative(element: XmlElement): ReadCreative {
       ...found('adId', attributeOf(element, 'adId') ?? attributeOf(element, 'AdID')),
       ...numberIn('sequence', attributeOf(element, 'sequence')),
       ...found('apiFramework', attributeOf(element, 'apiFramework')),
-      universalAdIds: childrenNamed(element, 'UniversalAdId').map(one => ({
+      universalAdIds: [...childrenNamed(element, 'UniversalAdId'), ...elsewhere(element, 'UniversalAdId')].map(one => ({
         registry: attributeOf(one, 'idRegistry') ?? '',
         // 4.0 had the value in an attribute.
         value: textOf(one) || (attributeOf(one, 'idValue') ?? ''),
@@ -39,7 +40,10 @@ export function readCreative(element: XmlElement): ReadCreative {
         ...trackersIn(one, 'CompanionClickTracking', 'click', 'companion'),
       ]),
       ...trackersIn(childNamed(nonLinearAds, 'TrackingEvents'), 'Tracking', null, 'nonLinear'),
-      ...nonLinears.flatMap(one => trackersIn(one, 'NonLinearClickTracking', 'click', 'nonLinear')),
+      ...nonLinears.flatMap(one => [
+        ...trackersIn(one, 'NonLinearClickTracking', 'click', 'nonLinear'),
+        ...trackersIn(one, 'NonLinearCustomClick', 'customClick', 'nonLinear'),
+      ]),
     ],
   }
 }
@@ -56,11 +60,17 @@ function readCompanion(companion: XmlElement): VastCompanion {
 }
 
 function readNonLinear(nonLinear: XmlElement): VastNonLinear {
+  const files = childNamed(nonLinear, 'MediaFiles')
+  const duration = childNamed(nonLinear, 'Duration')
+  const durationS = duration && secondsOf(textOf(duration))
   const minimum = secondsOf(attributeOf(nonLinear, 'minSuggestedDuration') ?? '')
   return {
     at: nonLinear.at,
     ...shared(nonLinear, 'NonLinearClickThrough'),
     ...(minimum === undefined ? {} : { minSuggestedDurationS: minimum }),
+    ...(durationS === undefined ? {} : { durationS }),
+    mediaFiles: childrenNamed(files, 'MediaFile').map(readMediaFile),
+    interactive: childrenNamed(files, 'InteractiveCreativeFile').map(readInteractiveFile),
   }
 }
 

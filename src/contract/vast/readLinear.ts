@@ -3,8 +3,14 @@ import type { VastIcon, VastInteractiveFile, VastLinear, VastMediaFile, VastTrac
 import { offsetSeconds, secondsOf } from './vastTime.ts'
 import { attributeOf, childNamed, childrenNamed, textOf, type XmlElement } from './xmlTree.ts'
 
-/** One `Linear`, of an ad or of a wrapper, with every address it would call. */
-export function readLinear(element: XmlElement): { readonly linear: VastLinear; readonly trackers: VastTracker[] } {
+/**
+ * One `Linear`, of an ad or of a wrapper, with every address it would call.
+ * @param elsewhere the elements of a name that extensions give to its creative
+ */
+export function readLinear(
+  element: XmlElement,
+  elsewhere: (name: string) => readonly XmlElement[],
+): { readonly linear: VastLinear; readonly trackers: VastTracker[] } {
   const files = childNamed(element, 'MediaFiles')
   const clicks = childNamed(element, 'VideoClicks')
   const icons = childrenNamed(childNamed(element, 'Icons'), 'Icon')
@@ -21,8 +27,10 @@ export function readLinear(element: XmlElement): { readonly linear: VastLinear; 
       ...found('skipOffset', skipOffset),
       ...(skipOffsetS === undefined ? {} : { skipOffsetS }),
       mediaFiles: childrenNamed(files, 'MediaFile').map(readMediaFile),
-      mezzanines: childrenNamed(files, 'Mezzanine').map(readMediaFile),
-      interactive: childrenNamed(files, 'InteractiveCreativeFile').map(readInteractiveFile),
+      mezzanines: [...childrenNamed(files, 'Mezzanine'), ...elsewhere('Mezzanine')].map(readMediaFile),
+      interactive: [...childrenNamed(files, 'InteractiveCreativeFile'), ...elsewhere('InteractiveCreativeFile')].map(
+        readInteractiveFile,
+      ),
       captions: childrenNamed(childNamed(files, 'ClosedCaptionFiles'), 'ClosedCaptionFile').map(one => ({
         url: textOf(one),
         type: attributeOf(one, 'type') ?? '',
@@ -44,7 +52,7 @@ export function readLinear(element: XmlElement): { readonly linear: VastLinear; 
   }
 }
 
-function readMediaFile(file: XmlElement): VastMediaFile {
+export function readMediaFile(file: XmlElement): VastMediaFile {
   return {
     at: file.at,
     url: textOf(file),
@@ -62,7 +70,7 @@ function readMediaFile(file: XmlElement): VastMediaFile {
   }
 }
 
-function readInteractiveFile(file: XmlElement): VastInteractiveFile {
+export function readInteractiveFile(file: XmlElement): VastInteractiveFile {
   return {
     at: file.at,
     url: textOf(file),

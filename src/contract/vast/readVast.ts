@@ -1,3 +1,4 @@
+import { extensionElements } from './extensionElements.ts'
 import { readCreative } from './readCreative.ts'
 import { found, numberIn, trackersIn, withAuthority } from './readParts.ts'
 import type { VastAd, VastDocument, VastTracker, VastVerification, VastWrapper } from './vastDocument.ts'
@@ -20,7 +21,8 @@ function readAd(ad: XmlElement): VastAd {
   const wrapper = childNamed(ad, 'Wrapper')
   const body = childNamed(ad, 'InLine') ?? wrapper
   const isWrapper = body !== undefined && body === wrapper
-  const creatives = childrenNamed(childNamed(body, 'Creatives'), 'Creative').map(readCreative)
+  const elsewhere = extensionElements(body)
+  const creatives = childrenNamed(childNamed(body, 'Creatives'), 'Creative').map(one => readCreative(one, elsewhere))
   const pricing = childNamed(body, 'Pricing')
   return {
     at: ad.at,

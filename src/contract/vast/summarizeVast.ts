@@ -22,8 +22,9 @@ export function summarizeVast(chain: readonly [ChainLink, ...ChainLink[]]): Vast
   const each = <T>(of: (ad: VastAd) => readonly T[]): FromHop<T>[] =>
     chain.flatMap(({ hop, ad: one }) => of(one).map(item => ({ ...item, hop })))
   const verifications = each(one => one.verifications)
-  const files = [...(linear?.mediaFiles ?? []), ...(linear?.interactive ?? [])]
-  const runs = (framework: string) => files.some(file => file.apiFramework?.toUpperCase() === framework)
+  const nonLinears = ad.creatives.flatMap(one => one.nonLinears)
+  const run = [linear, ...nonLinears].flatMap(one => [...(one?.mediaFiles ?? []), ...(one?.interactive ?? [])])
+  const runs = (framework: string) => [...run, ...nonLinears].some(one => one.apiFramework?.toUpperCase() === framework)
   // Since 4.2 a wrapper may give the click-through; the ad's own wins.
   const clickThrough = chain
     .toReversed()
@@ -47,7 +48,7 @@ export function summarizeVast(chain: readonly [ChainLink, ...ChainLink[]]): Vast
     interactive: linear?.interactive ?? [],
     captions: linear?.captions ?? [],
     companions: each(one => one.creatives.flatMap(({ companions }) => companions)),
-    nonLinears: ad.creatives.flatMap(({ nonLinears }) => nonLinears),
+    nonLinears,
     icons: each(one => one.creatives.flatMap(({ linear: inner }) => inner?.icons ?? [])),
     verifications,
     trackers: each(one => one.trackers),

@@ -135,6 +135,10 @@ export interface VastNonLinear {
   readonly apiFramework?: string
   readonly clickThrough?: string
   readonly resources: readonly VastResource[]
+  /** These and their duration are of the CTV Ad Portfolio. */
+  readonly mediaFiles: readonly VastMediaFile[]
+  readonly interactive: readonly VastInteractiveFile[]
+  readonly durationS?: number
 }
 
 export interface VastIcon {

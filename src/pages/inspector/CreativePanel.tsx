@@ -1,4 +1,4 @@
-import type { ResolvedAd } from '../../contract/vast/vastInspection.ts'
+import type { ResolvedAd, VastSummary } from '../../contract/vast/vastInspection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { AddressText } from './AddressText.tsx'
@@ -26,14 +26,19 @@ export function CreativePanel({
         title="Companions and overlays"
         note="Not loaded here"
         parts={[
-          ...summary.companions.map(one => ({ ...one, kind: 'Companion' })),
-          ...summary.nonLinears.map(one => ({ ...one, kind: 'Overlay', hop: inline })),
+          ...summary.companions.map(one => ({ ...one, kind: 'Companion', files: [] })),
+          ...summary.nonLinears.map(one => ({
+            ...one,
+            kind: 'Overlay',
+            hop: inline,
+            files: [...one.mediaFiles, ...one.interactive],
+          })),
         ]}
         keyOf={one => `${one.kind} ${placeKey(one)}`}
         columns={{
           Kind: one => one.kind,
           Size: sizeOf,
-          Shows: one => <ResourceCell resources={one.resources} />,
+          Shows: one => <ResourceCell resources={one.resources} files={one.files} />,
           'Click leads to': one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
           Hop: hopName,
         }}
@@ -71,7 +76,7 @@ export function CreativePanel({
       <PartsCard
         title="Code in the ad"
         note="VPAID and SIMID are not run here"
-        parts={[...summary.mediaFiles.filter(({ apiFramework }) => apiFramework), ...summary.interactive]}
+        parts={codeOf(summary)}
         keyOf={one => `${one.at.line}:${one.at.column}`}
         columns={{
           Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? 'None named'} />,
@@ -98,6 +103,21 @@ export function CreativePanel({
       />
     </div>
   )
+}
+
+/** Everything that needs something to run it; an overlay that runs code stands for what it shows. */
+function codeOf({ mediaFiles, interactive, nonLinears }: VastSummary) {
+  const framed = ({ apiFramework }: { readonly apiFramework?: string }) => Boolean(apiFramework)
+  return [
+    ...mediaFiles.filter(framed),
+    ...interactive,
+    ...nonLinears
+      .filter(framed)
+      .flatMap(({ at, apiFramework, resources }) =>
+        resources.slice(0, 1).map(({ type, content }) => ({ at, apiFramework, type, url: content })),
+      ),
+    ...nonLinears.flatMap(one => [...one.mediaFiles.filter(framed), ...one.interactive]),
+  ]
 }
 
 function placeKey({ hop, at }: { readonly hop: number; readonly at: { line: number; column: number } }): string {

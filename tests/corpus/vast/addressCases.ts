@@ -36,7 +36,7 @@ export const addressCases: readonly VastCase[] = [
   ).map(([url, wrong]) =>
     inlineCase(`the tracker ${url.slice(0, 40)}`, '4.2', [startUrl(url)], wrong ? [`${wrong} ${start}`] : []),
   ),
-  inlineCase('an empty tracker', '4.2', [startUrl('')], [`error value-empty ${start}`]),
+  inlineCase('an empty tracker', '4.2', [startUrl('')], [`warning value-empty ${start}`]),
   inlineCase(
     'markup in a tracker',
     '4.2',

@@ -97,6 +97,7 @@ export const mediaFileCases: readonly VastCase[] = [
       lowFile(
         'delivery="progressive" type="application/x-mpegURL" width="640" height="360" minBitrate="1" maxBitrate="2"',
       ),
+      ['>https://cdn.example/low.mp4<', '>https://cdn.example/low.m3u8<'],
     ],
     [`advice delivery-doubtful ${files}/MediaFile[1]/@delivery`],
   ),
@@ -111,6 +112,7 @@ export const mediaFileCases: readonly VastCase[] = [
     '4.2',
     onlyFile(
       'delivery="streaming" type="application/dash+xml" width="1920" height="1080" minBitrate="300" maxBitrate="5000"',
+      'https://cdn.example/film.mpd',
     ),
     [],
   ),
@@ -149,13 +151,19 @@ export const mediaFileCases: readonly VastCase[] = [
   inlineCase(
     'Flash',
     '2.0',
-    onlyFile('delivery="progressive" type="video/x-flv" width="640" height="360" bitrate="600"'),
+    onlyFile(
+      'delivery="progressive" type="video/x-flv" width="640" height="360" bitrate="600"',
+      'https://cdn.example/film.flv',
+    ),
     [`warning media-unplayable ${files}`, `warning media-flash ${files}/MediaFile/@type`],
   ),
   inlineCase(
     'only a type that little plays',
     '3.0',
-    onlyFile('delivery="progressive" type="video/x-ms-wmv" width="640" height="360" bitrate="600"'),
+    onlyFile(
+      'delivery="progressive" type="video/x-ms-wmv" width="640" height="360" bitrate="600"',
+      'https://cdn.example/film.wmv',
+    ),
     [`warning media-unplayable ${files}`],
   ),
   inlineCase(
@@ -290,14 +298,20 @@ export const mediaFileCases: readonly VastCase[] = [
     [
       ['<Ad id="a1">', '<Ad id="a1" adType="audio">'],
       ['<ClickThrough id="t1">https://brand.example/</ClickThrough>', ''],
-      ...onlyFile('delivery="progressive" type="audio/mpeg" width="0" height="0" bitrate="128"'),
+      ...onlyFile(
+        'delivery="progressive" type="audio/mpeg" width="0" height="0" bitrate="128"',
+        'https://cdn.example/sound.mp3',
+      ),
     ],
     [],
   ),
   inlineCase(
     'audio with a size',
     '4.2',
-    onlyFile('delivery="progressive" type="audio/mpeg" width="300" height="250" bitrate="128"'),
+    onlyFile(
+      'delivery="progressive" type="audio/mpeg" width="300" height="250" bitrate="128"',
+      'https://cdn.example/sound.mp3',
+    ),
     [`advice audio-with-size ${files}/MediaFile/@width`],
   ),
 ]

@@ -36,6 +36,17 @@ export function textCase(name: string, xml: string, findings: readonly string[])
 export const creative = 'VAST/Ad/InLine/Creatives/Creative'
 export const linear = `${creative}/Linear`
 
+export const second = 'VAST/Ad/InLine/Creatives/Creative[2]'
+export const image = '<StaticResource creativeType="image/png">https://cdn.example/a.png</StaticResource>'
+
+/** A second creative beside the linear one. */
+export function beside(name: string, version: VastVersion, xml: string, findings: readonly string[] = []): VastCase {
+  const id = ['2.0', '3.0'].includes(version)
+    ? ''
+    : `<UniversalAdId idRegistry="ad-id.org"${version === '4.0' ? ' idValue="CNPA0484001H"' : ''}>CNPA0484001H</UniversalAdId>`
+  return inlineCase(name, version, [['</Creative>', `</Creative><Creative>${id}${xml}</Creative>`]], findings)
+}
+
 function edited(xml: string, edits: readonly Edit[]): string {
   return edits.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The document does not hold ${from}`)

@@ -1,8 +1,12 @@
 import { addressCases } from './addressCases.ts'
+import { extensionCases } from './extensionCases.ts'
 import { linearCases } from './linearCases.ts'
 import { mediaFileCases } from './mediaFileCases.ts'
+import { mildCases } from './mildCases.ts'
+import { overlayCases } from './overlayCases.ts'
 import { partCases } from './partCases.ts'
 import { structureCases } from './structureCases.ts'
+import { truthCases } from './truthCases.ts'
 import type { VastCase } from './vastCase.ts'
 
 /** Every document of the corpus, valid and invalid for each version and rule. */
@@ -12,4 +16,8 @@ export const vastCases: readonly VastCase[] = [
   ...mediaFileCases,
   ...addressCases,
   ...partCases,
+  ...overlayCases,
+  ...extensionCases,
+  ...truthCases,
+  ...mildCases,
 ]

@@ -60,19 +60,25 @@ export const adGrammar: Grammar = {
   AdTitle: { section: '3.4.2', value: 'text' },
   AdServingId: { section: '3.4.3', value: 'text' },
   Impression: { section: '3.4.4', value: 'impression', attributes: { id: {} } },
-  Category: { section: '3.4.5', value: 'text', attributes: { authority: { required: '4.0', value: 'text' } } },
-  Description: { section: '3.4.6', value: 'note' },
-  Advertiser: { section: '3.4.7', value: 'text', attributes: { id: { since: '4.1' } } },
+  Category: {
+    section: '3.4.5',
+    aside: true,
+    value: 'text',
+    attributes: { authority: { required: '4.0', value: 'text' } },
+  },
+  Description: { section: '3.4.6', aside: true, value: 'note' },
+  Advertiser: { section: '3.4.7', aside: true, value: 'text', attributes: { id: { since: '4.1' } } },
   Pricing: {
     section: '3.4.8',
+    aside: true,
     value: 'decimal',
     attributes: {
       model: { required: '3.0', value: ['CPM', 'CPC', 'CPE', 'CPV', 'cpm', 'cpc', 'cpe', 'cpv'] },
       currency: { required: '3.0', value: 'currency' },
     },
   },
-  Survey: { section: '3.4.9', value: 'url', attributes: { type: { since: '3.0', value: 'mime' } } },
-  Expires: { section: '3.4.10', value: 'count' },
+  Survey: { section: '3.4.9', aside: true, value: 'url', attributes: { type: { since: '3.0', value: 'mime' } } },
+  Expires: { section: '3.4.10', aside: true, value: 'count' },
   Error: { section: '3.4.11', value: 'url' },
   ViewableImpression: {
     section: '3.5',
@@ -83,7 +89,11 @@ export const adGrammar: Grammar = {
   NotViewable: { section: '3.5.2', value: 'url' },
   ViewUndetermined: { section: '3.5.3', value: 'url' },
   Extensions: { section: '3.18', children: { Extension: {} } },
-  Extension: { section: '3.18.1', open: true },
+  Extension: {
+    section: '3.18.1',
+    open: true,
+    children: { UniversalAdId: { is: 'UniversalAdId of Extension' } },
+  },
   VASTAdTagURI: { section: '3.19.1', value: 'url' },
   VASTAdTagURL: { section: '3.19.1', open: true },
   BlockedAdCategories: {

@@ -36,8 +36,9 @@ export const creativeGrammar: Grammar = {
     section: '3.7',
     attributes: creativeAttributes,
     children: {
-      UniversalAdId: { since: '4.0', required: '4.0' },
-      CreativeExtensions: { since: '4.0', once: true },
+      // 4.0 and later demand it; a rule says so, because an extension may hold it.
+      UniversalAdId: { since: '4.0' },
+      CreativeExtensions: { since: '3.0', once: true },
       Linear: { once: true },
       NonLinearAds: { once: true },
       CompanionAds: { once: true },
@@ -48,7 +49,7 @@ export const creativeGrammar: Grammar = {
     attributes: creativeAttributes,
     children: {
       UniversalAdId: { since: '4.0' },
-      CreativeExtensions: { since: '4.0', once: true },
+      CreativeExtensions: { since: '3.0', once: true },
       Linear: { is: 'Linear of Wrapper', once: true },
       NonLinearAds: { is: 'NonLinearAds of Wrapper', once: true },
       CompanionAds: { once: true },
@@ -62,8 +63,18 @@ export const creativeGrammar: Grammar = {
       idValue: { required: '4.0', requiredUntil: '4.1', deprecated: '4.1', instead: 'the text of the element' },
     },
   },
+  'UniversalAdId of Extension': {
+    section: '3.7.1',
+    aside: true,
+    value: 'note',
+    attributes: { idRegistry: { required: '2.0', value: 'text' }, idValue: {}, creativeId: {} },
+  },
   CreativeExtensions: { section: '3.7.2', children: { CreativeExtension: {} } },
-  CreativeExtension: { section: '3.7.3', open: true },
+  CreativeExtension: {
+    section: '3.7.3',
+    open: true,
+    children: { UniversalAdId: { is: 'UniversalAdId of Extension' } },
+  },
   NonLinearAds: {
     section: '3.12',
     children: { TrackingEvents: { is: 'TrackingEvents of NonLinearAds', once: true }, NonLinear: { required: '2.0' } },
@@ -88,11 +99,15 @@ export const creativeGrammar: Grammar = {
     section: '3.12.1',
     attributes: {
       ...overlayAttributes,
-      width: { required: '2.0', value: 'size' },
-      height: { required: '2.0', value: 'size' },
+      width: { required: '2.0', lenientIn: ['4.0'], value: 'size' },
+      height: { required: '2.0', lenientIn: ['4.0'], value: 'size' },
     },
     children: {
       ...resources,
+      // How the CTV Ad Portfolio delivers pause ads, overlays and the like; in no published version yet.
+      Duration: { once: true },
+      MediaFiles: { is: 'MediaFiles of NonLinear', once: true },
+      NonLinearCustomClick: {},
       NonLinearClickThrough: { once: true },
       NonLinearClickTracking: { since: '3.0' },
       AdParameters: adParameters,
@@ -106,6 +121,7 @@ export const creativeGrammar: Grammar = {
   },
   NonLinearClickThrough: { section: '3.12.2', value: 'url' },
   NonLinearClickTracking: { section: '3.12.3', value: 'url', attributes: { id: {} } },
+  NonLinearCustomClick: { section: '3.12.3', value: 'url', attributes: { id: {} } },
   CompanionAds: {
     section: '3.13',
     attributes: { required: { since: '3.0', value: ['all', 'any', 'none'] } },

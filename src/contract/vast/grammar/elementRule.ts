@@ -8,8 +8,10 @@ export interface ElementRule {
   readonly attributes?: Readonly<Record<string, AttributeRule>>
   /** What its text must be; left out: it holds elements only. */
   readonly value?: ValueKind
-  /** Anything may stand inside, and any attribute. */
+  /** Anything may stand inside, and any attribute; what the grammar knows there is checked all the same. */
   readonly open?: true
+  /** The ad plays without it, whatever stands in it: mistakes in it are warnings at most. */
+  readonly aside?: true
 }
 
 interface Availability {
@@ -25,6 +27,8 @@ interface Availability {
   readonly required?: VastVersion
   /** … and the first that doesn't any more. */
   readonly requiredUntil?: VastVersion
+  /** Versions whose schema does without it although players need it: there its absence is a warning. */
+  readonly lenientIn?: readonly VastVersion[]
 }
 
 export interface ChildRule extends Availability {

@@ -60,14 +60,20 @@ export const linearGrammar: Grammar = {
       apiFramework: {},
     },
   },
-  Mezzanine: { section: '3.9.2', value: 'url', attributes: fileAttributes },
+  'MediaFiles of NonLinear': { section: '3.12.1', children: { MediaFile: {}, InteractiveCreativeFile: {} } },
+  Mezzanine: { section: '3.9.2', aside: true, value: 'url', attributes: fileAttributes },
   InteractiveCreativeFile: {
     section: '3.9.3',
     value: 'urlOrData',
     attributes: { type: { value: 'mime' }, apiFramework: {}, variableDuration: { since: '4.1', value: 'boolean' } },
   },
-  ClosedCaptionFiles: { section: '3.9.4', children: { ClosedCaptionFile: {} } },
-  ClosedCaptionFile: { section: '3.9.5', value: 'url', attributes: { type: { value: 'mime' }, language: {} } },
+  ClosedCaptionFiles: { section: '3.9.4', aside: true, children: { ClosedCaptionFile: {} } },
+  ClosedCaptionFile: {
+    section: '3.9.5',
+    aside: true,
+    value: 'url',
+    attributes: { type: { value: 'mime' }, language: {} },
+  },
   VideoClicks: { section: '3.10', children: { ClickThrough: { once: true }, ClickTracking: {}, CustomClick: {} } },
   'VideoClicks of Wrapper': {
     section: '3.10',

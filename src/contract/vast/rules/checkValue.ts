@@ -1,5 +1,4 @@
 import type { ValueKind } from '../grammar/elementRule.ts'
-import { elementRule } from '../grammar/vastGrammar.ts'
 import { percentOf, secondsOf } from '../vastTime.ts'
 import { isAtLeast, type VastVersion } from '../vastVersion.ts'
 import { checkAddress } from './checkAddress.ts'
@@ -12,19 +11,21 @@ export function checkValue(
   text: string,
   version: VastVersion | null,
   report: Report,
-  attribute?: string,
+  attribute?: { readonly name: string; readonly required: boolean },
 ): void {
-  const what = attribute ?? at.element.name
-  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: `§${elementRule(at.rule).section}` }
+  const what = attribute?.name ?? at.element.name
+  const shared = { at, ...(attribute ? { attribute: attribute.name } : {}), source: `§${at.spec.section}` }
+  const { required } = attribute ?? at
   if (kind === 'note') return
   if (text === '') {
     report({
       ...shared,
       code: 'value-empty',
-      severity: 'error',
+      // What may be left out may as well be empty.
+      severity: required ? 'error' : 'warning',
       message: `${what} is empty`,
       fix: kind === 'impression' ? 'Put an address into it, or about:blank where there is nothing to call.' : emptyFix,
-      vastError: 101,
+      ...(required ? { vastError: 101 } : {}),
     })
   } else if (kind === 'url' || kind === 'urlOrData' || kind === 'impression') {
     if (kind === 'impression' && text.toLowerCase() === 'about:blank') return

@@ -1,3 +1,4 @@
+import type { ElementRule } from '../grammar/elementRule.ts'
 import type { VastFinding, VastSeverity } from '../vastFinding.ts'
 import type { VastVersion } from '../vastVersion.ts'
 import type { XmlElement } from '../xmlTree.ts'
@@ -5,8 +6,12 @@ import type { XmlElement } from '../xmlTree.ts'
 /** An element that the grammar knows at its place. */
 export interface Visit {
   readonly element: XmlElement
-  /** Its rule's name in the grammar. */
+  /** Its rule's name in the grammar … */
   readonly rule: string
+  /** … and the rule itself. */
+  readonly spec: ElementRule
+  /** Whether the document's version demands it at its place. */
+  readonly required: boolean
   readonly path: string
   readonly parent: Visit | null
   readonly children: readonly Visit[]

@@ -1,11 +1,13 @@
-import { isAtLeast } from '../vastVersion.ts'
+import { extensionElements } from '../extensionElements.ts'
+import { isAtLeast, type VastVersion } from '../vastVersion.ts'
 import { attributeOf, childrenNamed, elementsOf, textOf } from '../xmlTree.ts'
-import { type CheckedDocument, quoted, type Report, type Visit } from './checkedDocument.ts'
+import { type CheckedDocument, quoted, type Report, type Visit, visitsAt } from './checkedDocument.ts'
 
 /** Names that follow an ad through all systems, creatives that hold something, and whole viewability. */
 export function identityRules(document: CheckedDocument, report: Report): void {
   for (const creative of document.of('Creative', 'Creative of Wrapper')) creativeRule(creative, document, report)
-  for (const id of document.of('UniversalAdId')) universalAdIdRule(id, report)
+  for (const id of document.of('UniversalAdId', 'UniversalAdId of Extension')) universalAdIdRule(id, report)
+  missingIdRules(document, report)
   const servingIds = new Set<string>()
   for (const id of document.of('AdServingId')) {
     const value = textOf(id.element)
@@ -64,6 +66,44 @@ function creativeRule(creative: Visit, { version }: CheckedDocument, report: Rep
   }
 }
 
+/** Since 4.0 a creative has its id in an element; one in an extension does for older players only. */
+function missingIdRules({ version, of }: CheckedDocument, report: Report): void {
+  if (version === null || !isAtLeast(version, '4.0')) return
+  const visits = new Map(of('UniversalAdId of Extension').map(visit => [visit.element, visit]))
+  for (const body of of('InLine')) {
+    const elsewhere = extensionElements(body.element)
+    for (const creative of visitsAt(body, 'Creatives', 'Creative')) {
+      if (childrenNamed(creative.element, 'UniversalAdId').length > 0) continue
+      const [element] = elsewhere(creative.element, 'UniversalAdId')
+      missingIdRule(creative, element && visits.get(element), version, report)
+    }
+  }
+}
+
+function missingIdRule(creative: Visit, extension: Visit | undefined, version: VastVersion, report: Report): void {
+  if (extension) {
+    report({
+      code: 'universal-ad-id-in-extension',
+      severity: 'warning',
+      at: extension,
+      message: `VAST ${version} has an element for the universal ad ID, and this one is in an extension`,
+      fix: 'Move UniversalAdId into Creative.',
+      source: '§3.7.1',
+    })
+  } else {
+    report({
+      code: 'element-missing',
+      severity: 'error',
+      at: creative,
+      below: 'UniversalAdId',
+      message: 'Creative has no UniversalAdId',
+      fix: 'Add a UniversalAdId to Creative.',
+      source: '§3.7.1',
+      vastError: 101,
+    })
+  }
+}
+
 function universalAdIdRule(id: Visit, report: Report): void {
   const value = textOf(id.element) || (attributeOf(id.element, 'idValue') ?? '')
   const registry = attributeOf(id.element, 'idRegistry') ?? ''
@@ -84,6 +124,15 @@ function universalAdIdRule(id: Visit, report: Report): void {
       at: id,
       message: `The creative has no id that others know: ${quoted(`${registry} ${value}`)}`,
       fix: 'Register it, such as at ad-id.org; broadcasters and frequency caps need it.',
+      source: '§3.7.1',
+    })
+  } else if (/^(www\.)?ad-id\.org$/i.test(registry) && !/^[a-z][a-z0-9]{10,11}$/i.test(value)) {
+    report({
+      code: 'universal-ad-id-form',
+      severity: 'warning',
+      at: id,
+      message: `${quoted(value)} is not a code of ad-id.org`,
+      fix: 'Write the 11 or 12 letters and digits that Ad-ID gave, such as CNPA0484000H.',
       source: '§3.7.1',
     })
   }

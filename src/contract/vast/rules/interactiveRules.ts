@@ -1,5 +1,5 @@
 import { isAtLeast } from '../vastVersion.ts'
-import { attributeOf } from '../xmlTree.ts'
+import { attributeOf, childrenNamed } from '../xmlTree.ts'
 import { type CheckedDocument, quoted, type Report } from './checkedDocument.ts'
 
 /** VPAID, which is on its way out, and SIMID, which takes its place. */
@@ -29,6 +29,21 @@ export function interactiveRules(document: CheckedDocument, report: Report): voi
         source: '§3.9.1',
       })
     }
+  }
+  for (const overlay of document.of('NonLinear')) {
+    if (attributeOf(overlay.element, 'apiFramework')?.toUpperCase() !== 'VPAID') continue
+    const alternatives = childrenNamed(overlay.parent?.element, 'NonLinear')
+    const alone = !alternatives.some(one => !attributeOf(one, 'apiFramework'))
+    report({
+      code: 'vpaid',
+      severity: late || alone ? 'warning' : 'advice',
+      at: overlay,
+      attribute: 'apiFramework',
+      message: late ? 'VPAID is deprecated since VAST 4.1' : 'The overlay runs VPAID code, which many players refuse',
+      fix: alone ? 'Add a NonLinear with an image for players that run no code.' : 'Use SIMID for interaction.',
+      source: '§3.12.1',
+      vastError: 901,
+    })
   }
   for (const file of document.of('InteractiveCreativeFile')) {
     const framework = (attributeOf(file.element, 'apiFramework') ?? '').toUpperCase()

@@ -1,4 +1,3 @@
-import { elementRule } from '../grammar/vastGrammar.ts'
 import { macrosIn, vastMacros } from '../vastMacros.ts'
 import { isAtLeast, type VastVersion } from '../vastVersion.ts'
 import { attributeOf, textOf } from '../xmlTree.ts'
@@ -7,7 +6,7 @@ import { type CheckedDocument, quoted, type Report, type Visit } from './checked
 /** Which macros an address may hold: known, of the document's version, at a place where they mean something. */
 export function macroRules(document: CheckedDocument, report: Report): void {
   for (const visit of document.all) {
-    const { value } = elementRule(visit.rule)
+    const { value } = visit.spec
     if (value !== 'url' && value !== 'impression' && value !== 'urlOrData') continue
     const url = textOf(visit.element)
     for (const name of new Set(macrosIn(url))) macroRule(visit, name, document.version, report)

@@ -5,12 +5,12 @@ import { type CheckedDocument, quoted, type Report, type Visit, visitsAt } from 
 
 /** What a player, or a service that stitches ads into a stream, needs of the media files. */
 export function mediaFileRules(document: CheckedDocument, report: Report): void {
+  for (const file of document.of('MediaFile')) fileRules(file, report)
   for (const files of document.of('MediaFiles')) {
     const all = visitsAt(files, 'MediaFile')
     const played = all.filter(
       ({ element }) => !isApi(attributeOf(element, 'apiFramework')) && !isScript(typeOf(element)),
     )
-    for (const file of all) fileRules(file, report)
     sameAddress(all, report)
     if (all.length === 0) continue
     if (played.length === 0) {
@@ -77,7 +77,8 @@ function fileRules(file: Visit, report: Report): void {
     lowest === undefined &&
     highest === undefined &&
     value('delivery') !== 'streaming' &&
-    !isScript(type)
+    !isScript(type) &&
+    !/^image\//i.test(type)
   ) {
     say(
       'bitrate-missing',

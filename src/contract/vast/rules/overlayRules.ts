@@ -1,7 +1,7 @@
 import { isFlash } from '../mediaTypes.ts'
 import { isAtLeast } from '../vastVersion.ts'
-import { attributeOf, childrenNamed } from '../xmlTree.ts'
-import { type CheckedDocument, quoted, type Report, type Visit } from './checkedDocument.ts'
+import { attributeOf, childrenNamed, textOf } from '../xmlTree.ts'
+import { type CheckedDocument, quoted, type Report, type Visit, visitsAt } from './checkedDocument.ts'
 
 const kinds = {
   Companion: { section: '§3.13.1', vastError: 603, what: 'companion' },
@@ -15,8 +15,12 @@ const resourceNames = new Set(['StaticResource', 'IFrameResource', 'HTMLResource
 export function overlayRules(document: CheckedDocument, report: Report): void {
   for (const [rule, kind] of Object.entries(kinds)) {
     for (const visit of document.of(rule)) {
-      const resources = visit.children.filter(({ element }) => resourceNames.has(element.name))
-      if (resources.length === 0 && !inWrapper(visit)) {
+      const resources = visit.children.filter(
+        ({ element }) => resourceNames.has(element.name) && textOf(element) !== '',
+      )
+      const media = visitsAt(visit, 'MediaFiles').find(({ children }) => children.length > 0)
+      if (resources.length === 0 && media) portfolioRule(media, report)
+      else if (resources.length === 0 && !inWrapper(visit)) {
         report({
           code: 'resource-missing',
           severity: 'error',
@@ -56,6 +60,18 @@ export function overlayRules(document: CheckedDocument, report: Report): void {
       source: '§3.11.3',
     })
   }
+}
+
+/** Pause ads and the like of the CTV Ad Portfolio come as media files, which players before it know nothing of. */
+function portfolioRule(media: Visit, report: Report): void {
+  report({
+    code: 'overlay-media-ahead',
+    severity: 'advice',
+    at: media,
+    message: 'The overlay has media files only, as in the CTV Ad Portfolio; other players show nothing',
+    fix: 'Add a StaticResource for players that do not support the CTV Ad Portfolio.',
+    source: 'VAST CTV Ad Portfolio',
+  })
 }
 
 /** A wrapper's companion may stand for clicks alone, and its size is nobody's then. */

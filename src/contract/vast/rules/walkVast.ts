@@ -15,10 +15,11 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
     const alike = byRule.get(visit.rule)
     if (alike) alike.push(visit)
     else byRule.set(visit.rule, [visit])
-    const rule = elementRule(visit.rule)
-    if (rule.open) return
-    checkAttributes(visit, rule, version, report)
-    checkText(visit, rule, version, report)
+    const rule = visit.spec
+    if (!rule.open) {
+      checkAttributes(visit, rule, version, report)
+      checkText(visit, rule, version, report)
+    }
     const children = elementsOf(visit.element)
     const counts = new Map<string, number>()
     for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -29,11 +30,19 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
       const step = (counts.get(child.name) ?? 0) > 1 ? `${child.name}[${number}]` : child.name
       const known = child.prefix === root.prefix ? own(rule.children, child.name) : undefined
       if (!known) {
-        reportStranger(visit, child, step, root.prefix, report)
+        if (!rule.open) reportStranger(visit, child, step, root.prefix, report)
         continue
       }
       const as = known.is ?? child.name
-      const inside: Walking = { element: child, rule: as, path: `${visit.path}/${step}`, parent: visit, children: [] }
+      const inside: Walking = {
+        element: child,
+        rule: as,
+        spec: elementRule(as),
+        required: isRequired(known, version),
+        path: `${visit.path}/${step}`,
+        parent: visit,
+        children: [],
+      }
       visit.children.push(inside)
       checkAvailable(inside, child.name, known, version, report)
       if (known.once && number === 2) {
@@ -54,7 +63,15 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
     }
   }
 
-  const start: Walking = { element: root, rule: 'VAST', path: 'VAST', parent: null, children: [] }
+  const start: Walking = {
+    element: root,
+    rule: 'VAST',
+    spec: elementRule('VAST'),
+    required: true,
+    path: 'VAST',
+    parent: null,
+    children: [],
+  }
   walk(start)
   return { version, root: start, all, of: (...rules) => rules.flatMap(rule => byRule.get(rule) ?? []) }
 }
@@ -83,14 +100,17 @@ function checkAttributes(visit: Visit, rule: ElementRule, version: VastVersion |
       continue
     }
     checkAvailable(visit, name, known, version, report, name)
-    if (known.value) checkValue(visit, known.value, value.trim(), version, report, name)
+    if (known.value) {
+      checkValue(visit, known.value, value.trim(), version, report, { name, required: isRequired(known, version) })
+    }
   }
   for (const [name, known] of demandsOf(rule).attributes) {
     // The version has rules of its own.
     if (given.has(name) || !isRequired(known, version) || visit.rule === 'VAST') continue
+    const lenient = version !== null && known.lenientIn?.includes(version)
     report({
       code: 'attribute-missing',
-      severity: 'error',
+      severity: lenient ? 'warning' : 'error',
       at: visit,
       attribute: name,
       message: `${visit.element.name} has no ${name}`,
@@ -125,7 +145,7 @@ function checkAvailable(
 ): void {
   if (version === null) return
   const what = attribute === undefined ? 'element' : 'attribute'
-  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: `§${elementRule(at.rule).section}` }
+  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: `§${at.spec.section}` }
   const replace = instead ? `Use ${instead} instead.` : `Leave it out.`
   if (since && !isAtLeast(version, since)) {
     report({
@@ -156,7 +176,7 @@ function checkAvailable(
 
 function reportStranger(at: Visit, child: XmlElement, step: string, prefix: string, report: Report): void {
   const right = elementNames.get(child.name.toLowerCase())
-  const shared = { at, below: step, element: child, source: `§${elementRule(at.rule).section}` }
+  const shared = { at, below: step, element: child, source: `§${at.spec.section}` }
   const here = at.element.name
   if (child.prefix !== prefix) {
     report({
