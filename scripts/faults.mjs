@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { plantedFaults } from '../tests/faults/plantedFaults.ts'
+
+// `npm run faults`: plants one fault after the other in a copy of the tree and runs the tests that are to catch it. Ends with
+// an error when more than one in ten goes unnoticed, or when a fault no longer fits the code. A word after it narrows the
+// run to the files whose path holds it: `npm run faults -- store`.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const wanted = process.argv[2] ?? ''
+const chosen = plantedFaults.filter(({ file }) => file.includes(wanted))
+const copy = mkdtempSync(join(tmpdir(), 'faults-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+process.on('SIGINT', () => process.exit(130))
+
+for (const name of [
+  'src',
+  'tests',
+  'resources.config.ts',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'docs',
+]) {
+  cpSync(join(root, name), join(copy, name), { recursive: true })
+}
+for (const name of [
+  'node_modules',
+  'dist',
+  'public',
+  'bench',
+  'scripts',
+  'vite.config.ts',
+  'README.md',
+  'index.html',
+]) {
+  if (existsSync(join(root, name))) symlinkSync(join(root, name), join(copy, name))
+}
+
+const unnoticed = []
+const stale = []
+for (const [index, fault] of chosen.entries()) {
+  const path = join(copy, fault.file)
+  const whole = readFileSync(path, 'utf8')
+  const label = `${fault.file}: ${fault.from.trim()} → ${fault.to.trim() || 'nothing'}`
+  if (whole.split(fault.from).length !== 2) {
+    stale.push(label)
+    console.log(`stale      ${label}`)
+    continue
+  }
+  writeFileSync(
+    path,
+    whole.replace(fault.from, () => fault.to),
+  )
+  const started = performance.now()
+  const caught = await isCaught(fault)
+  writeFileSync(path, whole)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${caught ? 'caught    ' : 'UNNOTICED '} ${index + 1}/${chosen.length} in ${seconds} s  ${label}`)
+  if (!caught) unnoticed.push(label)
+}
+
+const caught = chosen.length - unnoticed.length - stale.length
+console.log(`${caught} of ${chosen.length} planted faults caught, ${stale.length} stale`)
+process.exitCode = stale.length > 0 || unnoticed.length > chosen.length / 10 ? 1 : 0
+
+/** Whether a test fails: unit tests that reach the file, or the named contract files. */
+async function isCaught({ file, contract }) {
+  const args = contract
+    ? ['run', '--project', 'contract', ...contract.map(name => `tests/contract/${name}.test.ts`)]
+    : ['related', '--run', '--project', 'unit', file]
+  return (await vitest([...args, '--bail', '1', '--reporter', 'dot'])) !== 0
+}
+
+function vitest(args) {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: copy,
+      stdio: process.env.FAULTS_VERBOSE ? 'inherit' : 'ignore',
+    })
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,272 @@
+/** A fault that `npm run faults` plants. */
+export interface PlantedFault {
+  readonly file: string
+  /** Stands once in the file. */
+  readonly from: string
+  readonly to: string
+  /** The contract files that are to catch it; without, the unit tests that reach the file. */
+  readonly contract?: readonly string[]
+}
+
+const access = 'src/server/access'
+const contract = 'src/contract'
+const entities = 'src/server/entities'
+
+/** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
+export const plantedFaults: readonly PlantedFault[] = [
+  // What both sides agree on.
+  {
+    file: `${contract}/rules.ts`,
+    from: "typeof than !== 'number' || value <= than",
+    to: "typeof than !== 'number' || value < than",
+  },
+  { file: `${contract}/rules.ts`, from: 'if (to <= from)', to: 'if (to < from)' },
+  { file: `${contract}/rules.ts`, from: 'span.from < before.to', to: 'span.from <= before.to' },
+  {
+    file: `${contract}/grants.ts`,
+    from: "if (resource.scope === 'platform') return false",
+    to: "if (resource.scope === 'platform' && verb !== 'read') return false",
+  },
+  {
+    file: `${contract}/grants.ts`,
+    from: "new Set(['list', 'read', 'export'])",
+    to: "new Set(['list', 'read', 'export', 'update'])",
+  },
+  {
+    file: `${contract}/grants.ts`,
+    from: "return resource.scope === 'shared' && owners.length ? [...owners, '*'] : owners",
+    to: "return resource.scope === 'shared' ? [...owners, '*'] : owners",
+  },
+  { file: `${contract}/nextRun.ts`, from: 'at.getUTCDate() === 15', to: 'at.getUTCDate() === 16' },
+  {
+    file: `${contract}/nextRun.ts`,
+    from: 'Date.parse(moment) > now.getTime()',
+    to: 'Date.parse(moment) >= now.getTime()',
+  },
+  { file: `${contract}/nextRun.ts`, from: 'at.getUTCMonth() % 3 === 0', to: 'at.getUTCMonth() % 3 === 1' },
+  { file: `${contract}/query.ts`, from: "replaceAll('%', '%25').replaceAll(',', '%2C')", to: "replaceAll(',', '%2C')" },
+  { file: `${contract}/query.ts`, from: 'if (value > max)', to: 'if (value >= max)' },
+  { file: `${contract}/query.ts`, from: 'items.length > limits.sorts', to: 'items.length > limits.sorts + 1' },
+  { file: `${contract}/zonedTime.ts`, from: 'Math.min(...fits)', to: 'Math.max(...fits)' },
+  { file: `${contract}/passwordStrength.ts`, from: 'if (length < 6)', to: 'if (length < 5)' },
+  { file: `${contract}/reporting/pacing.ts`, from: '(end - start) / 10', to: '(end - start) / 9' },
+  { file: `${contract}/reporting/pacing.ts`, from: 'Math.max(1, daysLeft)', to: 'daysLeft' },
+  { file: `${contract}/reporting/pacing.ts`, from: 'if (percent <= 110)', to: 'if (percent < 110)' },
+  { file: `${contract}/vast/openHop.ts`, from: 'status > 299', to: 'status > 399' },
+  { file: `${contract}/kinds/secret.ts`, from: 'column: null', to: "column: 'text'" },
+  // The console's side.
+  { file: 'src/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
+  {
+    file: 'src/derive/list/listState.ts',
+    from: "sort.direction === 'asc' ? { column, direction: 'desc' } : null",
+    to: "sort.direction === 'asc' ? { column, direction: 'desc' } : { column, direction: 'asc' }",
+  },
+  { file: 'src/derive/list/csv.ts', from: '/^[=+\\-@\\t\\r]/', to: '/^[=+\\-\\t\\r]/' },
+  { file: 'src/derive/list/csv.ts', from: '/[",\\r\\n]/', to: '/[",\\n]/' },
+  {
+    file: 'src/derive/form/mergeRows.ts',
+    from: 'if (sameValue(other, was)) row[name] = own',
+    to: 'if (sameValue(other, own)) row[name] = own',
+  },
+  { file: 'src/derive/form/rowToSend.ts', from: 'value.trim() || undefined', to: 'value || undefined' },
+  { file: 'src/derive/form/sameValue.ts', from: 'if (isVoid(a) && isVoid(b)) return true', to: '' },
+  {
+    file: 'src/derive/form/keepWallClock.ts',
+    from: "field.kind === 'table' && Array.isArray(value)",
+    to: "field.kind === 'list' && Array.isArray(value)",
+  },
+  { file: 'src/derive/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
+  { file: 'src/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
+  { file: 'src/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },
+  { file: 'src/providers/optionalRead.ts', from: '[404, 405, 501]', to: '[404, 405, 500, 501]' },
+  {
+    file: 'src/providers/organization.ts',
+    from: 'if (stored === allKey && platform) return null',
+    to: 'if (stored === allKey) return null',
+  },
+  // Who may do what.
+  {
+    file: `${access}/guard.ts`,
+    from: 'owners.some(allowed) : owners.every(allowed)',
+    to: 'owners.some(allowed) : owners.some(allowed)',
+    contract: ['apiAccess', 'apiPermissions'],
+  },
+  {
+    file: `${access}/guard.ts`,
+    from: 'if (!scope.includes(organization)) throw refused(verb, resource)',
+    to: '',
+    contract: ['apiAccess', 'apiPermissions'],
+  },
+  {
+    file: `${access}/loadGrants.ts`,
+    from: '<= now.getTime()',
+    to: '< now.getTime() - 60_000',
+    contract: ['apiAccess'],
+  },
+  {
+    file: `${access}/loadGrants.ts`,
+    from: '[...new Set(rows.flatMap(inheritedBy))]',
+    to: '[]',
+    contract: ['apiAccess'],
+  },
+  {
+    file: `${access}/demandAccess.ts`,
+    from: 'for (const id of inherited) permissions.push(...(await permissionsOfRole(reads, id)))',
+    to: '',
+    contract: ['apiAccess'],
+  },
+  {
+    file: `${access}/demandAccess.ts`,
+    from: "['members', 'serviceAccounts'].some",
+    to: "['members'].some",
+    contract: ['apiAccess'],
+  },
+  {
+    file: `${access}/sessions.ts`,
+    from: 'Date.parse(String(row.lastEnd)) <= now) return null',
+    to: 'Date.parse(String(row.lastEnd)) <= 0) return null',
+    contract: ['apiSession'],
+  },
+  {
+    file: `${access}/resetTokens.ts`,
+    from: "await tx.remove('reset-token', [id])\n  return Date",
+    to: 'return Date',
+    contract: ['apiSession'],
+  },
+  { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
+  {
+    file: 'src/server/http/checkOrigin.ts',
+    from: "site !== 'same-origin' && site !== 'none'",
+    to: "site === 'cross-site'",
+    contract: ['apiBadInput', 'apiSession'],
+  },
+  {
+    file: 'src/server/node/isPublicAddress.ts',
+    from: "if (parsed.range() !== 'unicast') return false",
+    to: "if (parsed.range() === 'loopback') return false",
+  },
+  // Rows.
+  { file: `${entities}/moves.ts`, from: 'return !isArchived(row)', to: 'return true' },
+  {
+    file: `${entities}/maskSecrets.ts`,
+    from: 'value.length >= 16',
+    to: 'value.length >= 4',
+    contract: ['apiEntities', 'apiBadInput'],
+  },
+  {
+    file: `${entities}/checkLinks.ts`,
+    from: 'return mine.some(owner => theirs.includes(owner))',
+    to: 'return true',
+    contract: ['apiAccess', 'apiEntities', 'apiBadInput'],
+  },
+  {
+    file: `${entities}/checkLinks.ts`,
+    from: "} else if (other.archivedAt || other.status === 'archived') {",
+    to: '} else if (false as boolean) {',
+    contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
+  },
+  {
+    file: `${entities}/bulkUpdate.ts`,
+    from: 'if (total > limits.ids)',
+    to: 'if (total > limits.ids * 100)',
+    contract: ['apiEntities', 'apiBadInput'],
+  },
+  {
+    file: `${entities}/updateEntity.ts`,
+    from: 'Number(version) !== now.version',
+    to: 'Number(version) > now.version',
+    contract: ['apiEntities'],
+  },
+  {
+    file: `${entities}/dependantsOf.ts`,
+    from: 'all.total - own === 0',
+    to: 'all.total - own <= 1',
+    contract: ['apiEntities'],
+  },
+  { file: 'src/server/domain/deal.ts', from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'", to: '' },
+  { file: 'src/server/domain/deal.ts', from: "state !== 'pending' && state !== 'rejected'", to: "state !== 'pending'" },
+  { file: 'src/server/domain/role.ts', from: "parent?.scope === 'platform'", to: "parent?.scope === 'nobody'" },
+  // Stores.
+  {
+    file: 'src/server/store/compareText.ts',
+    from: 'unit + 0x10000',
+    to: 'unit',
+    contract: ['store', 'storeAgreement'],
+  },
+  {
+    file: 'src/server/store/memoryList.ts',
+    from: 'total: found.length',
+    to: 'total: query.limit ?? found.length',
+    contract: ['store'],
+  },
+  {
+    file: 'src/server/store/conditionTest.ts',
+    from: 'compareValues(value, limit) <= 0',
+    to: 'compareValues(value, limit) < 0',
+    contract: ['store', 'storeAgreement'],
+  },
+  {
+    file: 'src/server/node/postgres/listStatement.ts',
+    from: "'asc nulls first' : 'desc nulls last'",
+    to: "'asc nulls last' : 'desc nulls last'",
+    contract: ['store', 'storeAgreement'],
+  },
+  {
+    file: 'src/server/node/postgres/inTransaction.ts',
+    from: "=== 'ROLLBACK')",
+    to: "=== 'NEVER')",
+    contract: ['store'],
+  },
+  // Facts, figures, files.
+  {
+    file: 'src/server/facts/factLine.ts',
+    from: 'if (time > now.getTime())',
+    to: 'if (time > now.getTime() + 3_600_000)',
+    contract: ['apiFacts'],
+  },
+  {
+    file: 'src/server/facts/takeBatch.ts',
+    from: 'if (checksum !== batch.checksum)',
+    to: 'if (!checksum)',
+    contract: ['apiFacts'],
+  },
+  {
+    file: 'src/server/facts/judgeLines.ts',
+    from: "id !== '' && row?.organization !== lineItem.organization",
+    to: "id !== '' && !row",
+    contract: ['apiFacts'],
+  },
+  { file: 'src/server/metrics/goalProgress.ts', from: 'attainment >= 90 * due', to: 'attainment > 90 * due' },
+  { file: 'src/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
+  {
+    file: 'src/server/reporting/answerReport.ts',
+    from: 'found.length > limit',
+    to: 'found.length >= limit',
+    contract: ['apiReport'],
+  },
+  {
+    file: 'src/server/reporting/reportCells.ts',
+    from: 'Math.round(value)',
+    to: 'Math.floor(value)',
+    contract: ['apiReport', 'storeReport'],
+  },
+  {
+    file: 'src/server/reporting/planCurrency.ts',
+    from: '(stored.rates[code] ?? 1) / (stored.rates[wanted] ?? 1)',
+    to: '(stored.rates[wanted] ?? 1) / (stored.rates[code] ?? 1)',
+    contract: ['apiReport'],
+  },
+  { file: 'src/server/assets/byteRange.ts', from: 'Number(last) + 1', to: 'Number(last)' },
+  {
+    file: 'src/server/jobs/enqueueDue.ts',
+    from: "schedule.frequency === 'once' ? null",
+    to: "schedule.frequency === 'never' ? null",
+    contract: ['jobs'],
+  },
+  {
+    file: 'src/server/preview/previewTicket.ts',
+    from: 'if (until <= world.clock().getTime()) throw gone()',
+    to: '',
+    contract: ['apiPreview'],
+  },
+]
