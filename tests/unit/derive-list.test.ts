@@ -250,7 +250,7 @@ describe('exports', () => {
   })
 
   it('quote what must be quoted', () => {
-    expect(csvText([['a', 'b,c', 'd"e', 'f\ng']])).toBe('\ufeffa,"b,c","d""e","f\ng"\r\n')
+    expect(csvText([['a', 'b,c', 'd"e', 'f\ng', 'h\ri']])).toBe('\ufeffa,"b,c","d""e","f\ng","h\ri"\r\n')
   })
 
   it('hold money in units with its currency, and links by their titles', async () => {
