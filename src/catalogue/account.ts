@@ -18,6 +18,7 @@ export const account = {
       rejected: 'bad',
       closed: 'idle',
     },
+    ranks: [['active'], ['payment_required'], ['suspended'], ['pending_approval'], ['rejected'], ['closed']],
     moves: [
       { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'active', verb: 'approve' },
       { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },

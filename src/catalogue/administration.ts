@@ -18,6 +18,7 @@ export const administration = defineResources({
     states: {
       initial: 'active',
       of: { active: 'ok', suspended: 'bad', archived: 'idle' },
+      ranks: [['active'], ['suspended'], ['archived']],
       moves: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['suspended'], to: 'active', verb: 'activate' },
@@ -116,6 +117,7 @@ export const administration = defineResources({
     states: {
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', archived: 'idle' },
+      ranks: [['active'], ['draft'], ['archived']],
       moves: [
         { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'activate' },
         { action: 'archive', label: 'Archive', from: ['draft', 'active'], to: 'archived', verb: 'archive' },

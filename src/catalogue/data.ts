@@ -13,6 +13,7 @@ export const data = defineResources({
     states: {
       initial: 'draft',
       of: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
+      ranks: [['ready', 'too_small'], ['processing'], ['suspended'], ['draft'], ['archived']],
       moves: [
         { action: 'build', label: 'Build', from: ['draft'], to: 'processing', verb: 'activate' },
         { action: 'finish', label: 'Finish', from: ['processing', 'too_small'], to: 'ready', verb: 'system' },
@@ -144,6 +145,7 @@ export const data = defineResources({
     states: {
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
+      ranks: [['active'], ['paused'], ['draft'], ['archived']],
       moves: [
         {
           action: 'activate',
@@ -258,6 +260,7 @@ export const data = defineResources({
     states: {
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },
+      ranks: [['active'], ['deprecated'], ['draft'], ['archived']],
       moves: [
         { action: 'activate', label: 'Activate', from: ['draft', 'deprecated'], to: 'active', verb: 'activate' },
         { action: 'deprecate', label: 'Deprecate', from: ['active'], to: 'deprecated', verb: 'activate' },

@@ -13,6 +13,7 @@ export const deal = {
   states: {
     initial: 'draft',
     of: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },
+    ranks: [['active'], ['paused'], ['pending'], ['draft'], ['complete'], ['archived']],
     moves: [
       { action: 'send', label: 'Send to buyers', from: ['draft'], to: 'pending', verb: 'update' },
       { action: 'activate', label: 'Activate', from: ['pending', 'paused'], to: 'active', verb: 'activate' },

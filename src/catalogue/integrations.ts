@@ -136,6 +136,7 @@ export const integrations = defineResources({
     states: {
       initial: 'testing',
       of: { testing: 'wait', ...connection.of },
+      ranks: [['active', 'failing'], ['testing'], ['paused'], ['disabled']],
       moves: [
         { action: 'golive', label: 'Go live', from: ['testing'], to: 'active', verb: 'activate' },
         { action: 'test', label: 'Back to testing', from: ['paused', 'disabled'], to: 'testing', verb: 'activate' },
@@ -272,6 +273,7 @@ export const integrations = defineResources({
     states: {
       initial: 'active',
       of: { active: 'ok', paused: 'warn', archived: 'idle' },
+      ranks: [['active'], ['paused'], ['archived']],
       moves: [
         { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
         { action: 'activate', label: 'Activate', from: ['paused'], to: 'active', verb: 'activate' },

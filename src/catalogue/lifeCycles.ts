@@ -16,6 +16,14 @@ export const delivery = {
     rejected: 'bad',
     archived: 'idle',
   },
+  ranks: [
+    ['active'],
+    ['paused'],
+    ['scheduled', 'pending_approval'],
+    ['draft', 'rejected'],
+    ['completed'],
+    ['archived'],
+  ],
   moves: [
     { action: 'submit', label: 'Submit for approval', from: ['draft'], to: 'pending_approval', verb: 'update' },
     { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'scheduled', verb: 'approve' },
@@ -41,6 +49,7 @@ export const delivery = {
 export const supply = {
   initial: 'inactive',
   of: { inactive: 'idle', active: 'ok', archived: 'idle' },
+  ranks: [['active'], ['inactive'], ['archived']],
   moves: [
     { action: 'activate', label: 'Activate', from: ['inactive'], to: 'active', verb: 'activate' },
     { action: 'deactivate', label: 'Deactivate', from: ['active'], to: 'inactive', verb: 'activate' },
@@ -54,6 +63,7 @@ export const supply = {
 export const connection = {
   initial: 'active',
   of: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
+  ranks: [['active', 'failing'], ['paused'], ['disabled']],
   moves: [
     { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
     { action: 'pause', label: 'Pause', from: ['active', 'failing'], to: 'paused', verb: 'activate' },
@@ -68,6 +78,7 @@ export const connection = {
 export const inUse = {
   initial: 'active',
   of: { active: 'ok', archived: 'idle' },
+  ranks: [['active'], ['archived']],
   moves: [
     { action: 'archive', label: 'Archive', from: ['active'], to: 'archived', verb: 'archive' },
     { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'active', verb: 'archive' },

@@ -29,6 +29,7 @@ export const media = defineResources({
         suspended: 'warn',
         archived: 'idle',
       },
+      ranks: [['approved'], ['suspended'], ['processing', 'pending_review'], ['draft', 'rejected'], ['archived']],
       moves: [
         { action: 'submit', label: 'Submit for review', from: ['draft'], to: 'pending_review', verb: 'update' },
         { action: 'process', label: 'Process', from: ['draft'], to: 'processing', verb: 'system' },
@@ -210,6 +211,7 @@ export const media = defineResources({
     states: {
       initial: 'uploading',
       of: { uploading: 'wait', processing: 'wait', ready: 'ok', failed: 'bad', archived: 'idle' },
+      ranks: [['ready'], ['uploading', 'processing'], ['failed'], ['archived']],
       moves: [
         { action: 'process', label: 'Process', from: ['uploading'], to: 'processing', verb: 'system' },
         { action: 'finish', label: 'Finish', from: ['processing'], to: 'ready', verb: 'system' },

@@ -12,6 +12,7 @@ export const node = {
   states: {
     initial: 'joining',
     of: { joining: 'wait', ready: 'ok', draining: 'warn', offline: 'idle', failed: 'bad' },
+    ranks: [['ready', 'draining'], ['joining'], ['failed'], ['offline']],
     moves: [
       { action: 'join', label: 'Join', from: ['joining'], to: 'ready', verb: 'system' },
       { action: 'drain', label: 'Drain', from: ['ready'], to: 'draining', verb: 'activate' },

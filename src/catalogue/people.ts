@@ -15,6 +15,7 @@ export const people = defineResources({
     states: {
       initial: 'invited',
       of: { invited: 'wait', active: 'ok', locked: 'bad', deactivated: 'idle' },
+      ranks: [['active'], ['invited'], ['locked'], ['deactivated']],
       moves: [
         { action: 'accept', label: 'Accept', from: ['invited'], to: 'active', verb: 'system' },
         { action: 'lock', label: 'Lock', from: ['active'], to: 'locked', verb: 'manage_access' },
@@ -124,6 +125,7 @@ export const people = defineResources({
     states: {
       initial: 'active',
       of: { active: 'ok', suspended: 'bad' },
+      ranks: [['active'], ['suspended']],
       moves: [
         { action: 'suspend', label: 'Suspend', from: ['active'], to: 'suspended', verb: 'manage_access' },
         { action: 'resume', label: 'Resume', from: ['suspended'], to: 'active', verb: 'manage_access' },
@@ -230,6 +232,7 @@ export const people = defineResources({
     states: {
       initial: 'active',
       of: { active: 'ok', disabled: 'idle' },
+      ranks: [['active'], ['disabled']],
       moves: [
         { action: 'disable', label: 'Disable', from: ['active'], to: 'disabled', verb: 'manage_access' },
         { action: 'enable', label: 'Enable', from: ['disabled'], to: 'active', verb: 'manage_access' },

@@ -162,6 +162,7 @@ export const reporting = defineResources({
     states: {
       initial: 'scheduled',
       of: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
+      ranks: [['scheduled'], ['paused'], ['expired']],
       moves: [
         { action: 'pause', label: 'Pause', from: ['scheduled'], to: 'paused', verb: 'activate' },
         { action: 'resume', label: 'Resume', from: ['paused'], to: 'scheduled', verb: 'activate' },
@@ -254,6 +255,7 @@ export const reporting = defineResources({
         canceled: 'idle',
         skipped: 'idle',
       },
+      ranks: [['running'], ['queued'], ['succeeded', 'partial', 'failed', 'canceled', 'skipped']],
       moves: [
         { action: 'start', label: 'Start', from: ['queued'], to: 'running', verb: 'system' },
         { action: 'succeed', label: 'Succeed', from: ['running'], to: 'succeeded', verb: 'system' },

@@ -86,6 +86,11 @@ export interface StatesInput {
   readonly initial: string
   readonly of: Readonly<Record<string, Tone>>
   readonly moves: readonly Move[]
+  /**
+   * The order in which a list opens where none is asked for: rows in states of the first group come first, the newest of
+   * a group before the older ones. Names every state once. Without it the newest rows come first, whatever their state.
+   */
+  readonly ranks?: readonly (readonly string[])[]
   /** States in which a row may be deleted. Default: the initial one. */
   readonly deletable?: readonly string[]
 }

@@ -55,6 +55,23 @@ it('[entity.1] has every entity of the design, at its page', () => {
   })
 })
 
+it('says for every life cycle how its states rank in lists, each once', () => {
+  const wrong = resources.flatMap(({ entity, states }) =>
+    states && JSON.stringify(states.ranks?.flat().sort()) !== JSON.stringify(Object.keys(states.of).sort())
+      ? [entity]
+      : [],
+  )
+  expect(wrong).toEqual([])
+  const group = (entity: string, status: string) =>
+    catalogue.resources[entity]?.states?.ranks?.findIndex(one => one.includes(status))
+  for (const entity of ['campaign', 'strategy', 'line-item', 'deal']) {
+    const ended = entity === 'deal' ? 'complete' : 'completed'
+    const starting = entity === 'deal' ? 'pending' : 'scheduled'
+    const places = ['active', 'paused', starting, 'draft', ended, 'archived'].map(status => group(entity, status))
+    expect(places, entity).toEqual([0, 1, 2, 3, 4, 5])
+  }
+})
+
 it('[shell.2] has the sections in the order of the top navigation', () => {
   expect(catalogue.sections.map(({ label, path }) => `${label} ${path}`)).toEqual([
     'Dashboard /',

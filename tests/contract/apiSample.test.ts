@@ -112,6 +112,22 @@ describe('the sample through the API', () => {
     },
   )
 
+  it.each(Object.values(catalogue.resources).map(one => [one.entity, one] as const))(
+    'a list of %s opens with what runs, then what starts, then drafts, then what ended; the newest first [list.1]',
+    async (entity, { states }) => {
+      const { body } = await as('admin').list(`/${entity}?limit=1000`)
+      const place = (row: Row) => states?.ranks?.findIndex(group => group.includes(String(row.status))) ?? 0
+      const wanted = [...(body as Row[])].sort((a, b) => place(a) - place(b) || (a.id < b.id ? 1 : -1))
+      expect(body.map(({ id, status }) => [id, status])).toEqual(wanted.map(({ id, status }) => [id, status]))
+    },
+  )
+
+  it('a list that is sorted by a column pays no heed to states [list.4]', async () => {
+    const { body } = await as('admin').list('/campaign?limit=1000&sort=asc(name)')
+    const names = body.map(({ name }) => String(name))
+    expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  })
+
   it('the viewer sees what the API shows and is offered nothing that it refuses', async () => {
     for (const { entity, verbs } of Object.values(catalogue.resources)) {
       const { status, body } = await as('viewer').list(`/${entity}?limit=5`)

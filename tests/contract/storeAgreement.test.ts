@@ -12,6 +12,7 @@ const columns: readonly ColumnSpec[] = [
   { name: 'at', type: 'time' },
   { name: 'tags', type: 'texts' },
   { name: 'group.inner', type: 'text' },
+  { name: 'name.rank', type: 'number', ranked: { field: 'name', groups: [['a', '10'], ['A'], ['']] } },
 ]
 
 const table: TableSpec = { name: 'thing', scopeField: 'owner', columns, searched: ['name', 'tags'], unique: [] }
@@ -66,7 +67,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     values: fc.array(fc.oneof(text, number, time, fc.boolean(), fc.constant(null)), { maxLength: 3 }),
   }),
   fc.record({
-    column: fc.constantFrom('name', 'amount', 'flag', 'at', 'group.inner'),
+    column: fc.constantFrom('name', 'amount', 'flag', 'at', 'group.inner', 'name.rank'),
     op: fc.constantFrom('gte' as const, 'lte' as const),
     values: fc.array(fc.oneof(text, number, time, fc.boolean()), { minLength: 1, maxLength: 1 }),
   }),
@@ -79,7 +80,7 @@ const query: fc.Arbitrary<Query> = fc.record(
     q: fc.oneof(text, fc.constantFrom('a b', 'thing1', '1 a')),
     order: fc.array(
       fc.record({
-        column: fc.constantFrom('id', 'name', 'amount', 'flag', 'at', 'group.inner'),
+        column: fc.constantFrom('id', 'name', 'amount', 'flag', 'at', 'group.inner', 'name.rank'),
         direction: fc.constantFrom('asc' as const, 'desc' as const),
       }),
       { maxLength: 2 },

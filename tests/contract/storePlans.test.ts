@@ -19,6 +19,11 @@ const table: TableSpec = {
     { name: 'draft', type: 'flag' },
     { name: 'startAt', type: 'time' },
     { name: 'labels', type: 'texts' },
+    {
+      name: 'status.rank',
+      type: 'number',
+      ranked: { field: 'status', groups: [['live'], ['paused', 'draft'], ['ended']] },
+    },
   ],
   searched: ['name'],
   unique: [['organization', 'name']],
@@ -27,7 +32,7 @@ const table: TableSpec = {
 const layout = tableLayout(table)
 const sortable = table.columns.filter(column => column.type !== 'texts')
 const scope = ['organization-7']
-const values: Record<string, Row[string]> = rowOf(7 + 50 * 20)
+const values: Record<string, Row[string]> = { ...rowOf(7 + 50 * 20), 'status.rank': 2 }
 
 eachDatabase(open => {
   let db: Database

@@ -11,6 +11,7 @@ import { visibleScope } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { notThere } from '../http/apiError.ts'
 import type { Condition, Page, Query } from '../store/Store.ts'
+import { openingOrder } from '../store/tables.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function storeQuery(world: World, resource: Resource, person: Perso
   return {
     scope,
     where: query.filters.map(filter => conditionOf(resource, filter)),
-    order: sort,
+    order: sort.length > 0 ? sort : openingOrder(resource),
     skip,
     limit,
     ...(q ? { q } : {}),

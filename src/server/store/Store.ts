@@ -42,6 +42,8 @@ export interface ColumnSpec {
   /** The field of the row it is read from; dots reach into groups (`review.overall`). */
   readonly name: string
   readonly type: ColumnType
+  /** A number that is worked out from `field`: the higher, the earlier the group that has its text; empty without a group. */
+  readonly ranked?: { readonly field: string; readonly groups: readonly (readonly string[])[] }
 }
 
 export interface TableSpec {

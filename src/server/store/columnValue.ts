@@ -7,6 +7,7 @@ export type ColumnValue = string | number | boolean | readonly string[] | null
 /** The value that a row is sorted and filtered by in a column. The column `id` holds ids exactly as they are. */
 export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
   if (column.name === 'id') return row.id
+  if (column.ranked) return rankOf(fieldOf(row, column.ranked.field), column.ranked.groups)
   const value = fieldOf(row, column.name)
   switch (column.type) {
     case 'text':
@@ -22,6 +23,11 @@ export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
       return keys.length > 0 ? [...new Set(keys)] : null
     }
   }
+}
+
+function rankOf(value: unknown, groups: readonly (readonly string[])[]): number | null {
+  const place = groups.findIndex(group => typeof value === 'string' && group.includes(value))
+  return place < 0 ? null : groups.length - place
 }
 
 /** A field by its dotted path; through a list it gives the list of what its members hold. */

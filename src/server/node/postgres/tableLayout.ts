@@ -68,7 +68,7 @@ export function tableLayout(spec: TableSpec): TableLayout {
     ...own.map(column => ({
       ...sqlTypes[column.type],
       name: column.name,
-      origin: `${column.type} 1`,
+      origin: column.ranked ? `rank ${JSON.stringify(column.ranked)}` : `${column.type} 1`,
       value: (row: Row) => columnValue(row, column),
     })),
     {
