@@ -12,6 +12,7 @@ export interface SampleRow {
   version: number
   createdAt: string
   updatedAt: string
+  archivedAt?: string
   [field: string]: unknown
 }
 
@@ -34,6 +35,8 @@ export class SampleBook {
   readonly scale: Scale
   /** What is in the files of rows, by checksum. */
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
+  /** When rows that are paused were, by their ids. */
+  readonly pauses = new Map<string, Date>()
   readonly #rows = new Map<string, SampleRow[]>()
   readonly #ids = seeded(20_261)
   readonly #authors = seeded(77)
@@ -85,7 +88,10 @@ export class SampleBook {
     if (resource?.states) {
       row.status = typeof values.status === 'string' ? values.status : resource.states.initial
       row.draft = row.status === 'draft'
-      if (row.status === 'archived') row.archivedAt = at.toISOString()
+      if (row.status === 'archived') {
+        row.archivedAt = new Date((at.getTime() + this.now.getTime()) / 2).toISOString()
+        row.updatedAt = row.archivedAt
+      }
     }
     const rows = this.#rows.get(entity) ?? []
     rows.push(row)
@@ -100,10 +106,11 @@ export class SampleBook {
     return checksum
   }
 
-  /** The rows of an entity, or those of one organization. */
-  of(entity: string, organization?: string): readonly SampleRow[] {
+  /** The rows of an entity, or those of one organization; only those that were there by a time. */
+  of(entity: string, organization?: string, by?: string): readonly SampleRow[] {
     const rows = this.#rows.get(entity) ?? []
-    return organization === undefined ? rows : rows.filter(row => row.organization === organization)
+    if (organization === undefined) return rows
+    return rows.filter(row => row.organization === organization && (by === undefined || row.createdAt <= by))
   }
 
   #author(organization: string | undefined): string {

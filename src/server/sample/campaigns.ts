@@ -76,17 +76,18 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     status,
     at,
   })
+  if (status === 'paused') book.pauses.set(campaign.id, book.day(-within(random, 2, 4), within(random, 7, 9)))
   campaign.goal = addGoal(book, { of: campaign, scope: 'campaign', type, random }).id
   return addStrategies(book, { campaign, budget, random, start, length, count: [2, 3, 1, 2][index % 4] ?? 2 })
 }
 
 function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
   const { campaign, budget, random, start, length, count } = plan
-  const share = within(random, 96, 100) / 100 / count
+  const share = within(random, 98, 100) / 100 / count
   return someOf(random, strategyThemes, count).flatMap(theme => {
     const own = Math.floor(budget * share)
     const modelled = book
-      .of('model', campaign.organization)
+      .of('model', campaign.organization, campaign.createdAt)
       .find(row => row.status === 'active' && row.kind === 'bid_price')
     const kind = weighted(random, { fixed: 50, maximize_spend: 20, meet_goal: 20, model: modelled ? 10 : 0 })
     const bid = micros(within(random, 20, 180) / 10)
@@ -117,6 +118,8 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
       status: campaign.status,
       at: new Date(Date.parse(campaign.createdAt) + within(random, 1, 5) * 3_600_000),
     })
+    const paused = book.pauses.get(campaign.id)
+    if (paused) book.pauses.set(strategy.id, paused)
     if (kind === 'model' && modelled) modelled.usedBy = Number(modelled.usedBy) + 1
     if (chance(random, 0.25))
       strategy.goal = addGoal(book, { of: strategy, scope: 'strategy', type: String(campaign.type), random }).id
@@ -168,7 +171,7 @@ function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: 
     deals: deals.map(({ id }) => id),
     inventorySets: chance(random, 0.3)
       ? book
-          .of('inventory-set', campaign.organization)
+          .of('inventory-set', campaign.organization, campaign.createdAt)
           .slice(0, 1)
           .map(({ id }) => id)
       : [],
@@ -176,7 +179,9 @@ function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: 
 }
 
 function targetingOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
-  const segments = book.of('segment', campaign.organization).filter(({ status }) => status === 'ready')
+  const segments = book
+    .of('segment', campaign.organization, campaign.createdAt)
+    .filter(({ status }) => status === 'ready')
   const wanted = theme === 'Retargeting' ? segments.filter(({ type }) => type === 'retargeting') : segments
   return {
     countries: { include: someOf(random, countries, 3) },

@@ -29,7 +29,7 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
             ? 'suspended'
             : 'ready'
   const size = status === 'too_small' ? 640 : total
-  const at = book.workday(within(random, 20, 180), random)
+  const at = book.workday(index % 6 === 5 ? within(random, 20, 100) : within(random, 110, 190), random)
   book.add('segment', {
     organization: organization.id,
     name: segmentNames[index] ?? `Segment ${index}`,
@@ -110,7 +110,7 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
       freshness: within(random, 60, 7200),
       driftPsi: within(random, 0, 30) / 100,
       status: index === 10 ? 'draft' : index === 1 ? 'deprecated' : 'active',
-      at: book.workday(within(random, 100, 220), random),
+      at: book.workday(within(random, 200, 260), random),
     }),
   )
 }
@@ -124,7 +124,7 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
     ['Buyers like ours', 'lookalike', 'logistic_regression', 'cpa', 'active'],
   ] as const
   for (const [name, kind, structure, objectiveMetric, status] of rows) {
-    const created = book.workday(within(random, 40, 120), random)
+    const created = book.workday(within(random, 110, 190), random)
     const version = (number: number, state: string) => ({
       number,
       artifactUrl: `https://models.${String(organization.domain)}/${kind}/${number}.bin`,

@@ -28,8 +28,10 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
   const seats = book.of('seat', organization.id).filter(({ status, side }) => status === 'active' && side === 'buy')
   const buyers = someOf(random, seats, within(random, 1, 3))
   const sells = organization.type !== 'buyer' || chance(random, 0.2)
-  const start = within(random, -90, 25)
-  const length = within(random, 30, 150)
+  // Most are older than the campaigns that buy through them.
+  const isOld = chance(random, 0.75)
+  const start = isOld ? within(random, -110, -70) : within(random, -60, 25)
+  const length = isOld ? within(random, 60, 180) : within(random, 30, 150)
   const status = statusOf(random, start, start + length)
   const floor = micros(within(random, 10, format === 'banner' || format === 'native' ? 60 : 260) / 10)
   const priceType =
@@ -38,15 +40,15 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
   const fixedInventory = guaranteed || chance(random, 0.5)
   const curated = dealType === 'auction_package'
   const curator = curated ? partnersOf(book, organization.id, ['curator'])[0] : undefined
+  const created = book.workday(Math.max(2, 14 - start), random)
   const segments = someOf(
     random,
-    book.of('segment', organization.id).filter(row => row.status === 'ready'),
+    book.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
     chance(random, 0.4) ? 2 : 0,
   )
-  const created = book.workday(Math.max(2, 14 - start), random)
-  const statuses = status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, status, random))
+  const statuses = status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random }))
   for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
-  book.add('deal', {
+  const deal = book.add('deal', {
     organization: organization.id,
     name: `${publisher.name} · ${format} · ${labels[dealType]}${curated ? ` · ${segments[0]?.name ?? 'mixed'}` : ''}`,
     dealId: `AST-${String(organization.code).slice(-1)}${String(1000 + index)}-${within(random, 100_000, 999_999)}`,
@@ -56,7 +58,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     guaranteed,
     priority: dealType === 'private_auction' ? within(random, 1, 10) : undefined,
     startAt: iso(book.day(start)),
-    endAt: guaranteed || chance(random, 0.7) ? iso(book.day(start + length)) : undefined,
+    endAt: guaranteed || isOver(status) || chance(random, 0.7) ? iso(book.day(start + length)) : undefined,
     priceType,
     floor,
     currency: organization.reportingCurrency,
@@ -93,10 +95,11 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     pauseReason:
       status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
     pausedBy: status === 'paused' ? 'seller' : undefined,
-    sync: syncOf(book, status, random),
+    sync: syncOf(book, { status, created, random }),
     status,
     at: created,
   })
+  if (status === 'paused') book.pauses.set(deal.id, pausedAt(book, start, random))
 }
 
 const labels = {
@@ -108,12 +111,27 @@ const labels = {
 }
 
 function statusOf(random: Random, start: number, end: number): string {
-  if (end < 0) return weighted(random, { complete: 70, archived: 30 })
+  if (end <= 0) return weighted(random, { complete: 70, archived: 30 })
   if (start > 0) return weighted(random, { draft: 40, pending: 60 })
   return weighted(random, { active: 64, paused: 18, pending: 12, draft: 6 })
 }
 
-function buyerStatus(book: SampleBook, seat: SampleRow, status: string, random: Random) {
+/** After it has run for a while. */
+function pausedAt(book: SampleBook, start: number, random: Random): Date {
+  return new Date(Math.min(book.day(-within(random, 0, -start), within(random, 8, 16)).getTime(), book.now.getTime()))
+}
+
+function isOver(status: string): boolean {
+  return status === 'complete' || status === 'archived'
+}
+
+interface Made {
+  readonly status: string
+  readonly created: Date
+  readonly random: Random
+}
+
+function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random }: Made) {
   const said =
     {
       pending: weighted(random, { pending: 60, approved: 30, rejected: 10 }),
@@ -124,7 +142,7 @@ function buyerStatus(book: SampleBook, seat: SampleRow, status: string, random: 
     seat: seat.id,
     status: said,
     ...(said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
-    at: iso(book.day(-within(random, 1, 20), within(random, 8, 17))),
+    at: iso(new Date(created.getTime() + (book.now.getTime() - created.getTime()) * random())),
   }
 }
 
@@ -134,13 +152,13 @@ function worst(statuses: readonly string[]): string {
   return order.find(status => statuses.includes(status)) ?? 'none'
 }
 
-function syncOf(book: SampleBook, status: string, random: Random) {
+function syncOf(book: SampleBook, { status, created, random }: Made) {
   if (status === 'draft') return { state: 'never' }
   const state = weighted(random, { ok: 86, failed: 8, pending: 6 })
   return {
     target: 'https://deals.parallax-dsp.example/v1',
     state,
-    lastAt: iso(book.day(0, -within(random, 1, 40))),
+    lastAt: iso(new Date(Math.max(created.getTime(), book.day(0, -within(random, 1, 40)).getTime()))),
     ...(state === 'failed' ? { lastError: '422: unknown seat' } : {}),
     payloadHash: within(random, 1e8, 9e8).toString(16),
   }

@@ -10,13 +10,15 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   multi: ['banner', 'video'],
 }
 
-/** The active deals that a campaign's next strategy buys through: of its kind, most of those that nobody uses yet. */
-export function dealsInTurn(book: SampleBook, { organization, type }: SampleRow): SampleRow[] {
+/** The active deals that a campaign's next strategy buys through: of its kind and older, most of those that nobody uses yet. */
+export function dealsInTurn(book: SampleBook, { organization, type, createdAt }: SampleRow): SampleRow[] {
   const used = new Map<string, number>()
   for (const { supply } of book.of('strategy', String(organization))) {
     for (const id of dealsOf(supply)) used.set(id, (used.get(id) ?? 0) + 1)
   }
-  const deals = fittingDeals(activeDeals(book, String(organization), false), String(type))
+  const deals = fittingDeals(activeDeals(book, String(organization), false), String(type)).filter(
+    deal => deal.createdAt <= createdAt,
+  )
   const unused = deals.filter(({ id }) => !used.has(id)).length
   return deals
     .sort((a, b) => (used.get(a.id) ?? 0) - (used.get(b.id) ?? 0))
@@ -24,8 +26,10 @@ export function dealsInTurn(book: SampleBook, { organization, type }: SampleRow)
 }
 
 /** A deal through which requests come that nobody bids on. */
-export function unbidDeal(book: SampleBook, organization: string, type: string): SampleRow[] {
-  return fittingDeals(activeDeals(book, organization, true), type).slice(0, 1)
+export function unbidDeal(book: SampleBook, { organization, createdAt }: SampleRow, type: string): SampleRow[] {
+  return fittingDeals(activeDeals(book, String(organization), true), type)
+    .filter(deal => deal.createdAt <= createdAt)
+    .slice(0, 1)
 }
 
 /** Of deals those that sell what a line item of the type shows. */

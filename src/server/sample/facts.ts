@@ -6,16 +6,17 @@ import type { SampleBook, SampleRow } from './SampleBook.ts'
 import { sampleFact, unbidFact } from './sampleFact.ts'
 
 /**
- * How a line item's day is spread over the hours of its country, from two in the afternoon: when people are at their
+ * How a line item's day is spread over the hours of its country, from three in the afternoon: when people are at their
  * screens, and no more hours than a first start has the time to write.
  */
-const curve = [5, 6, 6, 7, 8, 8, 6] as const
-const firstHour = 14
-const curveSum = curve.reduce((sum: number, share) => sum + share, 0)
+const curve = [5, 6, 7, 8, 8, 6] as const
+const firstHour = 15
+/** Of today every hour is told: who looks in the morning compares it with an even plan. */
+const wholeDay = [9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 10] as const
 /** Hours ahead of UTC; the others are European. */
 const offsets: Readonly<Record<string, number>> = { US: -5, CA: -5, BR: -3, GB: 0, JP: 9, AU: 10 }
 /** Monday first; weekends are quieter. */
-const weekdays = [1.05, 1.06, 1.05, 1.04, 1.02, 0.9, 0.88] as const
+const weekdays = [1.01, 1.02, 1.02, 1.01, 1, 0.98, 0.96] as const
 
 /**
  * Hourly facts of the last days, complete to the last full hour. What a line item spends follows its budget: even
@@ -39,15 +40,17 @@ function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Gener
     const date = book.day(day)
     const told: Fact[] = []
     const weekday = weekdays[(date.getUTCDay() + 6) % 7] ?? 1
-    const wanted = perDay * pace * weekday * (0.92 + random() * 0.16)
-    for (const [index, share] of curve.entries()) {
-      const hour = (firstHour + index - ahead + 24) % 24
+    const wanted = perDay * pace * weekday * (0.94 + random() * 0.12)
+    const shares = day === 0 ? wholeDay : curve
+    const sum = shares.reduce((total: number, share) => total + share, 0)
+    for (const [index, share] of shares.entries()) {
+      const hour = day === 0 ? index : (firstHour + index - ahead + 24) % 24
       if (book.day(day, hour + 1) > book.now) continue
-      const spend = Math.floor(Math.min(left, (wanted * share) / curveSum))
+      const spend = Math.floor(Math.min(left, (wanted * share) / sum))
       if (spend < 10_000) continue
       const place = places[Math.abs(day) % places.length]
       // Lately deals take turns by the hour, so that none of them is silent for a day.
-      const turn = day < -2 ? day : day * curve.length + index
+      const turn = day < -2 ? day : day * wholeDay.length + index
       told.push(sampleFact(delivery, random, { hour: book.day(day, hour).toISOString(), spend, day, turn, place }))
       left -= spend
     }

@@ -32,7 +32,7 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
   const [from, to] = usual[metric] ?? [1, 10]
   const target = from + random() * (to - from)
   const cost = metric.startsWith('c') && metric !== 'ctr'
-  const event = book.of('segment', of.organization).find(row => row.type === 'retargeting')
+  const event = book.of('segment', of.organization, of.createdAt).find(row => row.type === 'retargeting')
   const holder = { campaign: 'campaign', strategy: 'strategy', line_item: 'lineItem' }[scope]
   return book.add('goal', {
     organization: String(of.organization),
@@ -48,7 +48,7 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
     event: metric === 'cpa' ? event?.id : undefined,
     attribution: { clickDays: 30, viewDays: oneOf(random, [1, 7, 30]), model: 'last_touch' },
     priority: scope === 'campaign' ? 1 : within(random, 1, 3),
-    at: new Date(Date.parse(of.createdAt) + 1_800_000),
+    at: new Date(of.createdAt),
   })
 }
 

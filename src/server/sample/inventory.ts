@@ -41,7 +41,7 @@ function addPublisher(book: SampleBook, organization: SampleRow, random: Random,
     },
     profile: { overview: `${name} reaches readers every day.`, headlines: ['Trusted since 1968', 'Brand safe'] },
     status: weighted(random, { active: 82, inactive: 12, archived: 6 }),
-    at: book.workday(within(random, 120, 300), random),
+    at: book.workday(within(random, 200, 300), random),
   })
   const channels = someOf(random, siteSections, within(random, 1, 2))
   for (const section of channels) addSite(book, publisher, random, section, state)
@@ -184,7 +184,7 @@ function addSets(book: SampleBook, organization: SampleRow, random: Random): voi
       counts: { domains: 'items' in row ? (row.items?.length ?? 0) : 0, apps: 0, placements: 0 },
       targetedBy: { included: 0, excluded: 0 },
       ...row,
-      at: book.workday(90 - index * 6, random),
+      at: book.workday(190 - index * 6, random),
     })
   }
 }

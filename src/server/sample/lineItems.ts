@@ -46,7 +46,7 @@ export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
   const { random, budget } = plan
   const count = chance(random, 0.6) ? 3 : 2
   return Array.from({ length: count }).flatMap((_, index) => {
-    const own = Math.floor((budget * within(random, 97, 100)) / 100 / count)
+    const own = Math.floor((budget * within(random, 98, 100)) / 100 / count)
     const delivery = addLineItem(book, { ...plan, budget: own }, index)
     return delivery ? [delivery] : []
   })
@@ -56,16 +56,17 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const { campaign, strategy, budget, random } = plan
   const organization = String(campaign.organization)
   const type = campaign.type === 'multi' ? oneOf(random, ['display', 'video']) : String(campaign.type)
+  const at = new Date(Date.parse(strategy.createdAt) + within(random, 1, 40) * 3_600_000)
   const media = book
-    .of('media', organization)
-    .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && row.status === 'approved')
+    .of('media', organization, iso(at))
+    .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && isApprovedBy(row, iso(at)))
   const chosen = someOf(random, media, within(random, 1, 3))
   const country = oneOf(random, countries)
   const [start, end] = flightOf(plan, index)
   const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index }) : 'draft'
   const state = stateOf(random, status, String(campaign.status))
   const unbid = state === 'no_bids'
-  const deals = unbid ? unbidDeal(book, organization, type) : dealsFor(book, strategy, type, index)
+  const deals = unbid ? unbidDeal(book, strategy, type) : dealsFor(book, strategy, type, index)
   const guaranteed = deals.some(({ guaranteed }) => guaranteed === true)
   const [low, high] = cpms[type] ?? [2, 6]
   // A bid under a deal's floor would never win.
@@ -111,17 +112,19 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
       : undefined,
     labels: campaign.labels,
     status,
-    at: new Date(Date.parse(strategy.createdAt) + within(random, 1, 40) * 3_600_000),
+    at,
   })
   if (chance(random, 0.06)) addGoal(book, { of: line, scope: 'line_item', type, random })
   const ran = start < 0 && (['active', 'paused', 'completed', 'archived'].includes(status) || state === 'delivering')
+  const paused = status === 'paused' ? book.day(-within(random, 2, Math.min(4, -start)), within(random, 7, 9)) : null
+  const stopped = earlier(paused, book.pauses.get(campaign.id))
+  if (paused && stopped) book.pauses.set(line.id, stopped)
   if (!ran || chosen.length === 0) return null
-  const stopped = status === 'paused' ? -within(random, 2, 6) : end
   const pace = paceOf(random, state)
   return {
     line,
     start,
-    end: Math.min(end, stopped),
+    end: stopped ? Math.min(end, dayOf(book, stopped)) : end,
     country,
     pace,
     cpm,
@@ -130,6 +133,20 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     openExchange: Reflect.get(Object(strategy.supply), 'openExchange') === true,
     unbid,
   }
+}
+
+function isApprovedBy({ status, review }: SampleRow, at: string): boolean {
+  const { perPartner } = review as { readonly perPartner: readonly { readonly decidedAt?: string }[] }
+  return status === 'approved' && perPartner.some(({ decidedAt }) => decidedAt !== undefined && decidedAt <= at)
+}
+
+function earlier(one: Date | null, other: Date | undefined): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other ?? null)
+}
+
+/** Days from today. */
+function dayOf(book: SampleBook, at: Date): number {
+  return Math.floor((at.getTime() - book.day(0).getTime()) / 86_400_000)
 }
 
 /** Inside the campaign; a second or third line may begin a little later or end earlier, which hardly moves its pace. */
@@ -185,7 +202,7 @@ function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: s
 function statusOf({ random, campaign, end, index }: Place): string {
   switch (campaign) {
     case 'active':
-      return end <= 0 ? 'completed' : weighted(random, { active: 92, paused: 4, draft: 2, pending_approval: 2 })
+      return end <= 0 ? 'completed' : weighted(random, { active: 94, paused: 4, draft: 1, pending_approval: 1 })
     case 'paused':
       return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
     case 'pending_approval':
@@ -208,8 +225,8 @@ function paceOf(random: Random, state: string | undefined): number {
   if (state === 'impaired') return 0.2 + random() * 0.3
   if (state === 'budget_exhausted') return 1.4
   return weighted(random, { good: 70, behind: 20, ahead: 10 }) === 'good'
-    ? 0.93 + random() * 0.14
-    : 0.75 + random() * 0.5
+    ? 0.97 + random() * 0.07
+    : 0.82 + random() * 0.34
 }
 
 export interface LinePlan {

@@ -37,7 +37,7 @@ async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
       checksumSha256: await book.addFile(bytes),
       usedBy: 0,
       status: facts.kind === 'captions' ? oneOf(random, ['failed', 'ready', 'ready', 'archived']) : 'ready',
-      at: book.workday(within(random, 60, 150), random),
+      at: book.workday(within(random, 175, 198), random),
     })
     if (!resource) continue
     row.url = fileUrl(resource, row.id)
@@ -49,15 +49,12 @@ function addOne(book: SampleBook, { account, subtype, random, index }: One): voi
   const organization = String(account.organization)
   const slug = String(account.domain).replace('.example', '')
   const assets = book.of('asset', organization).filter(row => row.account === account.id && row.status === 'ready')
-  const status = weighted(random, {
-    approved: 70,
-    pending_review: 12,
-    draft: 8,
-    rejected: 5,
-    suspended: 2,
-    archived: 3,
-  })
-  const at = book.workday(within(random, 3, 120), random)
+  // The first of its kind is as old as the oldest campaign, which must have had something to show.
+  const isFirst = !book.of('media', organization).some(row => row.account === account.id && row.subtype === subtype)
+  const status = isFirst
+    ? 'approved'
+    : weighted(random, { approved: 66, pending_review: 13, draft: 9, rejected: 6, suspended: 2, archived: 4 })
+  const at = book.workday(isFirst ? within(random, 115, 170) : within(random, 3, 170), random)
   const number = Math.floor(index / 6) + 1
   const content =
     subtype === 'display' ? displayContent(random, assets, slug) : streamContent(random, assets, slug, subtype)

@@ -126,7 +126,7 @@ function addWebhooks(book: SampleBook, organization: SampleRow, random: Random):
         latencyMs: within(random, 60, 900),
         at: at(attempt * 3),
       })),
-      at: book.workday(110 - index * 7, random),
+      at: book.workday(210 - index * 7, random),
     })
   }
 }

@@ -7,7 +7,7 @@ export function addReporting(book: SampleBook): void {
   for (const organization of book.of('organization')) {
     const random = book.random(`reporting ${organization.slug}`)
     const reports = addReports(book, organization, random)
-    for (const job of addJobs(book, organization, random, reports)) addRuns(book, job, random)
+    for (const job of addJobs(book, organization, random, reports)) addRuns(book, job, reports, random)
   }
 }
 
@@ -38,9 +38,8 @@ function addReports(book: SampleBook, organization: SampleRow, random: Random): 
       chart: { kind: 'bar', metrics: [metrics[0]] },
       format: oneOf(random, ['csv', 'xlsx']),
       share: index % 3 ? 'organization' : 'private',
-      lastRunAt: iso(book.day(0, -within(random, 2, 60))),
       status: index === 7 ? 'archived' : 'active',
-      at: book.workday(within(random, 20, 150), random),
+      at: book.workday(within(random, 70, 150), random),
     }),
   )
 }
@@ -108,59 +107,82 @@ function addJobs(
   ]
   return rows.map(({ schedule, ...row }) => {
     const status = row.status ?? 'scheduled'
+    const at = book.workday(within(random, 20, 65), random)
+    const once = schedule.frequency === 'once' ? { startOn: iso(new Date(at.getTime() + 3 * DAY)).slice(0, 10) } : {}
+    const own = { ...schedule, ...once, timezone: organization.timezone }
     return book.add('scheduled-job', {
       organization: organization.id,
       delivery: 'none',
       ...row,
-      schedule: { ...schedule, timezone: organization.timezone },
-      nextRunAt:
-        status === 'scheduled' ? nextRun({ ...schedule, timezone: organization.timezone }, book.now) : undefined,
-      lastRunAt: iso(book.day(0, -within(random, 3, 20))),
-      lastState: 'succeeded',
+      schedule: own,
+      nextRunAt: status === 'scheduled' ? (nextRun(own, book.now) ?? undefined) : undefined,
       status,
-      at: book.workday(within(random, 15, 120), random),
+      at,
     })
   })
 }
 
-function addRuns(book: SampleBook, job: SampleRow, random: Random): void {
-  const daily = (job.schedule as { readonly frequency?: string }).frequency === 'daily'
-  const days = daily ? book.size(14) : 3
-  for (let ago = days - 1; ago >= 0; ago--) {
-    const started = book.day(-(daily ? ago : ago * 7), within(random, 2, 6))
-    if (started > book.now) continue
-    const isReport = job.kind === 'report'
-    const state = job.status === 'expired' ? 'succeeded' : weighted(random, endsOf(job))
-    const wanted = within(random, 2, 240)
-    const seconds =
-      state === 'skipped' ? 0 : Math.min(wanted, Math.floor((book.now.getTime() - started.getTime()) / 1000))
-    const finished = new Date(started.getTime() + seconds * 1000)
-    const rows = isReport ? within(random, 20, 9000) : within(random, 0, 12)
-    const done = state === 'succeeded' || state === 'partial'
-    const trouble = state === 'failed' ? oneOf(random, troublesOf(job)) : undefined
-    book.add('job-run', {
-      organization: String(job.organization),
-      name: `${job.name}, ${started.toISOString().slice(0, 10)}`,
-      kind: job.kind,
-      job: job.id,
-      report: job.report,
-      trigger: 'schedule',
-      progress: done ? 100 : state === 'failed' ? within(random, 10, 80) : 0,
-      startedAt: iso(started),
-      finishedAt: iso(finished),
-      duration: seconds,
-      attempts: trouble?.attempts ?? 1,
-      // Their files would be made up; they are not kept any more.
-      rows: done ? rows : state === 'skipped' ? 0 : undefined,
-      errorCode: trouble?.code,
-      errorMessage: trouble?.message ?? (state === 'partial' ? 'Two drafts could not be archived' : undefined),
-      logTail: `${iso(started)} started\n${iso(finished)} ${trouble?.message ?? state}`,
-      status: state,
-      by: 'system',
-      at: started,
-    })
+/** The last runs of a job, at the times of its schedule. */
+function addRuns(book: SampleBook, job: SampleRow, reports: readonly SampleRow[], random: Random): void {
+  const report = reports.find(({ id }) => id === job.report)
+  for (const due of dueTimes(book, job)) {
+    const run = addRun(book, job, new Date(Date.parse(due) + within(random, 1, 40) * 1000), random)
+    const { startedAt, status } = run
+    Object.assign(job, { lastRunAt: startedAt, lastState: status, updatedAt: run.finishedAt })
+    if (report) report.lastRunAt = newer(report.lastRunAt, startedAt)
   }
 }
+
+/** Those of a paused job end before it was. */
+function dueTimes(book: SampleBook, job: SampleRow): readonly string[] {
+  const schedule = job.schedule as Readonly<Record<string, unknown>>
+  const until = job.status === 'paused' ? book.day(-9) : new Date(book.now.getTime() - 60_000)
+  const times: string[] = []
+  for (let due = nextRun(schedule, new Date(job.createdAt)); due !== null && due < iso(until); ) {
+    times.push(due)
+    due = schedule.frequency === 'once' ? null : nextRun(schedule, new Date(due))
+  }
+  return times.slice(schedule.frequency === 'daily' ? -book.size(14) : -3)
+}
+
+function addRun(book: SampleBook, job: SampleRow, started: Date, random: Random): SampleRow {
+  const isReport = job.kind === 'report'
+  const state = job.status === 'expired' ? 'succeeded' : weighted(random, endsOf(job))
+  const wanted = within(random, 2, 240)
+  const seconds =
+    state === 'skipped' ? 0 : Math.min(wanted, Math.floor((book.now.getTime() - started.getTime()) / 1000))
+  const finished = new Date(started.getTime() + seconds * 1000)
+  const rows = isReport ? within(random, 20, 9000) : within(random, 0, 12)
+  const done = state === 'succeeded' || state === 'partial'
+  const trouble = state === 'failed' ? oneOf(random, troublesOf(job)) : undefined
+  return book.add('job-run', {
+    organization: String(job.organization),
+    name: `${job.name}, ${started.toISOString().slice(0, 10)}`,
+    kind: job.kind,
+    job: job.id,
+    report: job.report,
+    trigger: 'schedule',
+    progress: done ? 100 : state === 'failed' ? within(random, 10, 80) : 0,
+    startedAt: iso(started),
+    finishedAt: iso(finished),
+    duration: seconds,
+    attempts: trouble?.attempts ?? 1,
+    // Their files would be made up; they are not kept any more.
+    rows: done ? rows : state === 'skipped' ? 0 : undefined,
+    errorCode: trouble?.code,
+    errorMessage: trouble?.message ?? (state === 'partial' ? 'Two drafts could not be archived' : undefined),
+    logTail: `${iso(started)} started\n${iso(finished)} ${trouble?.message ?? state}`,
+    status: state,
+    by: 'system',
+    at: started,
+  })
+}
+
+function newer(one: unknown, other: unknown): unknown {
+  return typeof one === 'string' && one > String(other) ? one : other
+}
+
+const DAY = 86_400_000
 
 /** How often its runs end in which way: only sweeps are done in part, and only jobs with a condition send nothing. */
 function endsOf({ kind, onlyIf }: SampleRow) {

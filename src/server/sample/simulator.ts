@@ -60,7 +60,7 @@ function factOfHour(line: Row, openExchange: boolean, hour: number, now: number)
   if (!(hour >= start && hour < end && cpm > 0 && budget > 0) || media.length === 0) return []
   const random = seeded(seedOf(`${line.id} ${hour}`))
   const passed = Math.min(1, (now - hour) / HOUR)
-  const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.9 + random() * 0.15) * passed)
+  const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.93 + random() * 0.14) * passed)
   if (spend < 1_000) return []
   const [country = 'US'] = texts(Reflect.get(Object(Reflect.get(Object(line.targeting), 'countries')), 'include'))
   const delivered = { line, country, cpm, media, deals: texts(line.deals), openExchange }

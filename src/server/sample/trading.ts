@@ -70,7 +70,7 @@ function addOwnPartners(book: SampleBook, organization: SampleRow): void {
       currency: organization.reportingCurrency,
       timezone: organization.timezone,
       dealsAutoAccept: index === 1,
-      at: book.day(-200 + index * 3),
+      at: book.day(-370 + index * 3),
     })
   }
 }
@@ -120,7 +120,7 @@ function addFees(book: SampleBook, organization: SampleRow): void {
       currency: 'amount' in row ? organization.reportingCurrency : undefined,
       effectiveFrom: `${book.now.getUTCFullYear()}-01-01`,
       ...row,
-      at: book.workday(120 + within(random, 0, 60), random),
+      at: book.workday(300 + within(random, 0, 50), random),
     })
   }
 }

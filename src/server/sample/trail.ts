@@ -11,6 +11,10 @@ import type { SampleBook, SampleRow } from './SampleBook.ts'
 /** What happened to a row before it came to be as it is: a state, or a field that was different. */
 interface Step {
   readonly action: string
+  /** When; without it, in the days after it was made. */
+  readonly at?: string | undefined
+  /** Whether the platform did it by itself. */
+  readonly system?: boolean | undefined
   readonly before: Readonly<Record<string, unknown>>
 }
 
@@ -34,10 +38,11 @@ export function addTrail(book: SampleBook): HistoryRow[] {
 }
 
 function historyOf(book: SampleBook, { resource, row, names, random }: Told): HistoryRow[] {
-  const steps = stepsOf(row)
+  const steps = stepsOf(book, resource, row)
   const total = steps.length + 1
   const first = Date.parse(row.createdAt)
   const last = Math.min(first + within(random, 1, 6) * 86_400_000, book.now.getTime() - within(random, 1, 200) * 60_000)
+  const untimed = steps.filter(step => step.at === undefined).length
   const versions: SampleRow[] = []
   let before: SampleRow = { ...row, version: total }
   for (const step of steps.toReversed()) {
@@ -46,7 +51,9 @@ function historyOf(book: SampleBook, { resource, row, names, random }: Told): Hi
   }
   versions.unshift(before)
   const entries = versions.map((version, index): HistoryRow => {
-    const at = new Date(first + ((last - first) * index) / Math.max(1, versions.length - 1)).toISOString()
+    const step = steps[index - 1]
+    const at = step?.at ?? new Date(first + ((last - first) * index) / Math.max(1, untimed)).toISOString()
+    const by = step?.system ? 'system' : String(row.createdBy)
     const snapshot: Row = { ...version, updatedAt: at }
     return {
       id: uuidAt(random, new Date(at)),
@@ -54,26 +61,58 @@ function historyOf(book: SampleBook, { resource, row, names, random }: Told): Hi
       of: refOf(resource.entity, row.id),
       version: version.version,
       at,
-      by: { id: String(row.createdBy), name: names.get(String(row.createdBy)) ?? 'Astrolabe' },
-      action: index === 0 ? 'create' : (steps[index - 1]?.action ?? 'update'),
-      source: 'ui',
+      by: { id: by, name: names.get(by) ?? 'Astrolabe' },
+      action: index === 0 ? 'create' : (step?.action ?? 'update'),
+      source: step?.system ? 'scheduler' : 'ui',
       changes: changesBetween(resource, index === 0 ? {} : (versions[index - 1] ?? {}), version),
       snapshot: maskSecrets(allFields(resource), snapshot),
     }
   })
   row.version = total
   row.updatedAt = entries.at(-1)?.at ?? row.updatedAt
+  row.updatedBy = entries.at(-1)?.by.id ?? row.updatedBy
+  if (row.status === 'archived') row.archivedAt = row.updatedAt
   return entries
 }
 
-function stepsOf(row: SampleRow): Step[] {
+function stepsOf(book: SampleBook, resource: Resource, row: SampleRow): Step[] {
   const steps: Step[] = []
-  if (typeof row.budgetTotal === 'number' && row.budgetTotal > 20_000_000_000)
-    steps.push({ action: 'update', before: { budgetTotal: row.budgetTotal - 1_000_000_000 } })
-  if (row.status !== 'draft')
-    steps.push({ action: 'status_change', before: { status: 'draft', draft: true, deliveryState: undefined } })
   // A smaller budget would break a daily one that was larger; the story leaves those alone.
-  return typeof row.budgetDaily === 'number' ? steps.filter(({ action }) => action !== 'update') : steps
+  if (typeof row.budgetTotal === 'number' && row.budgetTotal > 20_000_000_000 && typeof row.budgetDaily !== 'number')
+    steps.push({ action: 'update', before: { budgetTotal: row.budgetTotal - 1_000_000_000 } })
+  const path = pathTo(book, resource, row)
+  for (const [index, { at, system }] of path.entries()) {
+    const status = path[index - 1]?.status ?? 'draft'
+    const deliveryState = index > 0 && row.deliveryState !== undefined ? 'delivering' : undefined
+    steps.push({ action: 'status_change', at, system, before: { status, draft: status === 'draft', deliveryState } })
+  }
+  return steps
+}
+
+/** The states that a row came through after it was a draft: whatever was paused or is over ran before. */
+function pathTo(book: SampleBook, { states }: Resource, row: SampleRow): readonly Passed[] {
+  const { id, status } = row
+  const over = states && Object.hasOwn(states.of, 'complete') ? 'complete' : 'completed'
+  const ended = (): Passed => ({ status: over, at: endOf(book, row).toISOString(), system: true })
+  switch (status) {
+    case 'draft':
+      return []
+    case 'paused':
+      return [{ status: 'active' }, { status, at: book.pauses.get(id)?.toISOString() }]
+    case over:
+      return [{ status: 'active' }, ended()]
+    case 'archived': {
+      const later = new Date((endOf(book, row).getTime() + book.now.getTime()) / 2)
+      return [{ status: 'active' }, ended(), { status, at: later.toISOString() }]
+    }
+    default:
+      return [{ status: String(status) }]
+  }
+}
+
+/** A strategy ends with its campaign. */
+function endOf(book: SampleBook, { endAt, campaign }: SampleRow): Date {
+  return new Date(String(endAt ?? book.of('campaign').find(({ id }) => id === campaign)?.endAt))
 }
 
 function addAudit(book: SampleBook, entry: HistoryRow, random: Random): void {
@@ -117,6 +156,12 @@ function addSignIns(book: SampleBook, random: Random): void {
       at: new Date(user.lastLoginAt),
     })
   }
+}
+
+interface Passed {
+  readonly status: string
+  readonly at?: string | undefined
+  readonly system?: boolean | undefined
 }
 
 interface Told {
