@@ -43,7 +43,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
       stored.flatMap(({ duplicate }, index) => (duplicate ? checksumsAt(received, index) : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
-      ...answerRow(resource, row, actionsOf(resource, row, person)),
+      ...answerRow(resource, row, person, actionsOf(resource, row, person)),
       ...(duplicate ? { duplicate } : {}),
     }))
     return Response.json(answer)

@@ -1,12 +1,17 @@
 import type { ActionState, EntityRow } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { hideForeign } from '../access/hideForeign.ts'
+import type { Person } from '../access/person.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
-/** A stored row as it is answered: without what only the store needs, secrets masked, with what may be done now. */
-export function answerRow(resource: Resource, row: Row, actions?: readonly ActionState[]): EntityRow {
-  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), row)
+/**
+ * A stored row as it is answered to a person: without what only the store needs and what does not exist for them, secrets
+ * masked, with what may be done now.
+ */
+export function answerRow(resource: Resource, row: Row, person: Person, actions?: readonly ActionState[]): EntityRow {
+  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), hideForeign(resource, row, person))
   if (resource.scope === 'shared') shown.organization ??= null
   return { ...shown, id: row.id, version: Number(row.version), ...(actions ? { actions } : {}) }
 }

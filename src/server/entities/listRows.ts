@@ -7,7 +7,8 @@ import {
   QueryError,
 } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { visibleScope } from '../access/guard.ts'
+import { knows, visibleScope } from '../access/guard.ts'
+import { membershipFields } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
 import { notThere } from '../http/apiError.ts'
 import type { Condition, Page, Query } from '../store/Store.ts'
@@ -45,7 +46,7 @@ export async function storeQuery(world: World, resource: Resource, person: Perso
   if (organization && person.platform) await demandOrganization(world, organization)
   return {
     scope,
-    where: query.filters.map(filter => conditionOf(resource, filter)),
+    where: query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, person))),
     order: sort.length > 0 ? sort : openingOrder(resource),
     skip,
     limit,
@@ -59,6 +60,12 @@ async function demandOrganization(world: World, id: string): Promise<void> {
   if (!organizations) return
   const [row] = await world.store.read.byIds(organizations.entity, [id], 'all')
   if (!row) throw notThere(organizations.label, id)
+}
+
+/** What does not exist for the person finds nothing. */
+function seenFilter(resource: Resource, filter: Filter, person: Person): Filter {
+  if (person.platform || !membershipFields(resource).includes(filter.column)) return filter
+  return { ...filter, values: filter.values.filter(id => id === '' || knows(person, id)) }
 }
 
 function conditionOf(resource: Resource, { column, op, values }: Filter): Condition {

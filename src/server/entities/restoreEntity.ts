@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../contract/api.ts'
 import { parseListQuery } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { visibleRow } from '../access/guard.ts'
+import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor, Person } from '../access/person.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Condition, Row } from '../store/Store.ts'
@@ -35,7 +36,7 @@ export async function historyOf(
     by,
     action,
     source,
-    changes,
+    changes: hideForeignChanges(resource, changes, person),
   }))
   return { entries, total: page.total }
 }

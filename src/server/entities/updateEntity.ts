@@ -68,7 +68,7 @@ export async function lockedRow(
   const now = row ?? (await visibleRow(tx, person, resource, id))
   if (version !== undefined && Number(version) !== now.version) {
     const error = `Somebody changed this ${resource.label.toLowerCase()} in the meantime`
-    throw new ApiError(409, { error, current: answerRow(resource, now) })
+    throw new ApiError(409, { error, current: answerRow(resource, now, person) })
   }
   return now
 }

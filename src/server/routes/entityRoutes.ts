@@ -68,9 +68,9 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   },
 
   'DELETE /:entity/:id': async call => {
-    const { world, resource, params } = call
+    const { world, resource, person, params } = call
     const row = await deleteEntity(world, resource, actorOf(call), params.id ?? '')
-    return Response.json(answerRow(resource, row))
+    return Response.json(answerRow(resource, row, person))
   },
 }
 
@@ -78,10 +78,10 @@ export const entityRoutes: Pick<Handlers, Keys> = {
 export async function answerList(call: EntityCall): Promise<Response> {
   const { world, resource, person, url } = call
   const page = await listRows(world, resource, person, url.searchParams)
-  const rows = page.rows.map(row => answerRow(resource, row, actionsOf(resource, row, person)))
+  const rows = page.rows.map(row => answerRow(resource, row, person, actionsOf(resource, row, person)))
   const [row] = page.rows
   if (page.single && row) {
-    const one = answerRow(resource, row, await deepActionsOf(world, resource, row, person))
+    const one = answerRow(resource, row, person, await deepActionsOf(world, resource, row, person))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
   return Response.json(rows, { headers: { [totalCountHeader]: String(page.total) } })
@@ -89,5 +89,5 @@ export async function answerList(call: EntityCall): Promise<Response> {
 
 /** A row with everything that may be done with it. */
 export async function answerOne({ world, resource, person }: EntityCall, row: Row): Promise<Response> {
-  return Response.json(answerRow(resource, row, await deepActionsOf(world, resource, row, person)))
+  return Response.json(answerRow(resource, row, person, await deepActionsOf(world, resource, row, person)))
 }
