@@ -125,15 +125,12 @@ export const goalMetrics = [
 /** Metrics whose target is an amount of money; they are to be small. */
 export const costMetrics = ['cpm', 'vcpm', 'cpc', 'cpa', 'cpe', 'cpv', 'cpcv', 'cpcl'] as const
 
+/** Metrics whose target is a percentage. */
+export const percentMetrics = ['ctr', 'vtr', 'vcr', 'acr', 'viewability_rate', 'click_cvr', 'impression_cvr'] as const
+
 /** Metrics whose target is a percentage or a count; they are to be large. */
 export const rateMetrics = [
-  'ctr',
-  'vtr',
-  'vcr',
-  'acr',
-  'viewability_rate',
-  'click_cvr',
-  'impression_cvr',
+  ...percentMetrics,
   'reach',
   'frequency',
   'roas',

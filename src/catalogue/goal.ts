@@ -1,6 +1,19 @@
 import type { ResourceInput } from '../contract/resourceSpec.ts'
-import { costMetrics, goalMetrics, rateMetrics } from './delivery.ts'
+import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
 import { inUse } from './lifeCycles.ts'
+
+/** What targets and results are counted in, by metric. */
+const unitBy = {
+  field: 'metric',
+  of: {
+    ...Object.fromEntries([...costMetrics, 'spend'].map(metric => [metric, 'micros'])),
+    ...Object.fromEntries(percentMetrics.map(metric => [metric, '%'])),
+    reach: 'people',
+    frequency: 'times a person',
+    roas: '×',
+    time_on_screen_10s: 's',
+  },
+}
 
 /** A KPI with its target, for a campaign, a strategy or a line item (domain.md 1.7). */
 export const goal = {
@@ -35,6 +48,7 @@ export const goal = {
     targetValue: {
       kind: 'number',
       min: 0,
+      unitBy,
       when: { metric: rateMetrics },
       required: true,
       group: 'Target',
@@ -46,7 +60,7 @@ export const goal = {
       group: 'Target',
       help: 'Beyond this it stops; the target is only aimed at.',
     },
-    thresholdValue: { kind: 'number', min: 0, when: { metric: rateMetrics }, group: 'Target' },
+    thresholdValue: { kind: 'number', min: 0, unitBy, when: { metric: rateMetrics }, group: 'Target' },
     event: {
       kind: 'link',
       to: 'segment',
@@ -66,7 +80,7 @@ export const goal = {
     model: { kind: 'link', to: 'model', when: { metric: ['custom_value_over_cost'] }, required: true },
     priority: { kind: 'number', integer: true, min: 1, max: 100, default: 1, help: 'Lower comes first.' },
     description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
-    actual: { kind: 'number', readOnly: true, group: 'Result' },
+    actual: { kind: 'number', unitBy, readOnly: true, group: 'Result' },
     attainment: { kind: 'percent', max: 100_000, readOnly: true, group: 'Result' },
     trend7d: {
       kind: 'number',

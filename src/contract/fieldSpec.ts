@@ -35,8 +35,19 @@ export interface FieldCommon {
 export interface KindOptions {
   /** One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. */
   text: { max?: number; min?: number; lines?: number; format?: TextFormat; default?: string }
-  /** `clock`: minutes after midnight, typed as a time of day. */
-  number: { min?: number; max?: number; integer?: boolean; unit?: string; clock?: boolean; default?: number }
+  /**
+   * `clock`: minutes after midnight, typed as a time of day. `unitBy`: the unit by the value of another field of the row;
+   * `micros` is money in the row's currency.
+   */
+  number: {
+    min?: number
+    max?: number
+    integer?: boolean
+    unit?: string
+    unitBy?: { readonly field: string; readonly of: Readonly<Record<string, string>> }
+    clock?: boolean
+    default?: number
+  }
   /** Integer micros (1,000,000 = one unit) in the row's `currency`. */
   money: { min?: number; max?: number; default?: number }
   /** 0–100 with at most three decimals, unless bounds say otherwise. */

@@ -32,6 +32,24 @@ describe('cells', () => {
     }
   })
 
+  it.each([
+    ['ctr', 0.35, '0.35 %'],
+    ['viewability_rate', 65, '65 %'],
+    ['reach', 150_000, '150,000 people'],
+    ['frequency', 4, '4 times a person'],
+    ['time_on_screen_10s', 12, '12 s'],
+    ['roas', 3.5, '3.5 ×'],
+    ['other', 7, '7'],
+  ])('give the target of a goal for %s the unit of its metric', (metric, targetValue, said) => {
+    expect(drawn('goal', 'targetValue', { metric, targetValue })).toBe(said)
+    expect(drawn('goal', 'thresholdValue', { metric, thresholdValue: targetValue })).toBe(said)
+    expect(drawn('goal', 'actual', { metric, actual: targetValue })).toBe(said)
+  })
+
+  it('say what a goal for a cost came to as money', () => {
+    expect(drawn('goal', 'actual', { metric: 'cpc', currency: 'EUR', actual: 420_000 })).toBe('€0.42')
+  })
+
   it('say any value that a field of the catalogue may hold, in one line', () => {
     let drawn = 0
     for (const one of resources) {
@@ -137,6 +155,16 @@ it('finds values in groups', () => {
   expect(valueAt({ a: { b: 1 } }, 'a.b')).toBe(1)
   expect(valueAt({ a: null }, 'a.b')).toBeUndefined()
 })
+
+/** The text of a cell. */
+function drawn(entity: string, name: string, row: Readonly<Record<string, unknown>>): string {
+  const one = catalogue.resources[entity]
+  const field = one && allFields(one)[name]
+  if (!one || !field) throw new Error(`${entity} has no ${name}`)
+  const { Draw } = cellOf(field)
+  const html = renderToStaticMarkup(<Draw value={row[name]} field={field} name={name} resource={one} row={row} />)
+  return html.replace(/<[^>]+>/g, '')
+}
 
 const emptyFields: { readonly [K in FieldKind]: FieldSpec } = {
   text: { kind: 'text' },

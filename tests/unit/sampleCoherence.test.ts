@@ -114,6 +114,13 @@ it('delivers nothing with what is paused, ended or not begun', () => {
   expect([...wrong]).toEqual([])
 })
 
+it('has a paused line item of display and of video in every organization, to try changes on', () => {
+  const paused = sample.book.of('line-item').filter(({ status }) => status === 'paused')
+  for (const { id } of sample.book.of('organization'))
+    for (const type of ['display', 'video'])
+      expect(paused.some(line => line.organization === id && line.lineItemType === type)).toBe(true)
+})
+
 it('tells how rows came to their state when it happened: run after the start, paused after the last delivery, ended at the end', () => {
   const first = new Map<string, string>()
   const last = new Map<string, string>()

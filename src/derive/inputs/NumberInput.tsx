@@ -1,12 +1,16 @@
 import { numberFormat } from '../../kit/formatNumber.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
+import { unitOf } from '../cells/unitOf.ts'
+import { useNearest } from '../form/useFormContext.ts'
 import { ClockBox } from './ClockBox.tsx'
 import type { InputProps } from './inputProps.ts'
 import { TypedBox } from './TypedBox.tsx'
 
 export function NumberInput({ field, ...input }: InputProps<'number'>) {
+  const by = useNearest(input.path, field.unitBy?.field ?? '')
   if (field.clock) return <ClockBox {...input} field={field} />
-  const { min = -Infinity, max = Infinity, integer, unit } = field
+  const unit = unitOf(field, field.unitBy ? { [field.unitBy.field]: by } : {})
+  const { min = -Infinity, max = Infinity, integer } = field
   return (
     <TypedBox
       {...input}

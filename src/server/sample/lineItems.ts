@@ -63,7 +63,8 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const chosen = someOf(random, media, within(random, 1, 3))
   const country = oneOf(random, countries)
   const [start, end] = flightOf(plan, index)
-  const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index }) : 'draft'
+  const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
+  const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index, isPaused }) : 'draft'
   const state = stateOf(random, status, String(campaign.status))
   const unbid = state === 'no_bids'
   const deals = unbid ? unbidDeal(book, strategy, type) : dealsFor(book, strategy, type, index)
@@ -199,9 +200,15 @@ function dealsFor(book: SampleBook, { organization, supply }: SampleRow, type: s
   return [...new Set([first, second])].flatMap(deal => deal ?? [])
 }
 
-function statusOf({ random, campaign, end, index }: Place): string {
+/** One of each type is paused in every organization. */
+function isPausedOf(type: string) {
+  return ({ lineItemType, status }: SampleRow) => lineItemType === type && status === 'paused'
+}
+
+function statusOf({ random, campaign, end, index, isPaused }: Place): string {
   switch (campaign) {
     case 'active':
+      if (isPaused && end > 0) return 'paused'
       return end <= 0 ? 'completed' : weighted(random, { active: 94, paused: 4, draft: 1, pending_approval: 1 })
     case 'paused':
       return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
@@ -245,4 +252,5 @@ interface Place {
   readonly campaign: string
   readonly end: number
   readonly index: number
+  readonly isPaused: boolean
 }
