@@ -1,6 +1,9 @@
 import { defineResources } from '../contract/defineConsole.ts'
 import { mediaSources, mediaTypeAbout, mediaTypes } from './mediaTypes.ts'
 
+const checks = ['ok', 'failed', 'unknown'] as const
+const checkTones = { ok: 'ok', failed: 'bad', unknown: 'idle', none: 'idle' } as const
+
 /** Creatives and the files they are made of (domain.md 1.11, 1.12). */
 export const media = defineResources({
   media: {
@@ -163,13 +166,16 @@ export const media = defineResources({
       scan: {
         kind: 'group',
         group: 'Review',
+        label: 'Checks',
         readOnly: true,
+        help: 'Read from the content when it is saved. Nothing is run.',
         fields: {
-          malware: { kind: 'choice', options: ['clean', 'suspicious', 'found', 'unknown'] },
-          ssl: { kind: 'choice', options: ['ok', 'failed', 'unknown'], label: 'SSL' },
-          clickThrough: { kind: 'choice', options: ['ok', 'failed', 'unknown'] },
-          render: { kind: 'choice', options: ['ok', 'failed', 'unknown'] },
-          lastAt: { kind: 'dateTime', label: 'Last scanned' },
+          ssl: { kind: 'choice', options: checks, tones: checkTones, label: 'TLS' },
+          addresses: { kind: 'choice', options: checks, tones: checkTones, label: 'URLs' },
+          clickThrough: { kind: 'choice', options: [...checks, 'none'], tones: checkTones, label: 'Click-through' },
+          render: { kind: 'choice', options: checks, tones: checkTones, label: 'Rendering' },
+          problems: { kind: 'list', maxLength: 1000 },
+          lastAt: { kind: 'dateTime', label: 'Last checked' },
         },
       },
     },

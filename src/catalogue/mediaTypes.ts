@@ -137,6 +137,7 @@ const streaming = {
       universalAdIds: { kind: 'list', label: 'Universal ad IDs' },
       trackers: { kind: 'table', fields: { event: { kind: 'text' }, count: { kind: 'number', integer: true } } },
       insecureUrls: { kind: 'list', maxLength: 4000, label: 'Insecure URLs' },
+      clickThrough: { kind: 'text', max: 4000, label: 'Click-through' },
       companions: { kind: 'list' },
       errors: { kind: 'list', maxLength: 1000 },
     },

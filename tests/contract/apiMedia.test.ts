@@ -141,6 +141,27 @@ eachStore(open => {
     ])
   })
 
+  it('checks: what can be read of a tag is read at every write, and nothing else is said [media.1]', async () => {
+    const media = await manager.create('media', display('Scanned', { tag: tag.replace('<a', `\${CLICK_URL}<a`) }))
+    const lastAt = world.time.now.toISOString()
+    expect(media.scan).toEqual({ ssl: 'ok', addresses: 'ok', clickThrough: 'ok', render: 'unknown', lastAt })
+    const put = (more: Json) => manager.put<Media & { fields: Json }>(`/media/${media.id}`, { ...media, ...more })
+    const insecure = await put({ tag: tag.replaceAll('https:', 'http:'), scan: { ssl: 'ok' } })
+    expect(insecure.body).toMatchObject({
+      secure: false,
+      scan: {
+        ssl: 'failed',
+        clickThrough: 'failed',
+        problems: [expect.stringContaining('not https'), expect.any(String)],
+      },
+    })
+    const unclosed = await put({ tag: `${tag}<script>`, version: insecure.body.version })
+    expect([unclosed.status, unclosed.body.fields]).toEqual([
+      400,
+      { tag: '<script> is not closed. Add </script> or paste the whole tag.' },
+    ])
+  })
+
   describe('reviews by partners', () => {
     const review = (media: Row, action: string, more: Json = {}, who = manager) =>
       who.post<Media>(`/media/${media.id}/review`, { partner: rows.get('partner')?.id, action, ...more })

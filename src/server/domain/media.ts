@@ -1,4 +1,6 @@
+import { readDisplayTag, unclosedTag } from '../../contract/displayTag.ts'
 import { overallReview, type PartnerReview, partnerReviews, submittable } from '../../contract/mediaReview.ts'
+import type { FieldErrors } from '../../contract/validate.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
 import { vastRefusal } from '../../contract/vast/vastRefusal.ts'
@@ -8,7 +10,8 @@ import type { Row } from '../store/Store.ts'
 import { askVast } from '../vast/askVast.ts'
 import { countAssetUses } from './countAssetUses.ts'
 import type { Domain } from './domain.ts'
-import { assetErrors, filledFromAssets } from './mediaAssets.ts'
+import { assetErrors, filledFromAssets, mainAsset } from './mediaAssets.ts'
+import { mediaScan } from './mediaScan.ts'
 import { isObject } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { type VastInfo, vastInfo } from './vastInfo.ts'
@@ -40,6 +43,7 @@ export const media: Domain = {
     const row = { ...given, ...(await filledFromAssets(given, { find })) }
     const { vastInfo, ...rest } = row
     const info = row.source === 'vast_url' || row.source === 'vast_xml' ? vastInfo : undefined
+    const scan = mediaScan(row, { main: await mainAsset(row, find), info, old, now })
     const changed = old !== null && contentChanged(row, old)
     const status = changed && row.status === old.status ? reviewedAgain(String(row.status)) : String(row.status)
     const reviews = partnerReviews(row.review)
@@ -49,7 +53,8 @@ export const media: Domain = {
       ...(info ? { vastInfo: info } : {}),
       ...sizeOf(row, info),
       ...(row.status ? { status } : {}),
-      secure: isSecure(row, info),
+      secure: scan.ssl !== 'failed',
+      scan,
       review: {
         ...(isObject(row.review) ? row.review : {}),
         overall: overallReview(status, perPartner),
@@ -60,10 +65,18 @@ export const media: Domain = {
   },
 
   validate: async (row, context) => {
+    if (row.source === 'third_party_tag') return tagErrors(row, context.old)
     if (row.source !== 'vast_xml' || typeof row.vastXml !== 'string') return assetErrors(row, context)
     const refused = vastRefusal(row.vastXml)
     return refused ? { vastXml: refused } : {}
   },
+}
+
+/** A tag that swallows the page behind it; one that was stored before and is not changed is left alone. */
+function tagErrors({ tag }: Row, old: Row | null): FieldErrors {
+  if (typeof tag !== 'string' || old?.tag === tag) return {}
+  const { unclosed } = readDisplayTag(tag)
+  return unclosed ? { tag: unclosedTag(unclosed) } : {}
 }
 
 async function inspected(question: VastQuestion, fetcher: Fetcher): Promise<VastInfo> {
@@ -140,11 +153,4 @@ function sizeOf(row: Row, info: unknown): { size?: string } {
     .filter(({ width, height }) => Number(width) > 0 && Number(height) > 0)
     .toSorted((a, b) => Number(b.width) * Number(b.height) - Number(a.width) * Number(a.height))[0]
   return largest ? { size: `${largest.width}x${largest.height}` } : {}
-}
-
-function isSecure(row: Row, info: unknown): boolean {
-  const trackers = Array.isArray(row.trackers) ? row.trackers.map(({ url }) => url) : []
-  const insecure = isObject(info) && Array.isArray(info.insecureUrls) && info.insecureUrls.length > 0
-  const texts = [row.clickUrl, row.vastUrl, row.tag, ...trackers].filter(text => typeof text === 'string')
-  return !insecure && !texts.some(text => /http:\/\//i.test(text))
 }

@@ -56,7 +56,8 @@ const words: Readonly<Record<string, string>> = {
   document: 'a document',
 }
 
-async function mainAsset(row: Row, find: DomainContext['find']): Promise<Row | null> {
+/** The file that a media mainly is. */
+export async function mainAsset(row: Row, find: DomainContext['find']): Promise<Row | null> {
   const main = usesOf(row).find(({ role }) => role === 'main')
   return main ? find('asset', main.asset) : null
 }

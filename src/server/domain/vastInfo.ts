@@ -15,6 +15,8 @@ export interface VastInfo {
   readonly universalAdIds: readonly string[]
   readonly trackers: readonly { readonly event: string; readonly count: number }[]
   readonly insecureUrls: readonly string[]
+  /** Where a click leads. */
+  readonly clickThrough?: string
   /** Sizes of the companions. */
   readonly companions: readonly string[]
   readonly errors: readonly string[]
@@ -54,6 +56,7 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
     universalAdIds: (summary?.universalAdIds ?? []).map(({ value }) => value).filter(Boolean),
     trackers: counted(trackers.map(({ event }) => event)),
     insecureUrls: [...new Set(insecure)].slice(0, mostOfEach).map(url => url.slice(0, 4000)),
+    ...(summary?.clickThrough ? { clickThrough: summary.clickThrough.slice(0, 4000) } : {}),
     companions: [...new Set((summary?.companions ?? []).map(({ width, height }) => `${width}x${height}`))].slice(
       0,
       mostOfEach,

@@ -1,4 +1,5 @@
 import { clickCounter } from '../../contract/creativePreview.ts'
+import { clickMacroName, plainMacroName, tagMacro } from '../../contract/displayTag.ts'
 
 /**
  * A tag as a page would get it from an ad server that stands for nobody: the click counter's address becomes a stand-in that
@@ -7,10 +8,10 @@ import { clickCounter } from '../../contract/creativePreview.ts'
 export function fillTagMacros(tag: string, random: () => number = Math.random): FilledTag {
   const number = String(Math.floor(random() * 90_000_000) + 10_000_000)
   let clickMacro = false
-  const markup = tag.replace(macro, (written, name: string) => {
-    const plain = name.toUpperCase().replace(/[^A-Z]/g, '')
+  const markup = tag.replace(tagMacro, (written, name: string) => {
+    const plain = plainMacroName(name)
     if (cacheMacros.has(plain)) return number
-    const click = clickMacros.exec(plain)
+    const click = clickMacroName.exec(plain)
     if (!click) return written
     clickMacro = true
     return /^(ENC|ESC|URLENC)/.test(click[1] ?? '') ? encodeURIComponent(clickCounter) : clickCounter
@@ -24,8 +25,4 @@ export interface FilledTag {
   readonly clickMacro: boolean
 }
 
-/** `${NAME}`, `%%NAME%%`, `[NAME]`, `{NAME}`, `{{NAME}}`, `__NAME__`: what ad servers write around a name. */
-const macro = /(?:\$\{|%%|\[|\{\{?|__)([A-Za-z][A-Za-z_]{2,40}?)(?:\}\}?|%%|\]|__)/g
 const cacheMacros = new Set(['CACHEBUSTER', 'CACHEBUSTING', 'CACHE', 'RANDOM', 'TIMESTAMP', 'ORD', 'RANDOMNUMBER'])
-const clickMacros =
-  /^(?:AD)?CLICK(?:URL|TRACKER|TRACKING|TRACKURL|MACRO)?(UNESC|UNENC|ESC|ENC|ENCODED|URLENC|URLENCODED)?$/

@@ -74,16 +74,6 @@ function addOne(book: SampleBook, { account, subtype, random, index }: One): voi
       : undefined,
     political: 'no',
     secure: true,
-    scan:
-      status === 'draft'
-        ? undefined
-        : {
-            malware: 'clean',
-            ssl: 'ok',
-            clickThrough: 'ok',
-            render: 'ok',
-            lastAt: iso(book.day(-1, within(random, 0, 20))),
-          },
     labels: chance(random, 0.3) ? ['seasonal'] : undefined,
     status,
     at,
