@@ -6,7 +6,7 @@ import { readText } from '../../src/pages/importTags/readText.ts'
 import { readWorkbook } from '../../src/pages/importTags/readWorkbook.ts'
 import { resultFile } from '../../src/pages/importTags/resultFile.ts'
 import type { Sheet } from '../../src/pages/importTags/sheet.ts'
-import { tagRow } from '../../src/pages/importTags/tagRow.ts'
+import { type TagDefaults, tagRow } from '../../src/pages/importTags/tagRow.ts'
 import { sheetXml, workbook } from '../workbook.ts'
 
 const account = { id: 'account-1', organization: 'northwind', domain: 'brand.example' }
@@ -17,12 +17,13 @@ const defaults = {
   durationS: null,
   streaming: 'video',
   labels: [],
+  https: false,
 } as const
 const tag = '<script src="https://cdn.example/tag.js?size=300x250"></script>'
 const vast =
   '<VAST version="4.2"><Ad id="1"><InLine><AdTitle>Tea</AdTitle><Creatives><Creative><Linear><Duration>00:00:30</Duration></Linear></Creative></Creatives></InLine></Ad></VAST>'
 
-function judged(sheet: Sheet, own: Partial<typeof defaults> = {}) {
+function judged(sheet: Sheet, own: Partial<TagDefaults> = {}) {
   const { header, roles } = guessColumns(sheet.rows.map(({ cells }) => cells))
   const context = {
     roles,
@@ -34,7 +35,7 @@ function judged(sheet: Sheet, own: Partial<typeof defaults> = {}) {
   return sheet.rows.slice(header ? 1 : 0).map((row, index) => tagRow(row, index, context))
 }
 
-const pasted = async (text: string, own: Partial<typeof defaults> = {}) =>
+const pasted = async (text: string, own: Partial<TagDefaults> = {}) =>
   judged(await readText(text, { name: 'Pasted text', delimited: false }), own)
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
 const cells = async (one: File, choice?: string) => (await readSheet(one, choice)).rows.map(row => row.cells)
@@ -61,8 +62,8 @@ describe('pasted tags', () => {
   })
 
   it('say what is missing or wrong, as the API would', async () => {
-    const [row] = await pasted('<b>hello</b>', { advertiserDomain: '' as 'brand.example' })
-    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['advertiserDomain', 'size'])
+    const [row] = await pasted('<b>hello</b>', { advertiserDomain: '' })
+    expect(Object.keys(row?.errors ?? {})).toEqual(['size'])
     const wrong = await pasted(
       ['hello', 'https://cdn.example/a.jpg', '<VAST version="9.9"></VAST>', '<VAST version="4.2"/>'].join('\n'),
     )
@@ -72,6 +73,115 @@ describe('pasted tags', () => {
       expect.stringContaining('9.9'),
       expect.stringContaining('no ad'),
     ])
+  })
+})
+
+describe('what every row leaves to the page', () => {
+  it('[media.1] is asked of the page, and hides no problem of a row', async () => {
+    const nobody = { account: '', organization: '', advertiserDomain: '' }
+    const rows = await pasted([tag, '<b>hello</b>'].join('\n'), nobody)
+    expect(rows.map(({ errors, lacks }) => [errors, lacks])).toEqual([
+      [{}, ['account', 'advertiserDomain']],
+      [{ size: 'No column says it, and the tag does not' }, ['account', 'advertiserDomain']],
+    ])
+    const [named] = judged(await readSheet(file('t.csv', `Tag,Advertiser\nhttps://a.example/v,Brand`)), nobody)
+    expect(named).toMatchObject({ errors: {}, lacks: [] })
+    const [wrong] = await pasted(tag, { advertiserDomain: 'no domain' })
+    expect(wrong).toMatchObject({ errors: {}, lacks: ['advertiserDomain'] })
+  })
+
+  it('[media.1] international domains are taken, as buyers are sent them', async () => {
+    const sheet = `Tag,Domain\nhttps://a.example/1,Müller.example\nhttps://a.example/2,почта.рф\nhttps://a.example/3,ü..example`
+    const rows = judged(await readSheet(file('t.csv', sheet)))
+    expect(rows.map(({ media, errors }) => errors.advertiserDomain ?? media.advertiserDomain)).toEqual([
+      'xn--mller-kva.example',
+      'xn--80a1acny.xn--p1ai',
+      'Enter a domain, like northwind.example',
+    ])
+    const [row] = await pasted(tag, { advertiserDomain: 'müller.example' })
+    expect(row).toMatchObject({ lacks: [], media: { advertiserDomain: 'xn--mller-kva.example' } })
+  })
+})
+
+describe('addresses without https', () => {
+  const click =
+    (text: string, own = {}) =>
+    async () =>
+      judged(await readSheet(file('t.csv', `Tag,Click URL\n"${tag.replaceAll('"', '""')}",${text}`)), own)[0]
+
+  it.each([
+    ['www.example.com', '"www.example.com" has no https://', 'https://www.example.com'],
+    ['müller.example/x?y', '"müller.example/x?y" has no https://', 'https://müller.example/x?y'],
+    ['//www.example.com/', '"//www.example.com/" has no https://', 'https://www.example.com/'],
+    ['http://shop.example/a', '"http://shop.example/a" is not https', 'https://shop.example/a'],
+  ])('[media.1] a click URL %s is offered https', async (text, says, fixed) => {
+    expect(await click(text)()).toMatchObject({ errors: { clickUrl: says }, https: true })
+    expect(await click(text, { https: true })()).toMatchObject({ errors: {}, https: true, media: { clickUrl: fixed } })
+  })
+
+  it('[media.1] what is no address stays a problem', async () => {
+    for (const text of ['shop', 'no address', 'mailto:a@b.example']) {
+      const row = await click(text, { https: true })()
+      expect(row).toMatchObject({ https: false, errors: { clickUrl: expect.stringContaining('Enter an address') } })
+    }
+  })
+
+  it('[media.1] inside a tag are found, its namespaces are not', async () => {
+    const [loads, names] = await pasted(
+      [tag.replace('https:', 'http:'), `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"></svg>`].join(
+        '\n',
+      ),
+    )
+    expect(loads).toMatchObject({
+      errors: { tag: '"http://cdn.example/tag.js?size=300x250" is not https' },
+      https: true,
+    })
+    expect(names).toMatchObject({ errors: {}, https: false })
+    const [mended] = await pasted(tag.replace('https:', 'http:'), { https: true })
+    expect(mended).toMatchObject({ errors: {}, media: { tag } })
+  })
+
+  it('[media.1] of VAST are imported with a note, or with https', async () => {
+    const [plain, bare] = await pasted('http://ads.example/v\nads.example/v?n=[CACHEBUSTING]')
+    expect(plain).toMatchObject({
+      errors: {},
+      https: true,
+      note: 'Its URL is not https, so secure pages and apps block it',
+    })
+    expect(bare).toMatchObject({ errors: { vastUrl: '"ads.example/v?n=[CACHEBUSTING]" has no https://' }, https: true })
+    const mended = await pasted('http://ads.example/v\nads.example/w', { https: true })
+    expect(mended.map(({ media, errors, note }) => [media.vastUrl, errors, note])).toEqual([
+      ['https://ads.example/v', {}, undefined],
+      ['https://ads.example/w', {}, undefined],
+    ])
+  })
+})
+
+describe('tags that do not end', () => {
+  it.each([
+    [
+      '<script src="https://cdn.example/tag.js?size=300x250">',
+      '<script> is not closed. Add </script> or paste the whole tag.',
+    ],
+    [
+      '<script>if (a < b) { document.write("<div 300x250>") }',
+      '<script> is not closed. Add </script> or paste the whole tag.',
+    ],
+    ['<div>300x250</div><!-- end', '<!-- is not closed. Add --> or paste the whole tag.'],
+    ['<img src="https://cdn.example/300x250.png', '<img is not closed. Add > or paste the whole tag.'],
+    ['<iframe src="https://cdn.example/300x250">', '<iframe> is not closed. Add </iframe> or paste the whole tag.'],
+  ])('[media.1] %s is a problem', async (text, says) => {
+    expect((await pasted(text))[0]?.errors).toEqual({ tag: says })
+  })
+
+  it('[media.1] tags that do are none, whatever stands in them', async () => {
+    for (const text of [
+      `<script>if (a < b && c > d) document.write("<script src='x'><\\/script>")</script 300x250>`,
+      `<a href="https://brand.example/?a=1>2"><img alt='a > b "300x250"'></a>`,
+      '<!-- <script> --><div title="300x250">',
+    ]) {
+      expect((await pasted(text))[0]?.errors, text).toEqual({})
+    }
   })
 })
 

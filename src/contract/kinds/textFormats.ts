@@ -8,7 +8,7 @@ interface Format {
   readonly says: string
 }
 
-const domain = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}$'
+const domain = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$'
 
 /** The rule, the sentence and an example of each text format. Lengths are domain.md's. */
 export const textFormats: Readonly<Record<TextFormat, Format>> = {

@@ -1,12 +1,14 @@
+import { asciiDomain } from '../../contract/asciiDomain.ts'
 import type { TextFormat } from '../../contract/fieldSpec.ts'
 import { TextArea, TextBox } from '../../kit/TextBox.tsx'
 import type { InputProps } from './inputProps.ts'
 
-/** One or more lines of text, with the keyboard that fits its format. Spaces around it go when the person leaves it. */
+/** One or more lines of text, with the keyboard that fits its format. When the person leaves it, spaces around it go, and domains are written as machines do. */
 export function TextInput({ field, value, onChange, onBlur, disabled, binding }: InputProps<'text'>) {
   const text = typeof value === 'string' ? value : ''
   const leave = () => {
-    if (text !== text.trim()) onChange(text.trim())
+    const tidy = field.format === 'domain' || field.format === 'hostname' ? asciiDomain(text) : text.trim()
+    if (text !== tidy) onChange(tidy)
     onBlur()
   }
   const common = { ...binding, value: text, disabled, onBlur: leave, autoComplete: 'off' }

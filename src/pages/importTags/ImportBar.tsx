@@ -3,7 +3,7 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
 
 /** How far it is, what has been checked by whom, and what else can be done with the rows. */
-export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: ImportBarProps) {
+export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSave }: ImportBarProps) {
   const { job, failure } = run
   const stop = useRef<HTMLButtonElement>(null)
   const isRunning = job !== null
@@ -41,7 +41,7 @@ export function ImportBar({ run, judging, counts, onCheck, onAsk, onSave }: Impo
               </button>
             )}
             {ready > checked && (
-              <button type="button" className="k-button" disabled={judging} onClick={onCheck}>
+              <button type="button" className="k-button" disabled={judging || !complete} onClick={onCheck}>
                 Check with the server
               </button>
             )}
@@ -91,6 +91,8 @@ interface ImportBarProps {
   readonly run: ImportRun
   /** Not all rows have their verdict yet. */
   readonly judging: boolean
+  /** What the rows take from the page is there. */
+  readonly complete: boolean
   readonly counts: {
     readonly rows: number
     readonly ready: number

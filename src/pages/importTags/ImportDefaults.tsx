@@ -5,12 +5,12 @@ import { NumberBox } from '../../kit/NumberBox.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 
 /** What holds for every row that does not say it itself. */
-export function ImportDefaults({ values, accounts, loading, problem, disabled, onChange }: ImportDefaultsProps) {
+export function ImportDefaults({ values, accounts, loading, problems, disabled, onChange }: ImportDefaultsProps) {
   const chosen = accounts.find(({ id }) => id === values.account)
   const set = (change: Partial<ImportValues>) => onChange({ ...values, ...change })
   return (
     <div className="i-form">
-      <Field label="Account" required error={problem}>
+      <Field label="Account" required error={problems.account}>
         {binding => (
           <Dropdown
             {...binding}
@@ -22,7 +22,7 @@ export function ImportDefaults({ values, accounts, loading, problem, disabled, o
           />
         )}
       </Field>
-      <Field label="Advertiser domain">
+      <Field label="Advertiser domain" error={problems.domain}>
         {binding => (
           <TextBox
             {...binding}
@@ -85,13 +85,15 @@ export interface ImportValues {
   readonly labels: string
   readonly streaming: 'video' | 'audio'
   readonly seconds: number | null
+  /** Addresses without https are taken with it. */
+  readonly https: boolean
 }
 
 interface ImportDefaultsProps {
   readonly values: ImportValues
   readonly accounts: readonly EntityRow[]
   readonly loading: boolean
-  readonly problem: string | undefined
+  readonly problems: { readonly account: string | undefined; readonly domain: string | undefined }
   readonly disabled: boolean
   readonly onChange: (values: ImportValues) => void
 }

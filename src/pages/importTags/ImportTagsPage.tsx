@@ -18,6 +18,7 @@ import { saveFile } from './saveFile.ts'
 import type { Sheet } from './sheet.ts'
 import { sortRows } from './sortRows.ts'
 import { TagTable } from './TagTable.tsx'
+import type { PageField } from './tagRow.ts'
 import type { VerdictKey } from './tagVerdict.ts'
 import { useAccounts } from './useAccounts.ts'
 import { useImportRun } from './useImportRun.ts'
@@ -75,6 +76,7 @@ function ImportTags() {
         durationS: values.seconds,
         streaming: values.streaming,
         labels: values.labels.split(',').map(label => label.trim()),
+        https: values.https,
       },
     }),
     [guess.roles, accounts.byName, first, account, organization, values],
@@ -82,8 +84,15 @@ function ImportTags() {
   const { rows, done } = useTagRows(body, context)
   const sorted = useMemo(() => sortRows(rows, outcomes, { twice, silent }), [rows, outcomes, twice, silent])
   const { by, chosen, others, counts } = sorted
-  const named = guess.roles.includes('account')
-  const lacksAccount = !values.account && !named && rows.length > 0
+  const lacking = (field: PageField) => chosen.some(({ lacks }) => lacks.includes(field))
+  const problems = {
+    account: accounts.error?.message ?? (lacking('account') ? 'Choose the account that owns these media.' : undefined),
+    domain:
+      lacking('advertiserDomain') && (values.account || values.domain)
+        ? 'Enter the advertiser’s domain, like brand.example.'
+        : undefined,
+  }
+  const complete = !lacking('account') && !lacking('advertiserDomain')
 
   const change = <T,>(set: (value: T) => void) => {
     return (value: T) => {
@@ -111,7 +120,7 @@ function ImportTags() {
           <button
             type="button"
             className="k-button k-primary"
-            disabled={job !== null || !done || chosen.length === 0}
+            disabled={job !== null || !done || chosen.length === 0 || !complete}
             onClick={() => void run.start('import', chosen)}
           >
             {job?.what === 'import'
@@ -139,7 +148,7 @@ function ImportTags() {
             values={values}
             accounts={accounts.rows}
             loading={accounts.isPending}
-            problem={accounts.error?.message ?? (lacksAccount ? 'Choose whose media these are' : undefined)}
+            problems={problems}
             disabled={job !== null}
             onChange={change(setValues)}
           />
@@ -157,6 +166,14 @@ function ImportTags() {
                 onChange={show}
               />
               <div className="i-options">
+                {counts.https > 0 && (
+                  <Check
+                    label={`Use https in ${formatNumber(counts.https)} ${counts.https === 1 ? 'row' : 'rows'}`}
+                    checked={values.https}
+                    disabled={job !== null}
+                    onChange={https => change(setValues)({ ...values, https })}
+                  />
+                )}
                 {by.duplicate.length > 0 && (
                   <Check label="Import duplicates too" checked={twice} disabled={job !== null} onChange={setTwice} />
                 )}
@@ -173,6 +190,7 @@ function ImportTags() {
             <ImportBar
               run={run}
               judging={!done}
+              complete={complete}
               counts={{ rows: body.length, ...counts, rest: others.length }}
               onCheck={() => void run.start('check', sorted.unchecked)}
               onAsk={() => void run.start('ask', sorted.unasked)}
@@ -187,7 +205,7 @@ function ImportTags() {
 }
 
 const nothing: Guess = { header: false, roles: [] }
-const start: ImportValues = { account: null, domain: '', labels: '', streaming: 'video', seconds: null }
+const start: ImportValues = { account: null, domain: '', labels: '', streaming: 'video', seconds: null, https: false }
 
 const tabWords = {
   all: 'All',

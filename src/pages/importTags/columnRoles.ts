@@ -1,3 +1,5 @@
+import { withoutHttps } from './withoutHttps.ts'
+
 /** What a column of a sheet can be for. */
 export const columnRoles = {
   ignore: 'Not used',
@@ -46,9 +48,12 @@ export function isHeaderWord(cell: string): boolean {
   return roleOfHeader(cell) !== undefined
 }
 
-/** An address alone, or markup. */
+/** An address alone, with or without its scheme, or markup. */
 export function looksLikeTag(cell: string): boolean {
-  return /^https?:\/\/\S+$/i.test(cell.trim()) || /<[a-z!?][\s\S]*>/i.test(cell)
+  const text = cell.trim()
+  return (
+    /^https?:\/\/\S+$/i.test(text) || /<[a-z!?]/i.test(text) || (/[^/]\//.test(text) && withoutHttps(text) !== null)
+  )
 }
 
 function roleOfHeader(cell: string): ColumnRole | undefined {
@@ -108,7 +113,7 @@ function roleOfContent(cells: readonly string[]): ColumnRole {
   if (mostly(looksLikeTag)) return 'content'
   if (mostly(cell => /^\d{2,5}\s*[x×*]\s*\d{2,5}$/i.test(cell))) return 'size'
   if (mostly(cell => /^(display|video|audio|banner)$/i.test(cell))) return 'subtype'
-  if (mostly(cell => /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(cell))) return 'domain'
+  if (mostly(cell => /^(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u.test(cell))) return 'domain'
   return 'ignore'
 }
 

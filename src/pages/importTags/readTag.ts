@@ -14,9 +14,13 @@ export interface FoundTag {
 export function readTag(tag: string, { streaming }: { readonly streaming: 'video' | 'audio' }): FoundTag {
   if (tag === '') return { kind: '', name: '', media: {}, size: [], error: 'The row holds no tag' }
   if (isAddress(tag)) return readAddress(tag, streaming)
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<VAST\b/i.test(tag)) return readDocument(tag, streaming)
+  if (isVastDocument(tag)) return readDocument(tag, streaming)
   if (/<[a-z!?]/i.test(tag)) return readDisplay(tag)
   return { kind: '', name: '', media: {}, size: [], error: 'This is neither a VAST address nor markup' }
+}
+
+export function isVastDocument(text: string): boolean {
+  return /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<VAST\b/i.test(text)
 }
 
 export function isAddress(text: string): boolean {

@@ -28,6 +28,7 @@ export function sortRows(
       addresses: addresses.length,
       asked: addresses.length - unasked.length,
       imported: by.imported.length,
+      https: rows.filter(({ https }) => https).length,
       silent: by.ready.filter(answersNothing).length,
     },
   }
@@ -41,5 +42,7 @@ interface SortedRows {
   readonly others: readonly TagRow[]
   readonly unasked: readonly TagRow[]
   readonly unchecked: readonly TagRow[]
-  readonly counts: Readonly<Record<'ready' | 'checked' | 'addresses' | 'asked' | 'imported' | 'silent', number>>
+  readonly counts: Readonly<
+    Record<'ready' | 'checked' | 'addresses' | 'asked' | 'imported' | 'silent' | 'https', number>
+  >
 }

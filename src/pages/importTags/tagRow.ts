@@ -1,9 +1,12 @@
+import { asciiDomain } from '../../contract/asciiDomain.ts'
+import { readDisplayTag, unclosedTag } from '../../contract/displayTag.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
 import type { ColumnRole } from './columnRoles.ts'
-import { type FoundTag, readTag, secondsOf, sizeIn } from './readTag.ts'
+import { type FoundTag, isVastDocument, readTag, secondsOf, sizeIn } from './readTag.ts'
 import type { SheetRow } from './sheet.ts'
+import { withoutHttps } from './withoutHttps.ts'
 
 /** One row of a sheet as the media it would become, and what keeps it from being one. */
 export interface TagRow {
@@ -16,9 +19,17 @@ export interface TagRow {
   readonly size: string
   readonly media: Readonly<Record<string, unknown>>
   readonly errors: FieldErrors
+  /** What it takes from the page, and the page doesn't say, or wrongly. */
+  readonly lacks: readonly PageField[]
+  /** An address in it was written without https. */
+  readonly https: boolean
+  /** What a person should know, though it can be imported. */
+  readonly note?: string
   /** The line of an earlier row with the same content. */
   readonly sameAs?: number
 }
+
+export type PageField = 'account' | 'advertiserDomain'
 
 /** What the rows don't say themselves. */
 export interface TagDefaults {
@@ -29,6 +40,8 @@ export interface TagDefaults {
   readonly durationS: number | null
   readonly streaming: 'video' | 'audio'
   readonly labels: readonly string[]
+  /** Addresses that are written without https are taken with it. */
+  readonly https: boolean
 }
 
 /** The accounts that a column may name. */
@@ -49,29 +62,51 @@ export function tagRow(row: SheetRow, index: number, context: TagContext): TagRo
   const all = (role: ColumnRole) =>
     row.cells.filter((cell, column) => roles[column] === role && cell !== '').map(cell => cell.trim())
   const said = (role: ColumnRole) => all(role)[0] ?? ''
-  const tag = all('content')[0] ?? ''
+  const { tag, ...secured } = securedTag(all('content')[0] ?? '', defaults.https)
   const found = readTag(tag, { streaming: streamingOf(said('subtype')) ?? defaults.streaming })
+  const click = withoutHttps(said('clickUrl'))
+  const domain = asciiDomain(said('domain'))
+  const owner = ownerOf(said('account'), context)
   const media = {
     name: plain(said('name') || found.name || `Imported tag ${row.line}`).slice(0, 240),
-    ...ownerOf(said('account'), context),
+    ...owner,
+    ...(domain ? { advertiserDomain: domain } : {}),
     ...found.media,
     ...sizesOf(found, said),
     ...durationOf(found, said('duration'), defaults),
-    ...present('clickUrl', said('clickUrl')),
+    ...present('clickUrl', click && defaults.https ? click.fixed : said('clickUrl')),
     ...present('code', said('code')),
     ...present('notes', said('notes')),
     ...labelsOf(said('labels'), defaults.labels),
   }
-  const domain = said('domain').toLowerCase()
-  const whole = domain ? { ...media, advertiserDomain: domain } : media
+  const { account, organization, advertiserDomain, ...errors } = errorsOf(media, tag, found, said, context)
+  const own = {
+    account: said('account') !== '',
+    domain: domain !== '' || owner.advertiserDomain !== pageDomain(context),
+  }
+  const lacks: readonly PageField[] = [
+    ...(account && !own.account ? (['account'] as const) : []),
+    ...(advertiserDomain && !own.domain ? (['advertiserDomain'] as const) : []),
+  ]
+  const unsecured =
+    defaults.https || found.error ? {} : { ...secured.error, ...(click ? { clickUrl: click.says } : {}) }
   return {
     index,
     line: row.line,
     name: media.name,
     kind: found.kind,
-    size: sizeText(whole),
-    media: whole,
-    errors: errorsOf(whole, tag, found, said, context),
+    size: sizeText(media),
+    media,
+    errors: {
+      ...(account && own.account ? { account } : {}),
+      ...(organization && own.account ? { organization } : {}),
+      ...(advertiserDomain && own.domain ? { advertiserDomain } : {}),
+      ...errors,
+      ...unsecured,
+    },
+    lacks,
+    https: secured.https || click !== null,
+    ...(secured.note && !defaults.https ? { note: secured.note } : {}),
   }
 }
 
@@ -95,6 +130,7 @@ function errorsOf(
   const named = said('account')
   const type = said('subtype').toLowerCase()
   const document = media.source === 'vast_xml' ? refusal(tag) : null
+  const unclosed = media.source === 'third_party_tag' ? readDisplayTag(tag).unclosed : null
   const { width, height, ...errors } = validateRow(resourceOfEntity('media'), media)
   const unsized = width && height && media.width === undefined && media.height === undefined
   return {
@@ -107,7 +143,36 @@ function errorsOf(
       ? { subtype: `The column says "${type.slice(0, 20)}", but this is ${found.kind.toLowerCase()}` }
       : {}),
     ...(document ? { vastXml: document } : {}),
+    ...(unclosed ? { tag: unclosedTag(unclosed) } : {}),
   }
+}
+
+/** A tag with https where it is wanted, and what is wrong with it where it isn't. */
+function securedTag(written: string, wanted: boolean): SecuredTag {
+  const address = withoutHttps(written)
+  if (address?.bare) return { tag: address.fixed, https: true, error: { vastUrl: address.says } }
+  if (address) return { tag: wanted ? address.fixed : written, https: true, note: insecureVast }
+  if (!written.includes('<') || isVastDocument(written)) return { tag: written, https: false }
+  const insecure = readDisplayTag(written).addresses.flatMap(url => withoutHttps(url) ?? [])
+  const [first] = insecure
+  if (!first) return { tag: written, https: false }
+  const secure = (tag: string, url: string) => tag.replaceAll(url, url.replace(/^http:/i, 'https:'))
+  const tag = wanted ? readDisplayTag(written).addresses.reduce(secure, written) : written
+  return { tag, https: true, error: { tag: first.says } }
+}
+
+const insecureVast = 'Its URL is not https, so secure pages and apps block it'
+
+interface SecuredTag {
+  readonly tag: string
+  readonly https: boolean
+  readonly error?: FieldErrors
+  readonly note?: string
+}
+
+/** The domain of rows that name neither one nor an account of their own. */
+function pageDomain({ defaults }: TagContext): string {
+  return asciiDomain(defaults.advertiserDomain)
 }
 
 function ownerOf(named: string, { accounts, defaults }: TagContext) {
@@ -115,7 +180,7 @@ function ownerOf(named: string, { accounts, defaults }: TagContext) {
   return {
     account: account?.id ?? defaults.account,
     organization: account?.organization ?? defaults.organization,
-    advertiserDomain: (account?.domain || defaults.advertiserDomain).trim().toLowerCase(),
+    advertiserDomain: asciiDomain(account?.domain || defaults.advertiserDomain),
   }
 }
 

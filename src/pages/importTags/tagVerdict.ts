@@ -45,9 +45,9 @@ export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
   if (answered && !answered.ok) return { key: 'ready', tone: 'warn', label: 'No ad', says: answered.says }
   return {
     key: 'ready',
-    tone: 'ok',
+    tone: row.note === undefined ? 'ok' : 'warn',
     label: outcome?.server === 'fits' ? 'Ready, checked' : 'Ready',
-    says: addressSays(outcome),
+    says: [row.note, addressSays(outcome)].filter(Boolean).join('. '),
   }
 }
 
