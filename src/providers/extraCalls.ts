@@ -1,7 +1,9 @@
 import { HttpError } from 'ra-core'
 import type { BulkResult, EntityRow, HistoryEntry, SearchHit } from '../contract/api.ts'
+import { apiBase } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { MetricsAnswer } from '../contract/reporting/metricsAnswer.ts'
+import type { Resource } from '../contract/resourceSpec.ts'
 import { request, write } from './http.ts'
 import { filterTexts } from './listQuery.ts'
 import { optionalRead } from './optionalRead.ts'
@@ -20,7 +22,8 @@ import { resourceOfName } from './resources.ts'
  * | bulk      | PATCH /{entity}[?dryRun=true] { ids or filter, changes } |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
- * | upload    | POST /{entity}?organization, the file under its own name   |
+ * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
+ * | thumbnail | PUT /{entity}/{id}/thumbnail { image }, where our API answers the file |
  * | metrics   | GET /metrics/{ids}[/refresh]?entity&organization         |
  */
 export interface ExtraCalls {
@@ -102,12 +105,11 @@ export function extraCalls(): ExtraCalls {
     upload: async (name, { file, organization, account, folder, thumbnail }) => {
       const body = new FormData()
       body.append(file.name, file, file.name)
-      if (thumbnail) body.append('thumbnail', thumbnail, `${file.name}.webp`)
       const owner = { organization, ...(account ? { account } : {}), ...(folder ? { folder } : {}) }
       const path = `/${resourceOfName(name).entity}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
-      return row
+      return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
     },
     metrics: async (name, { ids, organization, recent, refresh, signal }) => {
       const { entity } = resourceOfName(name)
@@ -120,6 +122,14 @@ export function extraCalls(): ExtraCalls {
       return listOf(await optionalRead(path, signal))
     },
   }
+}
+
+/** The row with its small picture, where our API keeps such; without one the file is up all the same. */
+async function pictured({ entity }: Resource, row: UploadedRow, thumbnail: Blob): Promise<UploadedRow> {
+  const path = `/${entity}/${encodeURIComponent(row.id)}`
+  if (row.url !== `${apiBase}${path}/file`) return row
+  const letters = Array.from(new Uint8Array(await thumbnail.arrayBuffer()), byte => String.fromCharCode(byte))
+  return write<UploadedRow>('PUT', `${path}/thumbnail`, { image: btoa(letters.join('')) }).catch(() => row)
 }
 
 function listOf<T>(value: unknown): readonly T[] {

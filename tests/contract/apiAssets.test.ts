@@ -4,8 +4,9 @@ import type { Resource } from '../../src/contract/resourceSpec.ts'
 import type { AssetFiles } from '../../src/server/assets/AssetFiles.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { Row } from '../../src/server/store/Store.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
-import { ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
+import { ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { corpusFile, fetchFile, keptFiles, rawPart, type Sent, upload, uploadRaw } from './uploads.ts'
@@ -126,28 +127,46 @@ describe('uploading [media.2]', () => {
     })
   })
 
-  it('keeps a small picture that the sender drew, and nothing that is none', async () => {
-    const thumbnail = { key: 'thumbnail', name: 'film.mp4', bytes: png.bytes }
-    const [row] = (await upload(admin, toNorth, film, thumbnail)).rows
-    expect(row?.thumbnailUrl).toMatch(`/api/v1/asset/${row?.id}/thumbnail`)
-    const served = await fetchFile(admin, String(row?.thumbnailUrl))
+  it('keeps a small picture that the sender drew, and nothing that is none [platform.7]', async () => {
+    const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+    const put = (row: Row | undefined, bytes: Uint8Array, who = admin) =>
+      who.put<Row & Json>(`/asset/${row?.id}/thumbnail`, { image: base64(bytes) })
+    const [row] = (await upload(admin, toNorth, film)).rows
+    const stored = await put(row, png.bytes)
+    expect([stored.status, stored.body.thumbnailUrl]).toEqual([
+      200,
+      expect.stringMatching(`/api/v1/asset/${row?.id}/thumbnail`),
+    ])
+    const served = await fetchFile(admin, String(stored.body.thumbnailUrl))
     expect([served.headers.get('content-type'), served.bytes]).toEqual(['image/png', png.bytes])
-    const sound = { name: 'sound.wav', bytes: corpusFile('sound.wav') }
-    const bad = [
-      await upload(admin, toNorth, sound, { ...thumbnail, bytes: film.bytes }),
-      await upload(admin, toNorth, sound, { ...thumbnail, bytes: corpusFile('picture.gif') }),
-      await upload(admin, toNorth, thumbnail, sound),
-      await upload(admin, toNorth, sound, {
-        ...thumbnail,
-        bytes: new Uint8Array([...png.bytes, ...new Uint8Array(300_000)]),
-      }),
-    ]
-    expect(bad.map(({ status }) => status)).toEqual([415, 415, 400, 413])
-    // A file may be called so all the same.
-    const named = await upload(admin, toNorth, { ...sound, name: 'thumbnail' })
-    expect(named.rows).toMatchObject([{ fileName: 'thumbnail', kind: 'audio' }])
+
+    // Another one takes its place; what is no picture, or a large one, does not.
+    const picture = corpusFile('picture.webp')
+    expect((await put(row, picture)).status).toBe(200)
+    const large = new Uint8Array([...png.bytes, ...new Uint8Array(300_000)])
+    const bad = [await put(row, film.bytes), await put(row, corpusFile('picture.gif')), await put(row, large)]
+    expect(bad.map(({ status, body }) => [status, body.error])).toEqual([
+      [415, 'Send the thumbnail as PNG, JPEG or WebP'],
+      [415, 'Send the thumbnail as PNG, JPEG or WebP'],
+      [413, 'The thumbnail is larger than 300 kB'],
+    ])
+    for (const image of [undefined, 7, '', 'not base64!']) {
+      expect((await admin.put(`/asset/${row?.id}/thumbnail`, { image })).status).toBe(400)
+    }
+    expect((await put(row, picture, await world.signIn('viewer'))).status).toBe(403)
+    expect((await put({ ...row, id: 'nobody' } as Row, picture)).status).toBe(404)
+    expect(await keptFiles(files)).toHaveLength(2)
     await admin.delete(`/asset/${row?.id}`)
-    expect(await keptFiles(files)).toEqual([named.rows[0]?.checksumSha256])
+    expect(await keptFiles(files)).toEqual([])
+  })
+
+  it('takes a file for what it is, under whatever key it comes [platform.7]', async () => {
+    const sound = { name: 'sound.wav', bytes: corpusFile('sound.wav') }
+    const { rows } = await upload(admin, toNorth, sound, { ...png, key: 'thumbnail' })
+    expect(rows.map(({ fileName, kind }) => [fileName, kind])).toEqual([
+      ['sound.wav', 'audio'],
+      ['picture.png', 'image'],
+    ])
   })
 })
 

@@ -50,6 +50,7 @@ export const policies = {
   'GET /:entity/:id/history': { verbs: ['read'] },
   'GET /:entity/:id/file': { verbs: ['read'] },
   'GET /:entity/:id/thumbnail': { verbs: ['read'] },
+  'PUT /:entity/:id/thumbnail': { verbs: ['create', 'update'] },
   'POST /:entity/:id/preview': { verbs: ['read'] },
   'POST /:entity/:id/restore': { verbs: ['update'] },
 } as const satisfies Readonly<Record<RouteKey, Policy>>

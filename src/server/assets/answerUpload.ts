@@ -8,7 +8,7 @@ import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
-import { fileChecksum, fileRef, fileUrl, thumbnailUrl } from './fileRefs.ts'
+import { fileChecksum, fileRef, fileUrl } from './fileRefs.ts'
 import { discard, type ReceivedFile, receiveFiles } from './receiveFiles.ts'
 import { removeUnusedFiles } from './removeUnusedFiles.ts'
 
@@ -24,7 +24,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
   checkOrganization(resource, person, shared)
   demand(person, 'create', resource, shared)
   const received = await receiveFiles(world, request)
-  const files = received.flatMap(({ file, thumbnail }) => [file, ...(thumbnail ? [thumbnail.file] : [])])
+  const files = received.map(({ file }) => file)
   try {
     for (const file of files) await file.keep()
     const store = () =>
@@ -40,7 +40,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
     for (const file of files) await file.keep()
     await removeUnusedFiles(
       world,
-      stored.flatMap(({ duplicate }, index) => (duplicate ? checksumsAt(received, index) : [])),
+      received.flatMap(({ checksum }, index) => (stored[index]?.duplicate ? [checksum] : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
       ...answerRow(resource, row, person, actionsOf(resource, row, person)),
@@ -50,7 +50,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
   } catch (error) {
     await removeUnusedFiles(
       world,
-      received.flatMap((_, index) => checksumsAt(received, index)),
+      received.map(({ checksum }) => checksum),
     )
     throw error
   } finally {
@@ -85,7 +85,6 @@ async function storeOne(
     checksumSha256: one.checksum,
     usedBy: 0,
     url: fileUrl(resource, fresh.id),
-    ...(one.thumbnail ? { thumbnailUrl: thumbnailUrl(resource, fresh.id, one.thumbnail.checksum) } : {}),
   }
   const checked = await checkRow(writing, row, null)
   return { row: (await putRow(writing, { old: null, row: checked, action: 'create' })).row, duplicate: false }
@@ -103,9 +102,4 @@ async function sameContent(
   const where = [{ column: refsColumn, op: 'in', values: [fileRef(checksum)] }] as const
   const { rows } = await tx.list(resource.entity, { scope: [organization], where, limit: 100 })
   return rows.find(row => fileChecksum(row) === checksum)
-}
-
-function checksumsAt(received: readonly ReceivedFile[], index: number): readonly string[] {
-  const one = received[index]
-  return one ? [one.checksum, ...(one.thumbnail ? [one.thumbnail.checksum] : [])] : []
 }

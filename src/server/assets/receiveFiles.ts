@@ -14,12 +14,10 @@ export interface ReceivedFile {
   readonly file: IncomingFile
   readonly checksum: string
   readonly facts: ProbedFile
-  readonly thumbnail?: { readonly file: IncomingFile; readonly checksum: string }
 }
 
 /**
- * The files of a multipart body, each written to storage while it comes. A part under the key `thumbnail` that has another
- * file name is no file of its own: it is a small picture of the file before it, drawn by the sender.
+ * The files of a multipart body, each written to storage while it comes. Every part is a file of its own.
  * @throws ApiError 400, 413, 415, 507; then nothing of the body is left
  */
 export async function receiveFiles(world: Limited, request: Request): Promise<readonly ReceivedFile[]> {
@@ -27,13 +25,12 @@ export async function receiveFiles(world: Limited, request: Request): Promise<re
   const received: ReceivedFile[] = []
   let arriving: Arriving | undefined
   try {
-    for await (const part of multipartFiles(request, { maxParts: 2 * filesAtOnce })) {
+    for await (const part of multipartFiles(request, { maxParts: filesAtOnce + 1 })) {
       if (part.step === 'begin') {
         const file = await world.files.receive()
         begun.push(file)
-        const asThumbnail = part.key === thumbnailKey && part.fileName !== thumbnailKey
-        arriving = { file, asThumbnail, fileName: cleanFileName(part.fileName), head: new Uint8Array() }
-        if (asThumbnail ? received.length === 0 : received.length >= filesAtOnce) throw outOfPlace(asThumbnail)
+        arriving = { file, fileName: cleanFileName(part.fileName), head: new Uint8Array() }
+        if (received.length >= filesAtOnce) throw tooMany()
       } else if (part.step === 'bytes' && arriving) {
         await take(world, arriving, part.bytes)
       } else if (arriving) {
@@ -56,11 +53,6 @@ export async function discard(files: readonly IncomingFile[]): Promise<void> {
   await Promise.all(files.map(file => file.discard()))
 }
 
-const thumbnailKey = 'thumbnail'
-const thumbnailBytes = 300_000
-/** What browsers draw and everything shows. */
-const thumbnailTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
-
 /** Refuses as soon as the first bytes tell what it is, or it has become too large for that. */
 async function take({ fileLimits }: Limited, arriving: Arriving, bytes: Uint8Array): Promise<void> {
   const { file } = arriving
@@ -68,9 +60,7 @@ async function take({ fileLimits }: Limited, arriving: Arriving, bytes: Uint8Arr
     arriving.head = new Uint8Array([...arriving.head, ...bytes.subarray(0, sniffedBytes - arriving.head.length)])
   }
   await file.write(bytes)
-  if (arriving.asThumbnail) {
-    if (file.size > thumbnailBytes) throw new ApiError(413, { error: 'The thumbnail is larger than 300 kB' })
-  } else if (arriving.head.length >= sniffedBytes) {
+  if (arriving.head.length >= sniffedBytes) {
     const type = sniffFile(arriving.head)
     if (typeof type === 'string') throw new ApiError(415, { error: type })
     refuseLarge(type.kind, file.size, fileLimits)
@@ -79,30 +69,21 @@ async function take({ fileLimits }: Limited, arriving: Arriving, bytes: Uint8Arr
 
 async function finish(
   { fileLimits, probe }: Limited,
-  { file, fileName, asThumbnail }: Arriving,
+  { file, fileName }: Arriving,
   received: ReceivedFile[],
 ): Promise<void> {
   const { checksum } = await file.finish()
   const facts = await probe(file)
-  if (!asThumbnail) {
-    refuseLarge(facts.kind, file.size, fileLimits)
-    received.push({ fileName, file, checksum, facts })
-    return
-  }
-  const of = received.pop()
-  if (!of || !thumbnailTypes.has(facts.mime))
-    throw new ApiError(415, { error: 'The thumbnail is no PNG, JPEG or WebP' })
-  received.push({ ...of, thumbnail: { file, checksum } })
+  refuseLarge(facts.kind, file.size, fileLimits)
+  received.push({ fileName, file, checksum, facts })
 }
 
 function refuseLarge(kind: FileKind, size: number, limits: FileLimits): void {
   if (size > limits[kind]) throw new ApiError(413, { error: tooLarge(kind, limits) })
 }
 
-function outOfPlace(thumbnail: boolean): ApiError {
-  return thumbnail
-    ? new ApiError(400, { error: 'A thumbnail stands behind its file' })
-    : new ApiError(413, { error: `One request takes ${filesAtOnce} files at most` })
+function tooMany(): ApiError {
+  return new ApiError(413, { error: `One request takes ${filesAtOnce} files at most` })
 }
 
 type Limited = Pick<World, 'files' | 'fileLimits' | 'probe'>
@@ -110,7 +91,6 @@ type Limited = Pick<World, 'files' | 'fileLimits' | 'probe'>
 interface Arriving {
   readonly file: IncomingFile
   readonly fileName: string
-  readonly asThumbnail: boolean
   /** The first bytes, for as long as they tell something. */
   head: Uint8Array
 }

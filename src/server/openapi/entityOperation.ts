@@ -128,6 +128,17 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
   'GET /:entity/:id/file': ({ label }) => fileOperation(`The file of a ${lower(label)}, whole or a range of it`),
   'GET /:entity/:id/thumbnail': ({ label }) =>
     fileOperation(`A small picture of a ${lower(label)}, where there is one`),
+  'PUT /:entity/:id/thumbnail': resource => ({
+    verbs: ['create', 'update'],
+    files: true,
+    summary: `Give a ${lower(resource.label)} a small picture: PNG, JPEG or WebP, up to 300 kB`,
+    body: {
+      type: 'object',
+      required: ['image'],
+      properties: { image: { type: 'string', contentEncoding: 'base64' } },
+    },
+    answer: answer('The row in its next version', row(resource)),
+  }),
   'POST /:entity/:id/duplicate': resource => ({
     verbs: ['create'],
     files: false,
@@ -197,8 +208,7 @@ function uploadOperation(resource: Resource): Described {
       'multipart/form-data': {
         schema: {
           type: 'object',
-          description:
-            'Each file under its own file name as key. A part under the key `thumbnail` is a small picture of the file before it.',
+          description: 'Each file under its own file name as key.',
           additionalProperties: file,
         },
       },

@@ -158,6 +158,39 @@ describe('writes', () => {
   })
 })
 
+describe('an upload', () => {
+  const file = new File(['film'], 'film.mp4')
+  const thumbnail = new Blob(['small'])
+  const upload = () => provider().upload('media/assets', { file, thumbnail, organization: 'northwind' })
+  const answers = (row: object, second?: Response) => {
+    const waiting = [rows([{ id: 'a', ...row }]), ...(second ? [second] : [])]
+    answer = () => waiting.shift() ?? new Response('Nobody asked for this', { status: 500 })
+  }
+
+  it('[platform.7] is one part, the file under its own name, and nothing else on a platform', async () => {
+    answers({ url: 'https://cdn.platform.example/film.mp4' })
+    expect(await upload()).toMatchObject({ id: 'a' })
+    expect(sent).toHaveLength(1)
+    const parts = [...((await sent[0]?.formData()) ?? [])]
+    expect(parts.map(([key, part]) => [key, part instanceof File && part.name])).toEqual([['film.mp4', 'film.mp4']])
+  })
+
+  it('[platform.7] gives the file its picture by a call of its own, where our API keeps the file', async () => {
+    const url = '/api/v1/asset/a/file'
+    answers({ url }, Response.json({ id: 'a', url, thumbnailUrl: '/api/v1/asset/a/thumbnail' }))
+    expect(await upload()).toMatchObject({ thumbnailUrl: '/api/v1/asset/a/thumbnail' })
+    expect([sent[1]?.method, search(sent[1])[0]]).toEqual(['PUT', '/api/v1/asset/a/thumbnail'])
+    expect(await sent[1]?.json()).toEqual({ image: btoa('small') })
+    // The file is up, whatever becomes of its picture.
+    answers({ url }, new Response('no', { status: 415 }))
+    expect(await upload()).toMatchObject({ id: 'a', url })
+    sent = []
+    answers({ url, duplicate: true })
+    await upload()
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe('a platform without our extra calls', () => {
   it('answers empty where there is no history, search or metrics', async () => {
     answer = () => new Response('Cannot GET', { status: 404 })

@@ -1,0 +1,82 @@
+import { demand, visibleRow } from '../access/guard.ts'
+import type { Person } from '../access/person.ts'
+import { checkRow } from '../entities/checkRow.ts'
+import { lockedRow, refuseFrozen } from '../entities/updateEntity.ts'
+import { putRow, type Writing } from '../entities/writing.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { actorOf, type EntityCall } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import type { Row } from '../store/Store.ts'
+import { type IncomingFile, StorageFull } from './AssetFiles.ts'
+import { thumbnailChecksum, thumbnailUrl } from './fileRefs.ts'
+import { removeUnusedFiles } from './removeUnusedFiles.ts'
+
+/**
+ * `PUT /{entity}/{id}/thumbnail { image }`: a small picture of a file, in Base64, drawn by whoever uploaded it; the one
+ * before goes. It is a call of its own, so that an upload is one part and nothing else.
+ * @throws ApiError 400, 403, 404, 409, 413, 415, 507
+ */
+export async function putThumbnail(call: EntityCall): Promise<Row> {
+  const { world, resource, person, params, request } = call
+  if (!resource.fromFiles) throw new ApiError(404, { error: `${resource.plural} have no files` })
+  const id = params.id ?? ''
+  const allow = (row: Row) => demand(person, verbFor(person, row), resource, row)
+  allow(await visibleRow(world.store.read, person, resource, id))
+  const bytes = imageIn(await readJson(request))
+  const file = await world.files.receive()
+  try {
+    const checksum = await received(call, file, bytes)
+    await file.keep()
+    const { old, row } = await world.store.transaction(async tx => {
+      const actor = actorOf(call)
+      const now = await lockedRow(tx, resource, actor, { id })
+      allow(now)
+      refuseFrozen(resource, now)
+      const writing: Writing = { world, tx, actor, resource, now: world.clock() }
+      const pictured = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
+      return { old: now, row: (await putRow(writing, { old: now, row: pictured, action: 'update' })).row }
+    })
+    // A deletion elsewhere may have taken it away before the row could be seen.
+    await file.keep()
+    const replaced = thumbnailChecksum(old)
+    if (replaced !== null && replaced !== checksum) await removeUnusedFiles(world, [replaced])
+    return row
+  } catch (error) {
+    if (error instanceof StorageFull) throw new ApiError(507, { error: 'There is no room for it on the server' })
+    throw error
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Who uploads a file gives it its picture; who may change it gives it another. */
+function verbFor(person: Person, row: Row): 'create' | 'update' {
+  return row.createdBy === person.id ? 'create' : 'update'
+}
+
+const mostBytes = 300_000
+/** What browsers draw and everything shows. */
+const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+function imageIn({ image }: Readonly<Record<string, unknown>>): Uint8Array<ArrayBuffer> {
+  if (typeof image !== 'string' || image === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(image)) {
+    throw fieldsRefused({ image: 'Send the picture in Base64' })
+  }
+  if (image.length > (mostBytes * 4) / 3 + 4) throw new ApiError(413, { error: 'The thumbnail is larger than 300 kB' })
+  try {
+    return Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
+  } catch {
+    throw fieldsRefused({ image: 'Send the picture in Base64' })
+  }
+}
+
+async function received({ world }: EntityCall, file: IncomingFile, bytes: Uint8Array): Promise<string> {
+  await file.write(bytes)
+  const { checksum } = await file.finish()
+  const mime = await world.probe(file).then(
+    facts => facts.mime,
+    error => (error instanceof ApiError ? '' : Promise.reject(error)),
+  )
+  if (!types.has(mime)) throw new ApiError(415, { error: 'Send the thumbnail as PNG, JPEG or WebP' })
+  return checksum
+}
