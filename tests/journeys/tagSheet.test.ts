@@ -149,7 +149,9 @@ describe('a sheet of 200 tags', () => {
     const id = await page.evaluate(async () => {
       const list = async (path: string) => (await fetch(`/api/v1${path}`)).json()
       const [film] = await list('/media?q=Clip%203&limit=1')
-      const [row] = await list(`/line-item?lineItemType=video&status=paused&organization=${film.organization}&limit=1`)
+      const [row] = await list(
+        `/line-item?lineItemType=video&status=paused,draft&organization=${film.organization}&limit=1`,
+      )
       return String(row.id)
     })
     await page.goto(`/campaigns/line-items/${id}`)
