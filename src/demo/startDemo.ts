@@ -68,6 +68,8 @@ export async function startDemo(): Promise<boolean> {
     release: 'demo',
     environment: 'demo',
     notice: 'Demo: everything runs in this page and is forgotten when it is loaded again.',
+    // Static files may lie anywhere.
+    publicUrl: location.origin,
     trustProxy: false,
     sample: true,
     sampleSignIns,

@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly release: string
   /** `production`, `demo`, `development` … shown beside the title. */
   readonly environment: string
-  /** The origin that mails link to and that writes may come from; default: the request's own. */
+  /** The origin that mails link to and that requests may name; without it only this machine is served. */
   readonly publicUrl?: string
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` are believed. */
   readonly trustProxy: boolean

@@ -75,6 +75,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     release: 'test',
     environment: 'test',
+    publicUrl: origin,
     trustProxy: false,
     sample: false,
     secureCookies: false,

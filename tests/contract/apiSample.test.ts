@@ -55,6 +55,7 @@ describe('the sample through the API', () => {
       },
       release: 'test',
       environment: 'test',
+      publicUrl: origin,
       trustProxy: false,
       sample: true,
       secureCookies: false,

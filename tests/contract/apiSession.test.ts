@@ -117,6 +117,27 @@ eachStore((open, kind) => {
   })
 
   describe('a forgotten password', () => {
+    it('is mailed with a link to this console, whatever host the client names', async () => {
+      const ask = (base: string, headers: Record<string, string> = {}) =>
+        world.api(
+          new Request(`${base}/api/v1/forgotten-password`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-requested-with': 'astrolabe', ...headers },
+            body: JSON.stringify({ email: people.viewer }),
+          }),
+        )
+      const poisoned = await ask('https://evil.example')
+      expect([poisoned.status, world.mails]).toEqual([421, []])
+      for (const name of ['x-forwarded-host', 'forwarded', 'x-original-url', 'x-host']) {
+        expect(
+          (await ask(origin, { [name]: name === 'forwarded' ? 'host=evil.example' : 'evil.example' })).status,
+        ).toBe(204)
+      }
+      await expect.poll(() => world.mails.length).toBe(4)
+      expect(world.mails.filter(({ text }) => !text.includes(`${origin}/reset-password?token=`))).toEqual([])
+      expect(JSON.stringify(world.mails)).not.toContain('evil.example')
+    })
+
     const link = () => /token=([\w-]+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
     const ask = async (email: string) => {
       const before = world.mails.length

@@ -51,6 +51,7 @@ const world = createWorld({
   log: { info: () => {}, warn: complain, error: complain },
   release: 'test',
   environment: 'test',
+  publicUrl: 'https://console.astrolabe.example',
   trustProxy: false,
   sample: false,
   secureCookies: false,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
@@ -27,6 +28,24 @@ describe('the host on an empty folder, without sample data', () => {
       expect([path, response.status, await response.json()]).toEqual([path, 200, { ok: true }])
     }
   })
+
+  it('serves nothing to a Host that is not its own, but probes', async () => {
+    const statuses = async (name: string) =>
+      Promise.all(['/', '/api/v1/config', '/favicon.svg', '/healthz'].map(path => statusFor(name, path)))
+    expect(await statuses('evil.example')).toEqual([421, 421, 421, 200])
+    expect(await statuses('127.0.0.1.evil.example')).toEqual([421, 421, 421, 200])
+    expect(await statuses(`localhost:${new URL(host.url).port}`)).toEqual([200, 200, 200, 200])
+  })
+
+  /** `fetch` sets the header itself. */
+  function statusFor(name: string, path: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      get(new URL(path, host.url), { headers: { host: name } }, answer => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      }).on('error', reject)
+    })
+  }
 
   it('answers pages with a policy that evaluates nothing, and a nonce that no other answer has', async () => {
     const [one, other] = [await fetch(`${host.url}/campaigns`), await fetch(`${host.url}/campaigns`)]

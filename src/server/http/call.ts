@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor, Person } from '../access/person.ts'
 import type { Policies } from '../access/policy.ts'
 import type { World } from '../world.ts'
-import { requestOrigin } from './requestOrigin.ts'
+import { consoleOrigin } from './consoleOrigin.ts'
 
 /** One request on its way through a handler. */
 export interface Call {
@@ -37,9 +37,9 @@ type HandlerOf<P> = P extends 'public'
     ? (call: SignedInCall) => Promise<Response>
     : (call: EntityCall) => Promise<Response>
 
-/** Where the console stands, for links in mails. */
+/** Where the console stands, for links in mails. @throws ApiError 421 */
 export function originOf({ world, request }: Call): string {
-  return world.publicUrl ?? requestOrigin(request, world.trustProxy)
+  return consoleOrigin(request, world)
 }
 
 /** The writer as history and audit log know them. A browser says where it is; programs don't. */

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '../environment.ts'
+import { ApiError } from '../http/apiError.ts'
+import { consoleOrigin } from '../http/consoleOrigin.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
+import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { openBackend } from './openBackend.ts'
@@ -23,13 +26,16 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
     port: environment.port,
     host: environment.host,
     headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
-    answer: routed(backend, client),
+    answer: routed(backend, client, environment),
   }).catch(async error => {
     await backend.close()
     throw explained(error, environment)
   })
 
   say(`ready on ${listening.url} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (environment.publicUrl === null && !isLoopback(environment.host)) {
+    say('only this machine is served: set PUBLIC_URL to the URL that people open')
+  }
   for (const note of await backend.notes(listening.url)) say(note)
 
   return async () => {
@@ -43,10 +49,19 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
 /** Beside the built host; under `npm run dev` there is none. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
-function routed(backend: Backend, client: ClientFiles) {
-  return (request: Request, peer: string): Promise<Response> => {
+function routed(backend: Backend, client: ClientFiles, { publicUrl, trustProxy }: Environment) {
+  const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
+  return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    const api = pathname.startsWith('/api/') || pathname === '/api' || pathname === '/healthz' || pathname === '/readyz'
+    // Probes come by whatever name or number an orchestrator knows.
+    if (pathname === '/healthz' || pathname === '/readyz') return backend.answer(request, peer)
+    try {
+      consoleOrigin(request, options)
+    } catch (error) {
+      if (error instanceof ApiError) return Response.json(error.body, { status: error.status })
+      throw error
+    }
+    const api = pathname.startsWith('/api/') || pathname === '/api'
     return api ? backend.answer(request, peer) : client(request)
   }
 }

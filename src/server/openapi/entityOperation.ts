@@ -215,7 +215,7 @@ function uploadOperation(resource: Resource): Described {
     },
     answer: answer('A row for each file, in their order', { type: 'array', items: item }),
     failures: Object.fromEntries(
-      ['400', '401', '403', '404', '409', '413', '415', '500', '507'].map(code => [code, text]),
+      ['400', '401', '403', '404', '409', '413', '415', '421', '500', '507'].map(code => [code, text]),
     ),
   }
 }
@@ -275,7 +275,9 @@ function json(schema: Json): Json {
 
 function failures(method: string): Json {
   const codes =
-    method === 'GET' ? ['400', '401', '403', '404', '500'] : ['400', '401', '403', '404', '409', '413', '415', '500']
+    method === 'GET'
+      ? ['400', '401', '403', '404', '421', '500']
+      : ['400', '401', '403', '404', '409', '413', '415', '421', '500']
   return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
 }
 

@@ -62,6 +62,7 @@ export const sharedParts = {
     '410': sentence('It was kept for a while, and is not any more.'),
     '413': sentence('The body is larger than 1 MiB.'),
     '415': sentence('The body is not JSON.'),
+    '421': sentence('The `Host` is not one that this console serves.'),
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),

@@ -44,8 +44,9 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       throw fieldsRefused({ email: 'Enter an email address, like pat@northwind.example' })
     }
     world.countTry(`${call.address}|${email.trim().toLowerCase()}`)
+    const origin = originOf(call)
     // Not waited for: the answer takes the same time whether or not there is such a person.
-    sendReset(call, email).catch(error => {
+    sendReset(call, email, origin).catch(error => {
       world.log.error({ requestId: call.requestId, stack: String(error) }, 'A mail for a new password was not sent')
     })
     return new Response(null, { status: 204 })
@@ -87,10 +88,10 @@ function refuseWeak(password: string, known: readonly string[]): void {
   if (score < 2) throw fieldsRefused({ password: hint })
 }
 
-async function sendReset(call: Call, email: string): Promise<void> {
+async function sendReset(call: Call, email: string, origin: string): Promise<void> {
   const user = await userByEmail(call.world.store.read, email)
   if (!user || !['active', 'invited'].includes(String(user.status))) return
-  await sendPasswordLink(call.world, 'reset', user, originOf(call))
+  await sendPasswordLink(call.world, 'reset', user, origin)
 }
 
 async function setPassword(tx: Parameters<typeof endSessionsOf>[0], id: string, hash: string): Promise<void> {
