@@ -17,6 +17,12 @@ const parts: readonly RecordPart[] = [
     Part: part(() => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview)),
   },
   {
+    key: 'preview',
+    label: 'Preview',
+    isFor: ({ subtype }) => subtype === 'video' || subtype === 'audio',
+    Part: part(() => import('./inspector/AdPreview.tsx').then(m => m.AdPreview)),
+  },
+  {
     key: 'inspector',
     label: 'Inspector',
     isFor: ({ subtype }) => subtype === 'video' || subtype === 'audio',

@@ -66,7 +66,7 @@ const pages = {
   dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
   importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),
-  preview: page(() => import('../pages/preview/PreviewPage.tsx').then(m => m.PreviewPage)),
+  preview: page(() => import('../pages/PreviewPage.tsx').then(m => m.PreviewPage)),
   explore: page(() => import('../pages/reporting/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
   apiReference: page(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
 }

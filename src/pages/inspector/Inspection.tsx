@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { VastInspection, VastSummary } from '../../contract/vast/vastInspection.ts'
-import { Dropdown } from '../../kit/Dropdown.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
+import { AdChooser } from './AdChooser.tsx'
 import { ChainCard } from './ChainCard.tsx'
 import { CreativePanel } from './CreativePanel.tsx'
 import { chainRows } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
+import { FailureNote } from './FailureNote.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { FitnessPanel } from './FitnessPanel.tsx'
-import { formatLength } from './formatSeconds.ts'
 import { MediaFilesPanel } from './MediaFilesPanel.tsx'
 import { TrackersPanel } from './TrackersPanel.tsx'
 import { usePlayability } from './usePlayability.ts'
@@ -25,7 +25,7 @@ const PlayerCard = lazy(() => import('./player/PlayerCard.tsx').then(m => ({ def
  * parts, fitness and a player. It asks for nothing; only the player loads a media file, when a person presses play.
  */
 export function Inspection({ inspection, Places }: InspectionProps) {
-  const { hops, ads, failure } = inspection
+  const { hops, ads } = inspection
   const [adIndex, setAdIndex] = useState(0)
   const [hopIndex, setHopIndex] = useState(() => ads[0]?.chain.at(-1)?.hop ?? hops.findLast(hop => hop.xml)?.index ?? 0)
   const [tab, setTab] = useState<TabKey>('findings')
@@ -57,23 +57,8 @@ export function Inspection({ inspection, Places }: InspectionProps) {
   return (
     <div className="v-report">
       <VerdictBand inspection={inspection} ad={ad?.summary} />
-      {failure && (
-        <p className="v-failure" role="status">
-          <b>Nothing plays.</b> Error {failure.code}: {failure.message}.
-        </p>
-      )}
-      {ads.length > 1 && (
-        <div className="v-pod">
-          <span>{ads.length} ads would play. Shown:</span>
-          <Dropdown
-            label="Ad"
-            variant="plain"
-            options={ads.map(({ summary }, index) => ({ value: String(index), label: adName(summary, index) }))}
-            value={String(adIndex)}
-            onChange={value => setAdIndex(Number(value))}
-          />
-        </div>
-      )}
+      <FailureNote inspection={inspection} />
+      <AdChooser ads={ads} index={adIndex} onChange={setAdIndex} />
       <ChainCard inspection={inspection} rows={rows} selected={hopIndex} onSelect={setHopIndex} onShow={show} />
       <div className={ad ? 'v-columns' : 'v-columns v-alone'}>
         <section ref={panel} className="v-main" aria-label="Parts of the inspection">
@@ -121,10 +106,6 @@ const noFiles: VastSummary['mediaFiles'] = []
 
 function counted(label: string, count: number): string {
   return count > 0 ? `${label} ${count}` : label
-}
-
-function adName({ title, durationS, sequence }: VastSummary, index: number): string {
-  return [`${sequence ?? index + 1}.`, title?.slice(0, 60) || 'Without a title', formatLength(durationS)].join(' ')
 }
 
 /** Where nothing plays there is no summary; the documents still say what would be called. */

@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import type { ComponentType } from 'react'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
@@ -6,8 +7,8 @@ import { Inspection } from './Inspection.tsx'
 import { PlaceFitness } from './PlaceFitness.tsx'
 import type { useInspection } from './useInspection.ts'
 
-/** An inspection on its way, failed, or found; a signed-in person's own places are there to be fitted. */
-export function InspectionView({ asked }: { readonly asked: ReturnType<typeof useInspection> }) {
+/** An inspection on its way, failed, or found: then drawn by `Shown`, if not told otherwise with everything there is. */
+export function InspectionView({ asked, Shown = InspectionWithPlaces }: InspectionViewProps) {
   const { data, error, isPending, isFetching, refetch } = asked
   if (isPending) {
     return isFetching ? (
@@ -20,7 +21,12 @@ export function InspectionView({ asked }: { readonly asked: ReturnType<typeof us
     ) : null
   }
   if (error && !data) return <ErrorState title={titleOf(error)} detail={error.message} onRetry={() => void refetch()} />
-  return data ? <Inspection key={keyOf(data)} inspection={data} Places={PlaceFitness} /> : null
+  return data ? <Shown key={keyOf(data)} inspection={data} /> : null
+}
+
+/** A signed-in person's own places are there to be fitted. */
+function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspection }) {
+  return <Inspection inspection={inspection} Places={PlaceFitness} />
 }
 
 /** What happened, before the server's own sentence on what to do. */
@@ -32,4 +38,9 @@ function titleOf(error: Error): string {
 
 function keyOf({ startedAt, ms }: VastInspection): string {
   return `${startedAt} ${ms}`
+}
+
+interface InspectionViewProps {
+  readonly asked: ReturnType<typeof useInspection>
+  readonly Shown?: ComponentType<{ readonly inspection: VastInspection }> | undefined
 }

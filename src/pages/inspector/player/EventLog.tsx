@@ -6,7 +6,7 @@ import type { LoggedEvent } from './useAdPlayback.ts'
 
 /** What a player would have reported so far: when, what, and to whom by hop. */
 export function EventLog({ log, rows, started }: EventLogProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const calls = log.flatMap(({ addresses }) => addresses)
   const hosts = new Set(calls.map(({ url }) => hostOf(url)))
   useEffect(() => {
@@ -23,32 +23,34 @@ export function EventLog({ log, rows, started }: EventLogProps) {
       {log.length === 0 ? (
         <p className="v-log-none k-dim">{started ? 'Waiting for the media file.' : 'Press play to see the events.'}</p>
       ) : (
-        <ol ref={list} role="log" aria-label="Event log">
-          {log.map(({ number, at, event, offset, code, addresses }) => (
-            <li key={number}>
-              <details>
-                <summary>
-                  <time>{formatPlace(at)}</time>
-                  <b>{event}</b>
-                  {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
-                  {code !== undefined && <span className="k-dim">{code}</span>}
-                  <span className="v-log-count">{addresses.length || 'nobody asked'}</span>
-                </summary>
-                <ul>
-                  {addresses.map(tracker => (
-                    <li key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}>
-                      <span className="k-dim">
-                        Hop {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
-                      </span>
-                      <AddressText url={tracker.url} />
-                    </li>
-                  ))}
-                  {addresses.length === 0 && <li className="k-dim">No address asks for this event.</li>}
-                </ul>
-              </details>
-            </li>
-          ))}
-        </ol>
+        <div ref={list} className="v-log-events" role="log" aria-label="Event log">
+          <ol>
+            {log.map(({ number, at, event, offset, code, addresses }) => (
+              <li key={number}>
+                <details>
+                  <summary>
+                    <time>{formatPlace(at)}</time>
+                    <b>{event}</b>
+                    {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
+                    {code !== undefined && <span className="k-dim">{code}</span>}
+                    <span className="v-log-count">{addresses.length || 'nobody asked'}</span>
+                  </summary>
+                  <ul>
+                    {addresses.map(tracker => (
+                      <li key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}>
+                        <span className="k-dim">
+                          Hop {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
+                        </span>
+                        <AddressText url={tracker.url} />
+                      </li>
+                    ))}
+                    {addresses.length === 0 && <li className="k-dim">No address asks for this event.</li>}
+                  </ul>
+                </details>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </section>
   )

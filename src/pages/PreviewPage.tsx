@@ -1,15 +1,14 @@
 import { useGetOne } from 'ra-core'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { EntityRow } from '../../contract/api.ts'
-import { labelOf } from '../../contract/labels.ts'
-import { recordPath } from '../../derive/routes.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { ErrorState } from '../../kit/ErrorState.tsx'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { StatusChip } from '../../kit/StatusChip.tsx'
-import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
-import { resourceOfEntity } from '../../providers/resources.ts'
-import { MediaPreview } from './MediaPreview.tsx'
+import type { EntityRow } from '../contract/api.ts'
+import { labelOf } from '../contract/labels.ts'
+import { recordPath } from '../derive/routes.ts'
+import { ErrorState } from '../kit/ErrorState.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { TableSkeleton } from '../kit/TableSkeleton.tsx'
+import { resourceOfEntity } from '../providers/resources.ts'
 
 /** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
 export function PreviewPage() {
@@ -31,7 +30,7 @@ export function PreviewPage() {
         {...(missing ? {} : { onRetry: () => void refetch() })}
         back={
           <Link className="k-button" to={resource.path}>
-            To all media
+            View all media
           </Link>
         }
       />
@@ -47,22 +46,16 @@ export function PreviewPage() {
         chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
         actions={
           <Link className="k-button" to={recordPath(resource, row.id)}>
-            To its page
+            Open media
           </Link>
         }
       />
-      {row.subtype === 'display' ? (
-        <MediaPreview row={row} />
-      ) : (
-        <EmptyState
-          title="Films and sound are played by the inspector"
-          action={
-            <Link className="k-button" to={recordPath(resource, row.id, 'inspector')}>
-              To the inspector
-            </Link>
-          }
-        />
-      )}
+      <Suspense fallback={<TableSkeleton rows={6} />}>
+        {row.subtype === 'display' ? <MediaPreview row={row} /> : <AdPreview row={row} />}
+      </Suspense>
     </>
   )
 }
+
+const MediaPreview = lazy(() => import('./preview/MediaPreview.tsx').then(m => ({ default: m.MediaPreview })))
+const AdPreview = lazy(() => import('./inspector/AdPreview.tsx').then(m => ({ default: m.AdPreview })))
