@@ -21,6 +21,15 @@ export interface CreativePreview {
   readonly clickUrl: string | null
   /** Whether a tag has a place for the click counter's address; null where there is no tag. */
   readonly clickMacro: boolean | null
+  /** What an ad server or an exchange would object to, as far as it can be told without running it; none for a tag. */
+  readonly findings: readonly CreativeFinding[]
+}
+
+export interface CreativeFinding {
+  readonly code: 'no_click_tag' | 'no_ad_size' | 'other_size' | 'missing_file'
+  /** A sentence each: what is wrong, and what to do. */
+  readonly message: string
+  readonly fix: string
 }
 
 /** At most so many hosts may be allowed at once. */
@@ -53,12 +62,24 @@ export interface FrameState {
   readonly movedAt: number | null
   /** Something is declared to go on for ever. */
   readonly endless: boolean
+  /** URLs of images, scripts and the like that did not come, whoever is to blame. */
+  readonly failed: readonly string[]
+  /** What its scripts have failed with. */
+  readonly errors: readonly string[]
+  /** How much room its content takes, in pixels; null as long as there is none. */
+  readonly drawn: { readonly width: number; readonly height: number } | null
 }
 
 export interface FrameClick {
   readonly preview: 'click'
+  /** Empty where the ad server would know it. */
   readonly url: string
-  readonly how: 'link' | 'window.open'
+  readonly how: (typeof clickWays)[number]
+  /** What the creative calls the exit. */
+  readonly name?: string
 }
+
+/** By what a creative opens its landing page. */
+export const clickWays = ['link', 'window.open', 'Enabler.exit', 'ExitApi.exit'] as const
 
 export const mostReported = 200

@@ -36,7 +36,15 @@ describe('the display preview', () => {
       storageState: admin,
       permissions: ['clipboard-read', 'clipboard-write'],
       // What the frame is forbidden stands in the console; what is asked of the ad host is counted there.
-      allow: [/^console: .*Content Security Policy/, /^console: .*sandboxed/, /^(failed GET|foreign) http:\/\/127/],
+      allow: [
+        /^console: .*Content Security Policy/,
+        /^console: .*sandboxed/,
+        /^(failed GET|foreign) http:\/\/127/,
+        // Nor do ad servers' own scripts come, nor files that a ZIP lacks, nor what a broken one calls.
+        /^(failed GET|foreign) https:\/\/(s0\.2mdn\.net|tpc\.googlesyndication\.com)\/.*(\.js|csp)$/,
+        /^failed GET \/api\/v1\/preview\//,
+        /^exception: ReferenceError: openOffer is not defined/,
+      ],
     })
     const other = await browser.newPage({ url: host.url, storageState: viewer })
     ;[like] = await (await other.request.get('/api/v1/media?subtype=display&source=third_party_tag&limit=1')).json()
@@ -199,6 +207,106 @@ describe('the display preview', () => {
       expect(await objections(page), `${width} in ${theme}`).toEqual([])
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('[media.4] tells clicks however a creative opens them', async () => {
+    const anchor = (attributes: string) => `<a ${attributes} style="display:block;width:300px;height:250px">Ad</a>`
+    const declared = '<script>var clickTag = "https://brand.example/offer?a=%20b"</script>'
+    const studio = `<script src="https://s0.2mdn.net/ads/studio/Enabler.js"></script><b style="display:block;height:250px">Ad</b>`
+    const ready = (then: string) =>
+      `<script>const start=()=>{document.querySelector('b').onclick=()=>{${then}}};if(Enabler.isInitialized())start();else Enabler.addEventListener(studio.events.StudioEvent.INIT,start)</script>`
+    const offer = 'https://brand.example/offer?a=%20b'
+    const ways: readonly (readonly [string, string, readonly string[]])[] = [
+      ['void', declared + anchor('href="javascript:void(window.open(clickTag))"'), ['by window.open', offer]],
+      [
+        'blank',
+        declared + anchor('target="_blank" href="javascript:window.open(window.clickTag)"'),
+        ['by window.open', offer],
+      ],
+      [
+        'encoded',
+        declared + anchor('href="JavaScript:void%20window.open(%22https://brand.example/100%22)"'),
+        ['https://brand.example/100'],
+      ],
+      [
+        'nested',
+        `${declared}<a href="javascript:void(open(clickTag))"><svg width=300 height=250><rect width=300 height=250 /></svg></a>`,
+        ['by window.open', offer],
+      ],
+      [
+        'detached',
+        `${declared}<b style="display:block;height:250px" onclick="const a=document.createElement('a');a.href=clickTag;a.target='_blank';a.click()">Ad</b>`,
+        ['by a link', offer],
+      ],
+      ['exit', studio + ready(`Enabler.exit('Background', '${offer}')`), ['by Enabler.exit, “Background”', offer]],
+      [
+        'exit without URL',
+        studio + ready(`Enabler.counter('x');Enabler.exit('Logo')`),
+        ['“Logo”', 'https://brand.example/landing'],
+      ],
+      ['override', studio + ready(`Enabler.exitOverride('Offer', '${offer}')`), ['“Offer”', offer]],
+      [
+        'exit API',
+        `<script src="https://tpc.googlesyndication.com/pagead/gadgets/html5/api/exitapi.js"></script>${anchor('onclick="ExitApi.exit()"')}`,
+        ['by ExitApi.exit', 'https://brand.example/landing'],
+      ],
+    ]
+    for (const [name, tag, says] of ways) {
+      const clickUrl = 'https://brand.example/landing'
+      await page.goto(`/media/preview/${await media(`Click ${name}`, { tag, clickUrl })}`)
+      await tile('Requests').getByText('blocked').waitFor()
+      await frame()
+        .locator('body')
+        .click({ position: { x: 100, y: 100 } })
+      const click = page.getByRole('list', { name: 'Clicks' }).getByRole('listitem')
+      for (const said of says) await click.filter({ hasText: said }).waitFor()
+      expect(await click.count(), name).toBe(1)
+      expect(await page.locator('.p-stopped').count(), name).toBe(0)
+    }
+  })
+
+  it('[media.4] says what is wrong with a packed creative', async () => {
+    const html = `<!doctype html><html><head><link rel="stylesheet" href="style.css"></head><body style="margin:0">
+      <div style="width:400px;height:400px;background:#ace"><img src="images/Logo.png" alt="" onclick="openOffer()" width="300" height="200"></div>
+      <script>document.body.append(Object.assign(new Image(), { src: 'late.png', hidden: true }))</script></body></html>`
+    const zip = zipOf({
+      'index.html': bytesOf(html),
+      'style.css': bytesOf('b{background:url("bg.jpg")}'),
+      'images/logo.png': new Uint8Array(picture),
+    })
+    const [asset] = await (
+      await page.request.post(`/api/v1/asset?organization=${like.organization}`, {
+        headers: { 'x-requested-with': 'astrolabe' },
+        multipart: { 'banner.zip': { name: 'banner.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) } },
+      })
+    ).json()
+    const id = await media('A careless one', {
+      source: 'html5_zip',
+      clickUrl: 'https://brand.example/',
+      assets: [{ asset: asset.id, role: 'main' }],
+    })
+    await page.goto(`/media/preview/${id}`)
+    const checks = page.getByRole('list', { name: 'Checks' })
+    for (const said of [
+      'No clickTag.',
+      'No ad.size.',
+      '"images/Logo.png" isn\'t in the ZIP.',
+      '"bg.jpg" isn\'t in the ZIP.',
+      '"late.png" isn\'t in the ZIP.',
+      'Draws 400 × 400 pixels in a 300 × 250 frame.',
+    ]) {
+      await checks.getByText(said).waitFor()
+    }
+    await frame()
+      .locator('img')
+      .first()
+      .click({ position: { x: 10, y: 10 } })
+    await checks.getByText('openOffer is not defined').waitFor()
+    expect(await checks.getByRole('listitem').count()).toBe(7)
+    expect(await objections(page)).toEqual([])
+
+    await page.goto(`/media/preview/${await media('A calm one', { tag: `<b>\${CLICK_URL}</b>` })}`)
+    await page.locator('.k-card').filter({ hasText: 'Checks' }).getByText('No problems found').waitFor()
   })
 
   it('[media.4] stops a creative that leaves, hangs, floods the page or takes the keyboard', async () => {

@@ -23,10 +23,11 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
             return (
               <li key={click.number}>
                 <span className="k-dim">
-                  Click {click.number}, by {click.how === 'link' ? 'a link' : 'window.open'}
+                  Click {click.number}, by {click.how === 'link' ? 'a link' : click.how}
+                  {click.name && `, “${click.name}”`}
                   {clickMacro && (counted ? ', through the click counter' : ', past the click counter')}
                 </span>
-                <ClickAddress url={url} />
+                {url === '' ? <p>The ad server fills in its URL.</p> : <ClickAddress url={url} />}
               </li>
             )
           })}

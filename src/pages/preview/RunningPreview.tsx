@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { ChecksCard } from './ChecksCard.tsx'
 import { ClicksCard } from './ClicksCard.tsx'
+import { checksOf } from './checksOf.ts'
 import { columnsFor } from './columnsFor.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { HostsCard } from './HostsCard.tsx'
@@ -71,6 +73,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
           </p>
         </section>
         <div className="p-side">
+          <ChecksCard checks={checksOf(preview, state, filesRoot(preview))} />
           <HostsCard figures={figures} allowed={allowed} onChange={onHosts} />
           <ClicksCard preview={preview} clicks={clicks} />
           {preview.files.length > 0 && <FilesCard files={preview.files} />}

@@ -7,13 +7,19 @@ export interface ClickTarget {
   readonly counted: boolean
 }
 
-/** Reads the stand-in of the click counter out of an address. A counter with nothing behind it leads to the row's own URL. */
+/**
+ * Reads the stand-in of the click counter out of an address. A counter with nothing behind it, and an exit without an address,
+ * lead to the row's own URL.
+ */
 export function clickTarget(url: string, clickUrl: string | null): ClickTarget {
   if (url.startsWith(clickCounter)) {
     const rest = url.slice(clickCounter.length)
     return { url: decoded(rest) || clickUrl || '', counted: true }
   }
-  return { url, counted: url.includes(clickCounter) || url.includes(encodeURIComponent(clickCounter)) }
+  return {
+    url: url || (clickUrl ?? ''),
+    counted: url.includes(clickCounter) || url.includes(encodeURIComponent(clickCounter)),
+  }
 }
 
 /** Tags put the destination behind the counter as it is, or encoded. */

