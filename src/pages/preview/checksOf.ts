@@ -1,4 +1,5 @@
 import type { FrameState } from '../../contract/creativePreview.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { RunnablePreview } from './useCreativePreview.ts'
 
 /** Something that an ad server, an exchange or a reader would object to. */
@@ -17,7 +18,8 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
     if (!found.has(message)) found.set(message, { message, fix })
   }
   for (const url of state?.failed ?? []) {
-    const path = url.startsWith(root) ? decoded(url.slice(root.length).replace(/[?#].*$/, '')) : ''
+    const written = url.startsWith(root) ? url.slice(root.length).replace(/[?#].*$/, '') : ''
+    const path = percentDecoded(written) ?? written
     // Apps put that one there themselves.
     if (path === '' || path.endsWith('mraid.js')) continue
     if (preview.kind === 'tag') add(`"${path}" can't be loaded.`, 'Write its whole URL: a tag has no files of its own.')
@@ -41,11 +43,3 @@ export function checksOf(preview: RunnablePreview, state: FrameState | null, roo
 const settled = 1000
 /** In pixels: the gap that browsers leave under an image in a line of text. */
 const tolerance = 6
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -1,4 +1,5 @@
 import type { FrameClick, FrameState } from '../../contract/creativePreview.ts'
+import type { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { exitStandIns } from './exitStandIns.ts'
 
 /**
@@ -6,7 +7,11 @@ import type { exitStandIns } from './exitStandIns.ts'
  * text is put into documents as it stands, so it uses nothing but its arguments. It shares the frame with the creative and
  * is no wall: what must not happen is forbidden by the document's headers.
  */
-export function frameWitness(mostReported: number, standInsFor: typeof exitStandIns): void {
+export function frameWitness(
+  mostReported: number,
+  standInsFor: typeof exitStandIns,
+  decoded: typeof percentDecoded,
+): void {
   const send = window.parent.postMessage.bind(window.parent)
   const tell = (report: FrameState | FrameClick) => send(report, '*')
   const repeat = window.setInterval.bind(window)
@@ -44,7 +49,7 @@ export function frameWitness(mostReported: number, standInsFor: typeof exitStand
   /** A sandboxed frame runs no script of a link by itself: it is run as any other of the creative, with the same powers. */
   const follow = (url: string) => {
     const written = url.slice('javascript:'.length)
-    const script = /%(?![0-9a-f]{2})/i.test(written) ? written : decodeURIComponent(written)
+    const script = decoded(written) ?? written
     const run = () => {
       const element = document.createElement('script')
       element.textContent = script

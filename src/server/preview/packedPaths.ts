@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../contract/percentDecoded.ts'
+
 /**
  * The files of its archive that a page names in its markup and styles, as paths from the archive's root; what a script may ask for
  * later is not known before it runs. A path from the root of a host stays as it is written: there is no such root.
@@ -43,12 +45,8 @@ function pathOf(written: string, from: string): string | null {
   if (name === '' || /^(#|\/\/|[a-z][a-z0-9+.-]*:)|[{}<>$]/i.test(name)) return null
   if (name.startsWith('/')) return name
   if (!URL.canParse(name, root + from)) return null
-  const { pathname } = new URL(name, root + from)
-  try {
-    return decodeURIComponent(pathname.slice(1))
-  } catch {
-    return pathname.slice(1)
-  }
+  const path = new URL(name, root + from).pathname.slice(1)
+  return percentDecoded(path) ?? path
 }
 
 const root = 'https://packed.invalid/'

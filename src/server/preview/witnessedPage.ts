@@ -1,4 +1,5 @@
 import { mostReported } from '../../contract/creativePreview.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { exitStandIns } from './exitStandIns.ts'
 import { frameWitness } from './frameWitness.ts'
 
@@ -23,7 +24,7 @@ export function witnessedPage(page: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Some builds wrap functions to keep their names, by a function that isn't there in the frame. */
-const script = `<script>(() => { const __name = one => one; (${frameWitness})(${mostReported}, ${exitStandIns}) })()</script>`
+const script = `<script>(() => { const __name = one => one; (${frameWitness})(${mostReported}, ${exitStandIns}, ${percentDecoded}) })()</script>`
 
 function latin(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
