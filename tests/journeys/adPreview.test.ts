@@ -13,7 +13,7 @@ describe('a video media', () => {
 
   beforeAll(async () => {
     ads = await startAdServer(() => ({}), ownFilm)
-    host = await startServer({ copyOf: inject('sampledDataDir') })
+    host = await startServer({ copyOf: inject('sampledDataDir'), env: { FETCH_ALLOW: ads.host } })
     page = await browser.newPage({ url: host.url, allow: [new RegExp(`^foreign ${ads.url}/film\\.mp4$`)] })
     await signIn(page, 'manager@astrolabe.example', { path: '/media' })
   })
