@@ -82,6 +82,7 @@ async function schemaOf(db: Database, schemas: Mutex, state: SharedState): Promi
   return {
     ...queries,
     transaction: work => within(() => db.transaction(work)),
+    exclusively: work => work(),
     stream: (sql, params) => heldCursor(queries, sql, params),
     close: async () => {},
   }

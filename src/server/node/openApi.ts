@@ -43,8 +43,11 @@ export async function openApi(
   // A first start makes the rows while the database, in a thread of its own, is made.
   const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
   const store = await opening
-  await prepareSystem(store, catalogue, now)
-  const sample = await prepareSample(environment, { store, catalogue, passwords, files, now, written, say })
+  // Another host may be starting on the same empty database; the second one finds what the first one has written.
+  const sample = await store.exclusively(async () => {
+    await prepareSystem(store, catalogue, now)
+    return prepareSample(environment, { store, catalogue, passwords, files, now, written, say })
+  })
 
   const sweeping = new AbortController()
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
@@ -98,7 +101,9 @@ export async function openApi(
         )
       }
       const origin = publicUrl ?? url
-      const link = await firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, origin })
+      const link = await store.exclusively(() =>
+        firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, origin }),
+      )
       return link === null ? [] : [`nobody can sign in yet: become ${firstAdministrator} once, at ${link}`]
     },
   }

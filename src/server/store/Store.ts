@@ -18,6 +18,8 @@ export interface Store {
    * may be seen between its reads; a row read with `lock` stays as it was read until the end. Never nested.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs `work` while no other process on this database runs any by this method: what is prepared once, at a start. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Answers when the database does; the ready probe. */
   ping(): Promise<void>
   close(): Promise<void>

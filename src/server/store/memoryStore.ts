@@ -30,6 +30,7 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
         committed = draft.state
         return result
       }),
+    exclusively: work => work(),
     ping: async () => {},
     close: async () => {},
   }

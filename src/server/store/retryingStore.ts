@@ -21,6 +21,7 @@ export function retryingStore(store: Store): Store {
     read: store.read,
     streamFacts: report => store.streamFacts(report),
     transaction,
+    exclusively: work => store.exclusively(work),
     ping: () => store.ping(),
     close: () => store.close(),
   }

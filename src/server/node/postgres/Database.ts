@@ -10,6 +10,8 @@ export interface Queries {
 export interface Database extends Queries {
   /** BEGIN, `work`, COMMIT; ROLLBACK when it throws. READ COMMITTED. `work` asks through what it is given, only. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** Runs work while no other process on this database runs any by this method. It asks the database as usual. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** The rows of one statement in portions, as they are taken: however many there are, a portion is what is held. */
   stream(sql: string, params?: readonly unknown[]): AsyncIterable<SqlRow[]>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { factMeasures, factParts, factTree } from '../../../contract/reporting/factShape.ts'
 import type { Fact } from '../../store/Store.ts'
 import { type StoredFact, storedFact } from '../../store/storedFact.ts'
+import { advisoryLocks } from './advisoryLocks.ts'
 import type { Queries } from './Database.ts'
 import { measureColumns, partColumns, treeColumns } from './factColumns.ts'
 import { ensureFactPartitions } from './factPartitions.ts'
@@ -16,7 +17,7 @@ export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<
     facts.set(`${fact.hour}\n${fact.about}`, fact)
     about.set(fact.about, fact)
   }
-  await tx.query('select pg_advisory_xact_lock($1)', [FACTS_LOCK])
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.facts])
   const months = new Set([...facts.values()].map(({ hour }) => hour.slice(0, 7)))
   await ensureFactPartitions(tx, [...months])
   const keys = await keysOf(tx, about)
@@ -27,8 +28,6 @@ export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<
   await tx.query(addUpDays, touched.params())
   await tx.query(advance, [JSON.stringify(progressOf(facts.values()))])
 }
-
-const FACTS_LOCK = 4_827_301_002
 
 /** The numbers of what facts are about; what is new gets one, and the tree above it is what was told last. */
 async function keysOf(tx: Queries, about: ReadonlyMap<string, StoredFact>): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { advisoryLocks } from './advisoryLocks.ts'
 import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
 import { portionsOf } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -41,6 +42,7 @@ export function openPostgres(
         client.release(broken)
       }
     },
+    exclusively: work => withLock(pool, work),
     stream: (sql, params) => openCursor(pool, sql, params),
     close: () => pool.end(),
   }
@@ -48,6 +50,25 @@ export function openPostgres(
 
 /** A process that stands still within a transaction holds up all others: after so long it loses what it has locked. */
 const begin = `begin; set local idle_in_transaction_session_timeout = '60s'`
+
+/** A transaction that does nothing but hold a lock: it ends with the process, and a pooler between keeps it together. */
+async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(rethrow)
+  let broken = false
+  const lost = () => {
+    broken = true
+  }
+  client.on('error', lost)
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0').catch(rethrow)
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start]).catch(rethrow)
+    return await work()
+  } finally {
+    await client.query('rollback').catch(lost)
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
 
 /** On a connection of its own, which goes back when the last row is taken or nobody wants more. */
 async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {

@@ -60,6 +60,8 @@ function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
     query: (sql, params) => mutex.run(() => queries.query(sql, params)),
     exec: sql => mutex.run(() => queries.exec(sql)),
     transaction: work => mutex.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
+    // The lock of the directory has kept every other process away.
+    exclusively: work => work(),
     stream: (sql, params) =>
       heldCursor({ query: (...asked) => mutex.run(() => queries.query(...asked)), exec: queries.exec }, sql, params),
     close: async () => {

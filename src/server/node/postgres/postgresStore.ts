@@ -59,6 +59,7 @@ export function createPostgresStore(db: Database, tables: readonly TableSpec[]):
         state.open = false
       }
     },
+    exclusively: work => db.exclusively(work),
     ping: async () => {
       await db.query('select 1')
     },

@@ -1,4 +1,5 @@
 import type { TableSpec } from '../../store/Store.ts'
+import { advisoryLocks } from './advisoryLocks.ts'
 import type { Database, Queries } from './Database.ts'
 import { fillColumns } from './fillColumns.ts'
 import { quoted, sha256 } from './identifier.ts'
@@ -15,7 +16,7 @@ export async function prepareTables(db: Database, tables: readonly TableSpec[]):
   const wanted = fingerprint(layouts)
   if ((await storedFingerprint(db)) === wanted) return
   await db.transaction(async tx => {
-    await tx.query('select pg_advisory_xact_lock($1)', [PREPARE_LOCK])
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.tables])
     await tx.exec('create table if not exists table_layout (name text primary key, layout jsonb not null)')
     if ((await storedFingerprint(tx)) === wanted) return
     await checkServer(tx)
@@ -33,7 +34,6 @@ export async function prepareTables(db: Database, tables: readonly TableSpec[]):
   })
 }
 
-const PREPARE_LOCK = 4_827_301_001
 const EVERYTHING = '*'
 
 async function checkServer(tx: Queries): Promise<void> {
