@@ -81,6 +81,11 @@ it('keeps Node behind the Node host', () => {
   expect(sources.filter(path => node.test(textOf(path))).length).toBeGreaterThan(0)
 })
 
+it('has no file in the sources that nothing in them imports', () => {
+  const imported = new Set(sources.flatMap(importsOf))
+  expect(sources.filter(path => !imported.has(path) && !started.has(path))).toEqual([])
+})
+
 it('decodes percent signs in one place, which does not throw', () => {
   expect(sources.filter(path => /\bdecodeURI|\bunescape\(/.test(withoutComments(textOf(path))))).toEqual([
     'src/contract/percentDecoded.ts',
@@ -129,6 +134,9 @@ it('suppresses nothing', () => {
   ).toEqual([])
   expect(code.filter(path => /\b(it|test|describe)\.(skip|only|todo)\b/.test(textOf(path)))).toEqual([])
 })
+
+/** Where the page, the hosts and the build begin. */
+const started = new Set(['src/main.tsx', 'src/server/node.ts', 'src/server/node/makeDatabase.ts'])
 
 type Room =
   | 'contract'

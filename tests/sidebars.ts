@@ -1,4 +1,7 @@
-/** The specification's "Sidebars": by section, each link's words and address, in order. */
+/**
+ * The specification's "Sidebars": by section, each link's words and address, in order. A section begins with them; what
+ * the catalogue adds stands below.
+ */
 export const sidebars: readonly (readonly [section: string, links: readonly string[]])[] = [
   [
     'media',

@@ -6,7 +6,6 @@ export const account = {
   label: 'Account',
   plural: 'Accounts',
   section: 'admin',
-  icon: 'AccountBalance',
   about: 'An advertiser, agency or publisher with whom accounts are settled.',
   states: {
     initial: 'pending_approval',

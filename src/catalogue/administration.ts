@@ -12,7 +12,6 @@ export const administration = defineResources({
     label: 'Seat',
     plural: 'Seats',
     section: 'admin',
-    icon: 'EventSeat',
     about: 'A buyer’s or seller’s identity at a partner; deals are opened to seats.',
     scope: 'shared',
     states: {
@@ -50,7 +49,6 @@ export const administration = defineResources({
     plural: 'Parameter templates',
     menu: 'Parameter Templates',
     section: 'admin',
-    icon: 'Description',
     about: 'Parameters that are filled in once and used in many places: presets, URL parameters, macros.',
     states: inUse,
     fields: {
@@ -111,7 +109,6 @@ export const administration = defineResources({
     label: 'Fee',
     plural: 'Fees',
     section: 'admin',
-    icon: 'Percent',
     about: 'What is added to or taken from media cost, by whom and when.',
     scope: 'shared',
     states: {
@@ -224,7 +221,6 @@ export const administration = defineResources({
     label: 'Setting',
     plural: 'Settings',
     section: 'admin',
-    icon: 'Settings',
     about:
       'Values that change how Astrolabe behaves. What an account sets wins over its organization, that over the platform.',
     scope: 'shared',

@@ -7,7 +7,6 @@ export const auditLog = {
   plural: 'Audit log',
   menu: 'Audit Logs',
   section: 'admin',
-  icon: 'FactCheck',
   about: 'Who did what, when and from where. Nothing here can be changed or removed.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],

@@ -13,7 +13,6 @@ export const campaigns = defineResources({
     plural: 'Campaigns',
     section: 'campaigns',
     measured: true,
-    icon: 'Campaign',
     about: "An advertiser's plan: what is bought, when, for how much and towards which goal.",
     schema: 'api',
     states: delivery,
@@ -149,7 +148,6 @@ export const campaigns = defineResources({
     plural: 'Strategies',
     section: 'campaigns',
     measured: true,
-    icon: 'AccountTree',
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
     states: delivery,
     fields: {

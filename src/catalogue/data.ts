@@ -8,7 +8,6 @@ export const data = defineResources({
     label: 'Segment',
     plural: 'Segments',
     section: 'data',
-    icon: 'Groups',
     about: 'A set of people or contexts that campaigns and deals aim at.',
     states: {
       initial: 'draft',
@@ -140,7 +139,6 @@ export const data = defineResources({
     label: 'Model',
     plural: 'Models',
     section: 'data',
-    icon: 'Psychology',
     about: 'Decides bids, budgets or media from features; one version of it is active.',
     states: {
       initial: 'draft',
@@ -255,7 +253,6 @@ export const data = defineResources({
     label: 'Feature',
     plural: 'Features',
     section: 'data',
-    icon: 'Tune',
     about: 'One input of a model: what is known when a bid is decided.',
     states: {
       initial: 'draft',

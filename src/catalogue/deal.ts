@@ -8,7 +8,6 @@ export const deal = {
   plural: 'Deals',
   section: 'inventory',
   measured: true,
-  icon: 'Handshake',
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
   states: {
     initial: 'draft',

@@ -21,7 +21,6 @@ export const goal = {
   label: 'Goal',
   plural: 'Goals',
   section: 'campaigns',
-  icon: 'Flag',
   about: 'What counts as success, and how much of it.',
   states: inUse,
   fields: {

@@ -10,7 +10,6 @@ export const integrations = defineResources({
     label: 'Webhook',
     plural: 'Webhooks',
     section: 'integrations',
-    icon: 'Webhook',
     about: 'An address of yours that is told when something happens here.',
     states: connection,
     fields: {
@@ -131,7 +130,6 @@ export const integrations = defineResources({
     label: 'Bidder',
     plural: 'Bidders',
     section: 'integrations',
-    icon: 'Gavel',
     about: 'An endpoint that is sent bid requests and answers with bids.',
     states: {
       initial: 'testing',
@@ -267,7 +265,6 @@ export const integrations = defineResources({
     plural: 'Partners',
     menu: false,
     section: 'integrations',
-    icon: 'Hub',
     about: 'A company that buys, sells, supplies data or measures.',
     scope: 'shared',
     states: {

@@ -18,7 +18,6 @@ export const inventory = defineResources({
     label: 'Publisher',
     plural: 'Publishers',
     section: 'inventory',
-    icon: 'Newspaper',
     about: 'Who owns or sells the places where ads run.',
     states: supply,
     fields: {
@@ -117,7 +116,6 @@ export const inventory = defineResources({
     label: 'Site',
     plural: 'Sites',
     section: 'inventory',
-    icon: 'Language',
     about: 'A website of a publisher.',
     states: supply,
     fields: {
@@ -152,7 +150,6 @@ export const inventory = defineResources({
     label: 'App',
     plural: 'Apps',
     section: 'inventory',
-    icon: 'Apps',
     about: 'A mobile, television or desktop app of a publisher.',
     states: supply,
     fields: {
@@ -208,7 +205,6 @@ export const inventory = defineResources({
     label: 'Placement',
     plural: 'Placements',
     section: 'inventory',
-    icon: 'Crop',
     about: 'A place in a site or an app where one ad shows.',
     states: { ...supply, initial: 'active' },
     fields: {
@@ -289,7 +285,6 @@ export const inventory = defineResources({
     label: 'Ad quality rule',
     plural: 'Ad quality rules',
     section: 'inventory',
-    icon: 'Shield',
     menu: false,
     about: 'What a publisher does not want to see, sent to bidders as OpenRTB badv, bcat and battr.',
     fields: {
@@ -309,7 +304,6 @@ export const inventory = defineResources({
     plural: 'Inventory sets',
     menu: 'Inventory Sets',
     section: 'inventory',
-    icon: 'Inventory2',
     about: 'A list of places or deals to aim at or to avoid, kept in one place for many campaigns.',
     states: { ...supply, initial: 'active' },
     fields: {

@@ -9,7 +9,6 @@ export const lineItem = {
   plural: 'Line items',
   section: 'campaigns',
   measured: true,
-  icon: 'ViewList',
   about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
   states: {
     ...delivery,

@@ -18,7 +18,6 @@ export const media = defineResources({
     ],
     section: 'media',
     measured: true,
-    icon: 'PermMedia',
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
     schema: 'api',
     states: {
@@ -210,7 +209,6 @@ export const media = defineResources({
       { label: '+ Add Media', path: '/media/add' },
     ],
     section: 'media',
-    icon: 'Folder',
     about: 'Files that media are made of: images, films, sound and packed HTML.',
     fromFiles: true,
     verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],

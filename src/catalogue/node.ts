@@ -6,7 +6,6 @@ export const node = {
   label: 'Node',
   plural: 'Nodes',
   section: 'admin',
-  icon: 'Dns',
   about: 'A machine that serves: bidders, ad servers, trackers. It is drained before it goes.',
   scope: 'platform',
   states: {

@@ -8,7 +8,6 @@ export const people = defineResources({
     label: 'User',
     plural: 'Users',
     section: 'admin',
-    icon: 'Person',
     about: 'Someone who signs in. Users are deactivated, never deleted, so that the audit log stays true.',
     scope: 'members',
     verbs: ['list', 'read', 'create', 'update', 'export', 'manage_access'],
@@ -94,7 +93,6 @@ export const people = defineResources({
     label: 'Group',
     plural: 'Groups',
     section: 'admin',
-    icon: 'Group',
     about: 'People and service accounts that get roles together.',
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
@@ -119,7 +117,6 @@ export const people = defineResources({
     label: 'Organization',
     plural: 'Organizations',
     section: 'admin',
-    icon: 'Business',
     about: 'Whom people, campaigns and money belong to.',
     scope: 'self',
     states: {
@@ -162,7 +159,6 @@ export const people = defineResources({
     label: 'Role',
     plural: 'Roles',
     section: 'admin',
-    icon: 'Badge',
     about: 'A set of permissions. Bindings give it to people, groups and service accounts.',
     scope: 'shared',
     fields: {
@@ -202,7 +198,6 @@ export const people = defineResources({
     plural: 'Role bindings',
     menu: 'Role Bindings',
     section: 'admin',
-    icon: 'Key',
     about: 'Gives a role in this organization to a person, a group or a service account.',
     fields: subject(),
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
@@ -214,7 +209,6 @@ export const people = defineResources({
     plural: 'Platform role bindings',
     menu: 'Platform Role Bindings',
     section: 'admin',
-    icon: 'AdminPanelSettings',
     about: 'Gives a role in every organization and on the platform itself.',
     scope: 'platform',
     fields: subject(),
@@ -227,7 +221,6 @@ export const people = defineResources({
     plural: 'Service accounts',
     menu: 'Service Accounts',
     section: 'admin',
-    icon: 'SmartToy',
     about: 'A program that acts under its own name, with roles of its own.',
     states: {
       initial: 'active',

@@ -26,7 +26,6 @@ export const reporting = defineResources({
     plural: 'Reports',
     menu: 'Report Builder',
     section: 'reporting',
-    icon: 'Assessment',
     about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
     states: inUse,
     fields: {
@@ -157,7 +156,6 @@ export const reporting = defineResources({
     plural: 'Scheduled jobs',
     menu: 'Scheduled Jobs',
     section: 'reporting',
-    icon: 'Schedule',
     about: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
     states: {
       initial: 'scheduled',
@@ -240,7 +238,6 @@ export const reporting = defineResources({
     plural: 'Job runs',
     menu: 'Job History',
     section: 'reporting',
-    icon: 'History',
     about: 'What ran, how it ended and what came of it.',
     readOnly: true,
     verbs: ['list', 'read', 'export', 'activate'],

@@ -8,7 +8,6 @@ export const userSync = {
   plural: 'User syncs',
   menu: 'User Syncs',
   section: 'admin',
-  icon: 'Sync',
   about: 'How browsers tell a partner and us that two ids are one person, with consent.',
   states: connection,
   fields: {

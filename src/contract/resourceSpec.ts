@@ -10,8 +10,6 @@ export interface ResourceInput {
   readonly plural: string
   /** The section's key. */
   readonly section: string
-  /** Name of a Material icon, `Campaign`. */
-  readonly icon: string
   /** What the page is for, one sentence; shown when the list is empty and in the API's documentation. */
   readonly about: string
   /** The sidebar's text, or false for none. Default: `plural`. */
@@ -119,7 +117,6 @@ export interface SectionInput {
   readonly key: string
   readonly label: string
   readonly path: string
-  readonly icon: string
   /** The second key of the shortcut `g` + letter. */
   readonly shortcut: string
   /** `tabs`: the section's pages stand as tabs on top; `sidebar`; `none`: a single page. */
@@ -152,7 +149,6 @@ export interface Resource {
   readonly label: string
   readonly plural: string
   readonly section: string
-  readonly icon: string
   readonly about: string
   readonly menu: string | false
   readonly sidebar: readonly { readonly label: string; readonly path: string }[]

@@ -20,7 +20,6 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     label: input.label,
     plural: input.plural,
     section: input.section,
-    icon: input.icon,
     about: input.about,
     menu: input.menu ?? input.plural,
     sidebar: input.sidebar ?? [],

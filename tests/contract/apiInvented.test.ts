@@ -14,7 +14,6 @@ const billboard = sanitizeResource('billboard', {
   label: 'Billboard',
   plural: 'Billboards',
   section: 'inventory',
-  icon: 'Signpost',
   about: 'A wall that somebody rents.',
   states: {
     initial: 'draft',

@@ -13,7 +13,6 @@ const entry = `
       label: 'Billboard',
       plural: 'Billboards',
       section: 'inventory',
-      icon: 'Signpost',
       about: 'A wall that somebody rents.',
       fields: {
         street: { kind: 'text', required: true, max: 100 },

@@ -16,7 +16,6 @@ const resource: Resource = sanitizeResource('thing', {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  icon: 'A',
   about: 'For this test.',
   fields: {
     budget: { kind: 'money' },

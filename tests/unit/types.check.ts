@@ -10,9 +10,9 @@ const rest = {
   publicPrefixes: [],
   footer: { label: '', url: '' },
   products: [],
-  sections: [{ key: 'a', label: 'A', path: '/a', icon: 'A', shortcut: 'a', layout: 'none' }],
+  sections: [{ key: 'a', label: 'A', path: '/a', shortcut: 'a', layout: 'none' }],
 } as const
-const base = { path: '/a', label: 'A', plural: 'As', section: 'a', icon: 'A', about: '.', filters: [] } as const
+const base = { path: '/a', label: 'A', plural: 'As', section: 'a', about: '.', filters: [] } as const
 
 const good = defineConsole({
   ...rest,

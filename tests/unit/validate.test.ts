@@ -8,7 +8,6 @@ const base = {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  icon: 'A',
   about: '.',
   columns: [],
   filters: [],

@@ -10,7 +10,6 @@ const resource = (scope: Resource['scope'], allowed: readonly Verb[] = verbs): R
     label: 'Thing',
     plural: 'Things',
     section: 'a',
-    icon: 'A',
     about: '.',
     columns: [],
     filters: [],

@@ -12,7 +12,6 @@ const resource = sanitizeResource('thing', {
   label: 'Thing',
   plural: 'Things',
   section: 'a',
-  icon: 'A',
   about: '.',
   columns: [],
   filters: [],

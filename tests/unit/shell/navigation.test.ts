@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { Grants } from '../../../src/contract/grants.ts'
-import { type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
+import { type Resource, type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
 import { sectionOfPath } from '../../../src/providers/resources.ts'
 import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
 import { sidebars } from '../../sidebars.ts'
@@ -52,9 +52,19 @@ describe('top navigation', () => {
 })
 
 describe('sidebars', () => {
-  it.each(sidebars)('[shell.4] %s has its links in order', (key, links) => {
-    expect(linksOf(key)).toEqual(links)
-  })
+  it.each(sidebars)(
+    '[shell.4] %s begins with its links in order, and ends with what the catalogue adds',
+    (key, links) => {
+      const shown = linksOf(key)
+      expect(shown.slice(0, links.length)).toEqual(links)
+      const added = Object.values<Resource>(catalogue.resources).flatMap(({ section, menu, path, sidebar }) =>
+        section === key && menu !== false && !links.includes(`${menu} ${path}`)
+          ? [`${menu} ${path}`, ...sidebar.map(link => `${link.label} ${link.path}`)]
+          : [],
+      )
+      expect(shown.slice(links.length)).toEqual(added)
+    },
+  )
 
   it('shows only what the person may list, and no link to create what they may not', () => {
     const reader: Grants = { northwind: { media: ['list', 'read'], asset: ['list', 'read'] } }
