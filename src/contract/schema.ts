@@ -72,14 +72,18 @@ function fieldSchema(name: string, field: FieldSpec): JsonSchema {
   })
 }
 
-/** A valid object of these fields, for sample rows and tests; links are left to who knows the rows. */
-export function sampleFields(fields: Fields, random: () => number): Record<string, unknown> {
+/**
+ * A valid object of these fields, for sample rows and tests; links are left to who knows the rows. A field with a default has
+ * it; `varied`, half of the time.
+ */
+export function sampleFields(fields: Fields, random: () => number, varied = false): Record<string, unknown> {
   const value: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || !(field.required || field.requiredWhen || random() < 0.4)) continue
     if (field.when && !holds(field.when, value)) continue
-    const sample =
-      'default' in field && field.default !== undefined ? field.default : kindOf(field).sample(field, random)
+    const usual = 'default' in field ? field.default : undefined
+    const usualIsTaken = usual !== undefined && !(varied && random() < 0.5)
+    const sample = usualIsTaken ? usual : (kindOf(field).sample(field, random, varied) ?? usual)
     if (sample !== undefined) value[name] = sample
   }
   return value

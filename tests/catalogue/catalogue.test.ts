@@ -134,8 +134,11 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
   const variants = resource.variants ? Object.keys(resource.variants.of) : [undefined]
   it.each(variants.map(variant => [variant ?? 'rows', variant] as const))('has valid samples of %s', (_, variant) => {
     for (let seed = 1; seed <= 20; seed++) {
-      const row = sampleRow(resource, { variant, random: seeded(seed), link: (to, index) => `${to}-${index}` })
-      expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
+      for (const varied of [false, true]) {
+        const link = (to: string, index: number) => `${to}-${index}`
+        const row = sampleRow(resource, { variant, varied, random: seeded(seed), link })
+        expect(validateRow(resource, row), JSON.stringify(row)).toEqual({})
+      }
     }
   })
 })

@@ -15,6 +15,7 @@ import { linksIn } from '../../src/server/linksIn.ts'
 import { fillWithSample, type WrittenSample, writeSample } from '../../src/server/sample/fillWithSample.ts'
 import type { SampleRow } from '../../src/server/sample/SampleBook.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { Row } from '../../src/server/store/Store.ts'
 import { type HistoryRow, systemTables } from '../../src/server/store/systemTables.ts'
 import { tablesOf } from '../../src/server/store/tables.ts'
 import { factsByDay } from '../contract/factsByDay.ts'
@@ -228,9 +229,18 @@ it('fills a store, an invented resource included, and only once', async () => {
       planet: {
         ...base,
         path: '/planets',
-        states: { initial: 'draft', of: { draft: 'idle', active: 'ok' }, moves: [] },
+        states: {
+          initial: 'draft',
+          of: { draft: 'idle', active: 'ok', named: 'ok' },
+          moves: [
+            { action: 'activate', label: 'Activate', from: ['draft'], to: 'active', verb: 'update' },
+            { action: 'call', label: 'Call', from: ['active'], to: 'named', verb: 'update', needs: ['nickname'] },
+          ],
+        },
         fields: {
-          size: { kind: 'choice', options: ['small', 'large'], required: true },
+          size: { kind: 'choice', options: ['small', 'large'], required: true, default: 'small' },
+          nickname: { kind: 'text' },
+          orbit: { kind: 'group', fields: { round: { kind: 'flag', default: true, required: true } }, required: true },
           moons: { kind: 'table', fields: { name: { kind: 'text', required: true } } },
         },
         columns: ['name', 'size'],
@@ -248,6 +258,11 @@ it('fills a store, an invented resource included, and only once', async () => {
   const planets = await store.read.list('planet', { scope: 'all' })
   expect(planets.total).toBe(12)
   for (const { refs: _, ...row } of planets.rows) expect(validateRow(planet, row)).toEqual({})
+  const seen = (value: (row: Row) => unknown) => [...new Set(planets.rows.map(value))].sort()
+  expect(seen(row => row.size)).toEqual(['large', 'small'])
+  expect(seen(({ orbit }) => JSON.stringify(orbit))).toEqual(['{"round":false}', '{"round":true}'])
+  expect(seen(row => row.status)).toEqual(expect.arrayContaining(['active', 'draft']))
+  expect(planets.rows.filter(row => row.status === 'named' && row.nickname === undefined)).toEqual([])
   const facts = await factsByDay(store.read, { scope: 'all', by: 'organization', from: '2026-11-01', to: '2026-11-21' })
   expect(new Set(facts.map(({ id }) => id)).size).toBe(3)
   expect((await store.read.list('credential', { scope: 'all' })).total).toBe(3)

@@ -3,7 +3,7 @@ import type { KindContract } from './kindContract.ts'
 
 export const group: KindContract<'group'> = {
   schema: ({ fields }) => fieldsSchema(fields),
-  sample: ({ fields }, random) => sampleFields(fields, random),
+  sample: ({ fields }, random, varied) => sampleFields(fields, random, varied),
   column: null,
   operators: [],
 }

@@ -4,7 +4,7 @@ import { compact, type KindContract } from './kindContract.ts'
 export const table: KindContract<'table'> = {
   schema: ({ fields, min, max = 200, required }) =>
     compact({ type: 'array', items: fieldsSchema(fields), minItems: min ?? (required ? 1 : undefined), maxItems: max }),
-  sample: ({ fields }, random) => [sampleFields(fields, random)],
+  sample: ({ fields }, random, varied) => [sampleFields(fields, random, varied)],
   column: null,
   operators: [],
 }

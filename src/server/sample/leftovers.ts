@@ -15,7 +15,7 @@ export function addLeftovers(book: SampleBook): void {
         const rows = book.of(entity).filter(row => row.organization === undefined || row.organization === organization)
         return rows[(index + place) % Math.max(1, rows.length)]?.id
       }
-      const { id: _, ...values } = sampleRow(resource, { random, link })
+      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link })
       book.add(resource.entity, {
         ...values,
         name: `${resource.label} ${index + 1}`,

@@ -1,5 +1,5 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
-import type { Resource, Rule } from '../../contract/resourceSpec.ts'
+import type { Resource, Rule, States } from '../../contract/resourceSpec.ts'
 import { holds, sampleFields } from '../../contract/schema.ts'
 import type { Random } from './random.ts'
 
@@ -7,6 +7,8 @@ export interface SampleOptions {
   readonly random: Random
   /** Which value of the variant field; without it, one by chance. */
   readonly variant?: string | undefined
+  /** Rows that differ from one another, also in their state; otherwise each is as a new form has it. */
+  readonly varied?: boolean
   /** The id of the n-th row of an entity; undefined when there is none to refer to. */
   readonly link: (entity: string, index: number) => string | undefined
 }
@@ -15,18 +17,34 @@ export interface SampleOptions {
  * Values that a form could have sent, made from the catalogue entry alone: for resources that no generator of the sample
  * knows, and for tests. Without id, version and times.
  */
-export function sampleRow(resource: Resource, { random, variant, link }: SampleOptions): Record<string, unknown> {
+export function sampleRow(
+  resource: Resource,
+  { random, variant, varied = false, link }: SampleOptions,
+): Record<string, unknown> {
   const { variants } = resource
   const own = variants && (variant ?? Object.keys(variants.of)[Math.floor(random() * Object.keys(variants.of).length)])
   const fields = { ...resource.fields, ...(own ? variants.of[own] : {}) }
   // The variant's value has to be known before the fields that depend on it.
-  const row = { ...sampleFields(fields, random), ...(own ? { [variants.on]: own } : {}) }
+  const row = { ...sampleFields(fields, random, varied), ...(own ? { [variants.on]: own } : {}) }
   row.name = `${resource.label} sample ${Math.floor(random() * 900) + 100}`
   delete row.code
   let count = 0
   fillLinks(fields, row, to => link(to, count++))
   for (const rule of resource.rules) obey(rule, { row, fields, link: to => link(to, count++) })
-  return { ...row, ...(resource.states ? { status: resource.states.initial } : {}) }
+  const { states } = resource
+  return { ...row, ...(states ? { status: varied ? someState(states, row, random) : states.initial } : {}) }
+}
+
+/** A state that the row could have come to, as far as its fields allow. */
+function someState({ initial, moves }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
+  let state = initial
+  for (let steps = Math.floor(random() * 3); steps > 0; steps -= 1) {
+    const open = moves.filter(
+      ({ from, needs = [] }) => from.includes(state) && needs.every(name => row[name] !== undefined),
+    )
+    state = open[Math.floor(random() * open.length)]?.to ?? state
+  }
+  return state
 }
 
 /** Required links, wherever they stand, and half of the others. */
