@@ -90,10 +90,10 @@ const dooh = {
   },
 } as const satisfies Fields
 
-/** A part of a campaign with several types: the same fields, none of them demanded. */
-function part(fields: Fields, label: string): FieldSpec {
+/** A part of a campaign with several types, there while that type is: the same fields, none of them demanded. */
+function part(type: string, fields: Fields, label: string): FieldSpec {
   const optional = Object.entries(fields).map(([name, { required: _, group: __, ...field }]) => [name, field])
-  return { kind: 'group', group: 'Parts', label, fields: Object.fromEntries(optional) }
+  return { kind: 'group', group: 'Parts', label, when: { parts: [type] }, fields: Object.fromEntries(optional) }
 }
 
 /** What each type of campaign adds to the form (domain.md 1.2, "Schema documents per campaign type"). */
@@ -113,11 +113,12 @@ export const campaignTypes = {
       required: true,
       help: 'Two or more types that this campaign buys.',
     },
-    displayPart: part(display, 'Display'),
-    videoPart: part(video, 'Video'),
-    audioPart: part(audio, 'Audio'),
-    ctvPart: part(ctv, 'CTV'),
-    doohPart: part(dooh, 'DOOH'),
+    displayPart: part('display', display, 'Display'),
+    videoPart: part('video', video, 'Video'),
+    audioPart: part('audio', audio, 'Audio'),
+    ctvPart: part('ctv', ctv, 'CTV'),
+    nativePart: part('native', native, 'Native'),
+    doohPart: part('dooh', dooh, 'DOOH'),
     kpis: kpis(['reach', 'cpa']),
   },
 } as const satisfies Readonly<Record<string, Fields>>

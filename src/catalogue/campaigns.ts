@@ -1,6 +1,6 @@
 import { defineResources } from '../contract/defineConsole.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
-import { budgetSegments, deliveryState, frequencyCap, pacing } from './delivery.ts'
+import { budgetSegments, campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
 import { goal } from './goal.ts'
 import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
@@ -37,13 +37,21 @@ export const campaigns = defineResources({
       deliveryState,
       startAt: { kind: 'dateTime', required: true, label: 'Start', group: 'Flight' },
       endAt: { kind: 'dateTime', label: 'End', group: 'Flight', help: 'Empty: it runs until it is paused.' },
-      timezone: { kind: 'choice', vocabulary: 'timezone', required: true, default: 'UTC', group: 'Flight' },
+      timezone: {
+        kind: 'choice',
+        vocabulary: 'timezone',
+        required: true,
+        default: 'UTC',
+        takenFrom: 'account.timezone',
+        group: 'Flight',
+      },
       currency: {
         kind: 'choice',
         vocabulary: 'currency',
         required: true,
         immutable: true,
         default: 'USD',
+        takenFrom: 'account.currency',
         group: 'Budget',
       },
       budgetType: {
@@ -152,10 +160,17 @@ export const campaigns = defineResources({
     states: delivery,
     fields: {
       campaign: { kind: 'link', to: 'campaign', required: true, immutable: true },
+      lineItemTypes: {
+        kind: 'choices',
+        options: ['display', 'video', 'audio', 'ctv', 'native', 'dooh'],
+        readOnly: true,
+        help: 'The campaign’s type, or its parts.',
+      },
       deliveryState,
       inheritDates: { kind: 'flag', default: true, group: 'Flight', help: 'Runs as long as the campaign.' },
       startAt: { kind: 'dateTime', label: 'Start', when: { inheritDates: [false] }, required: true, group: 'Flight' },
       endAt: { kind: 'dateTime', label: 'End', when: { inheritDates: [false] }, required: true, group: 'Flight' },
+      timezone: campaignZone,
       currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
       budgetAllocation: {
         kind: 'choice',
@@ -210,7 +225,7 @@ export const campaigns = defineResources({
           inventorySets: { kind: 'links', to: 'inventory-set' },
         },
       },
-      targeting: { kind: 'targeting', group: 'Targeting' },
+      targeting: { kind: 'targeting', takenFrom: 'campaign.defaultTargeting', group: 'Targeting' },
       pacing,
       frequencyCap,
       parameterTemplate: { kind: 'link', to: 'parameter-template', group: 'More' },

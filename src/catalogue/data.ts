@@ -60,7 +60,13 @@ export const data = defineResources({
         help: 'How long one stays in it, 1 to 540.',
       },
       cpmCost: { kind: 'money', label: 'CPM cost', group: 'Cost' },
-      currency: { kind: 'choice', vocabulary: 'currency', default: 'USD', group: 'Cost' },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        default: 'USD',
+        takenFrom: 'organization.reportingCurrency',
+        group: 'Cost',
+      },
       taxonomyId: { kind: 'text', max: 20, label: 'IAB taxonomy ID' },
       parent: { kind: 'link', to: 'segment', help: 'Aiming at the parent includes its direct children.' },
       idTypes: {

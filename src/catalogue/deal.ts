@@ -78,7 +78,14 @@ export const deal = {
       requiredWhen: { priceType: ['fixed'] },
       help: 'The price itself when it is fixed, and then above 0; else guidance.',
     },
-    currency: { kind: 'choice', vocabulary: 'currency', required: true, default: 'USD', group: 'Price' },
+    currency: {
+      kind: 'choice',
+      vocabulary: 'currency',
+      required: true,
+      default: 'USD',
+      takenFrom: 'organization.reportingCurrency',
+      group: 'Price',
+    },
     durationFloors: {
       kind: 'table',
       item: 'Floor',

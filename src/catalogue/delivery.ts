@@ -67,6 +67,16 @@ export const budgetSegments = {
   },
 } as const satisfies FieldSpec
 
+/** The zone in which the times of all that is under a campaign are meant. */
+export const campaignZone = {
+  kind: 'choice',
+  vocabulary: 'timezone',
+  readOnly: true,
+  label: 'Time zone',
+  group: 'Flight',
+  help: 'The campaign’s.',
+} as const satisfies FieldSpec
+
 /** Why something active delivers, or doesn't (ADCP delivery status); computed. */
 export const deliveryState = {
   kind: 'choice',

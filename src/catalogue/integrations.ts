@@ -302,8 +302,20 @@ export const integrations = defineResources({
         required: true,
         help: 'Stands in deals and sellers.json.',
       },
-      currency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true },
-      timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        default: 'USD',
+        takenFrom: 'organization.reportingCurrency',
+        required: true,
+      },
+      timezone: {
+        kind: 'choice',
+        vocabulary: 'timezone',
+        default: 'UTC',
+        takenFrom: 'organization.timezone',
+        required: true,
+      },
       country: { kind: 'choice', vocabulary: 'country', required: true },
       contacts: {
         kind: 'table',

@@ -55,7 +55,13 @@ export const inventory = defineResources({
         },
       },
       floorDefault: { kind: 'money', label: 'Default floor CPM', group: 'Money' },
-      currency: { kind: 'choice', vocabulary: 'currency', default: 'USD', group: 'Money' },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        default: 'USD',
+        takenFrom: 'organization.reportingCurrency',
+        group: 'Money',
+      },
       revenueShare: { kind: 'percent', group: 'Money', help: 'Percent of revenue, 0 to 100.' },
       adsTxt: {
         kind: 'group',
@@ -260,7 +266,13 @@ export const inventory = defineResources({
         },
       },
       floor: { kind: 'money', label: 'Floor CPM', group: 'Selling' },
-      currency: { kind: 'choice', vocabulary: 'currency', default: 'USD', group: 'Selling' },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        default: 'USD',
+        takenFrom: 'organization.reportingCurrency',
+        group: 'Selling',
+      },
       defaultMedia: { kind: 'link', to: 'media', group: 'Selling', help: 'Shown when nobody buys.' },
       refreshS: {
         kind: 'duration',

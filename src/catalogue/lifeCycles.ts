@@ -31,7 +31,7 @@ export const delivery = {
     { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
     { action: 'activate', label: 'Activate', from: ['draft', 'scheduled', 'paused'], to: 'active', verb: 'activate' },
     { action: 'start', label: 'Start', from: ['scheduled'], to: 'active', verb: 'system' },
-    { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
+    { action: 'pause', label: 'Pause', from: ['active', 'scheduled'], to: 'paused', verb: 'activate' },
     { action: 'complete', label: 'Complete', from: ['active', 'paused'], to: 'completed', verb: 'system' },
     { action: 'reactivate', label: 'Activate again', from: ['completed'], to: 'active', verb: 'activate' },
     {

@@ -1,6 +1,20 @@
 import type { ResourceInput } from '../contract/resourceSpec.ts'
-import { deliveryState, frequencyCap, pacing } from './delivery.ts'
+import { campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
+
+const lineItemWarnings = [
+  'no_valid_media',
+  'invalid_flight_dates',
+  'expired',
+  'pending_flight',
+  'parent_paused',
+  'parent_expired',
+  'invalid_deal',
+  'budget_too_low',
+  'bid_below_deal_floor',
+  'targeting_conflict',
+  'media_not_approved',
+] as const
 
 /** The leaf that delivers: own flights, bid, media and deals (domain.md 1.4). */
 export const lineItem = {
@@ -25,6 +39,7 @@ export const lineItem = {
       options: ['display', 'video', 'audio', 'ctv', 'native', 'dooh'],
       required: true,
       immutable: true,
+      among: 'strategy.lineItemTypes',
       help: 'The campaign’s type, or one of its parts.',
     },
     commitment: {
@@ -38,19 +53,13 @@ export const lineItem = {
     warnings: {
       kind: 'choices',
       readOnly: true,
-      options: [
-        'no_valid_media',
-        'invalid_flight_dates',
-        'expired',
-        'pending_flight',
-        'parent_paused',
-        'parent_expired',
-        'invalid_deal',
-        'budget_too_low',
-        'bid_below_deal_floor',
-        'targeting_conflict',
-        'media_not_approved',
-      ],
+      options: lineItemWarnings,
+    },
+    warningDetails: {
+      kind: 'table',
+      readOnly: true,
+      item: 'Warning',
+      fields: { warning: { kind: 'choice', options: lineItemWarnings }, reason: { kind: 'text' } },
     },
     flights: {
       kind: 'table',
@@ -71,6 +80,7 @@ export const lineItem = {
     },
     startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Of the first flight.' },
     endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'Of the last flight.' },
+    timezone: campaignZone,
     currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
     budgetType: {
       kind: 'choice',
@@ -152,7 +162,7 @@ export const lineItem = {
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'A guaranteed line item needs at least one.',
     },
-    targeting: { kind: 'targeting', group: 'Targeting' },
+    targeting: { kind: 'targeting', takenFrom: 'strategy.targeting', group: 'Targeting' },
     viewabilityTarget: { kind: 'percent', group: 'Targeting', help: 'Percent, 0 to 100.' },
     pacing,
     frequencyCap,

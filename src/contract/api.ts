@@ -34,12 +34,21 @@ export interface ActionState {
   readonly reason?: string
 }
 
+/** An organization as everybody in it knows it; a platform may say no more than its name. */
+export interface KnownOrganization {
+  readonly id: string
+  readonly name: string
+  /** What new rows of it start with. */
+  readonly reportingCurrency?: string
+  readonly timezone?: string
+}
+
 /** `GET /current-user`. */
 export interface CurrentUser {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly organizations: readonly { readonly id: string; readonly name: string }[]
+  readonly organizations: readonly KnownOrganization[]
   /** May see all organizations at once (has a platform binding). */
   readonly platform: boolean
   readonly grants: Grants

@@ -19,7 +19,7 @@ export interface FieldCommon {
   /** One sentence under the input. */
   readonly help?: string
   readonly required?: boolean
-  /** Shown, and required, only while other fields have one of these values. */
+  /** Shown, and required, only while other fields have one of these values; a list has all that stand in it. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>
   /** Required only while other fields have one of these values (but always shown). */
   readonly requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>
@@ -27,6 +27,11 @@ export interface FieldCommon {
   readonly immutable?: boolean
   /** Computed by the server; never accepted from outside. */
   readonly readOnly?: boolean
+  /**
+   * Where a new row takes it from unless told otherwise: `account.currency` is the field `currency` of the row that the
+   * link `account` leads to. Until that is known, the default stands.
+   */
+  readonly takenFrom?: string
   /** The form's heading under which the field stands. Default: "Details". */
   readonly group?: string
 }
@@ -64,6 +69,8 @@ export interface KindOptions {
     vocabulary?: Vocabulary
     default?: string
     labels?: Readonly<Record<string, string>>
+    /** A list of a linked row that says which of the options can be had: `strategy.lineItemTypes`. */
+    among?: string
     /** Values that tell how something stands, each with how it looks; the others are plain words. */
     tones?: Readonly<Record<string, Tone>>
   }

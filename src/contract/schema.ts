@@ -91,5 +91,8 @@ export function sampleFields(fields: Fields, random: () => number, varied = fals
 
 /** Whether a condition of `when` or `requiredWhen` holds in a row. */
 export function holds(when: NonNullable<FieldSpec['when']>, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(when).every(([name, values]) => values.some(value => value === row[name]))
+  return Object.entries(when).every(([name, values]) => {
+    const value = row[name]
+    return Array.isArray(value) ? values.some(one => value.includes(one)) : values.some(one => one === value)
+  })
 }

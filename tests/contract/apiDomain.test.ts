@@ -47,7 +47,7 @@ eachStore((open, kind) => {
 
   it('the main job: account, campaign, strategy, media, line item, activated from the top', async () => {
     world.pages.set('https://ads.northwind.example/vast.xml', inline())
-    const campaign = await make('campaign', {}, 'video')
+    const campaign = await make('campaign', { startAt: '2026-11-01T00:00:00.000Z' }, 'video')
     expect(campaign).toMatchObject({ status: 'draft', draft: true, currency: rows.get('account')?.currency })
     await make('goal')
     const strategy = await make('strategy')
@@ -62,12 +62,21 @@ eachStore((open, kind) => {
       size: '400x300',
       vastInfo: { version: '4.3', kind: 'inline', errors: [] },
     })
-    const lineItem = await make('line-item', { media: [{ media: media.id, weight: 1 }] })
+    const flights = [{ start: '2026-11-20T00:00:00.000Z', end: '2026-12-31T00:00:00.000Z' }]
+    const lineItem = await make('line-item', {
+      flights,
+      media: [{ media: media.id, weight: 1 }],
+      bid: { strategy: 'cpm', value: 1_000_000 },
+      budgetType: 'currency',
+      budgetTotal: 1_000_000_000,
+      budgetDaily: undefined,
+      deals: undefined,
+    })
     expect(lineItem).toMatchObject({
       campaign: campaign.id,
-      startAt: '2026-12-01T00:00:00.000Z',
+      startAt: '2026-11-20T00:00:00.000Z',
       endAt: '2026-12-31T00:00:00.000Z',
-      warnings: ['no_valid_media', 'media_not_approved', 'pending_flight', 'parent_paused'],
+      warnings: ['no_valid_media', 'media_not_approved', 'parent_paused'],
     })
     const refusals: unknown[] = []
     const tryLineItem = async () => refusals.push((await move('line-item', lineItem, 'active')).body.error)
@@ -75,18 +84,18 @@ eachStore((open, kind) => {
     await move('media', media, 'pending_review')
     expect((await move('media', media, 'approved')).body).toMatchObject({ review: { overall: 'approved' } })
     await tryLineItem()
-    expect((await move('strategy', strategy, 'active')).body.error).toBe('Its campaign is not active')
+    expect((await move('strategy', strategy, 'active')).body.error).toBe('Activate its campaign first')
     await active('campaign', campaign)
     await active('strategy', strategy)
-    expect(refusals).toEqual(['None of its media is approved and of its type', 'Its strategy is not active'])
-    expect(await active('line-item', lineItem)).toMatchObject({ status: 'active', warnings: ['pending_flight'] })
+    expect(refusals).toEqual(['None of its media is approved and of its type', 'Activate its strategy first'])
+    expect(await active('line-item', lineItem)).toMatchObject({ status: 'active', warnings: [] })
     const offered = (await manager.get(`/line-item/${lineItem.id}`)).body.actions
     expect(offered).toContainEqual({ action: 'pause', allowed: true })
     expect(offered).toContainEqual({ action: 'activate', allowed: false, reason: 'Not possible while it is active' })
     await move('campaign', campaign, 'paused')
     expect((await manager.get(`/line-item/${lineItem.id}`)).body).toMatchObject({
       deliveryState: 'parent_paused',
-      warnings: ['pending_flight', 'parent_paused'],
+      warnings: ['parent_paused'],
     })
   })
 

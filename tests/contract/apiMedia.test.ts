@@ -306,7 +306,7 @@ eachStore(open => {
 
       const running = await make('line-item', { name: 'Running', media: [{ media: old.id, weight: 1 }] })
       for (const entity of ['campaign', 'strategy'] as const) await move(entity, rows.get(entity) as Row, 'active')
-      expect((await move('line-item', running, 'active')).body).toMatchObject({ status: 'active' })
+      expect((await move('line-item', running, 'active')).body).toMatchObject({ status: 'scheduled' })
       const { body: dry } = await swap(draft.id)
       expect(dry.results).toMatchObject([{ name: 'Running', ok: false, error: expect.stringContaining('no approved') }])
     })

@@ -118,7 +118,13 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     strategy: undefined,
     lineItem: undefined,
   }),
-  deal: () => ({ dealType: 'private_auction', priceType: 'first', dynamicInventory: 'dynamic', endAt: undefined }),
+  deal: () => ({
+    adTypes: undefined,
+    dealType: 'private_auction',
+    priceType: 'first',
+    dynamicInventory: 'dynamic',
+    endAt: undefined,
+  }),
   media: ({ source }) => ({
     startAt: undefined,
     endAt: undefined,

@@ -1,21 +1,24 @@
 import type { Row } from '../store/Store.ts'
+import { countTargeting } from './countTargeting.ts'
+import { dealErrors } from './dealFits.ts'
 import { deliveryState, isPast } from './deliveryState.ts'
-import type { Domain } from './domain.ts'
+import type { Domain, DomainContext } from './domain.ts'
 import { isObject, pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
+import { hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
 
 /** domain.md 1.2 and 1.40. */
 export const campaign: Domain = {
-  cascade: refreshing('campaign'),
-
-  preset: async (row, find) => {
-    const account = await find('account', row.account)
-    return account ? { currency: account.currency, timezone: account.timezone } : {}
+  cascade: async (row, old, writing) => {
+    await refreshing('campaign')(row, old, writing)
+    await countTargeting(row, old, writing)
   },
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
   derive: (row, { now }) => ({ ...row, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now) }) }),
 
-  validate: async (row, { find, old }) => {
+  validate: async (row, context) => {
+    const { find, old } = context
     const errors = pacingErrors(row)
     const pacing = isObject(row.pacing) ? row.pacing : {}
     if (pacing.period === 'lifetime' && !row.endAt) errors.endAt = 'Pacing over the lifetime needs an end'
@@ -25,15 +28,28 @@ export const campaign: Domain = {
     if (row.type === 'ctv' && ['appBundles', 'channels', 'ctvDeals'].every(name => isNone(row[name]))) {
       errors.appBundles = 'Give app bundles, channels or deals'
     }
-    return { ...errors, ...segmentErrors(row) }
+    return { ...errors, ...segmentErrors(row), ...(await ctvDealErrors(row, context)) }
   },
 
-  guard: async (row, to, { now, find }) => {
+  lands: (row, to, { now }) => startState(to, row.startAt, now),
+
+  guard: async (row, to, context) => {
     if (to !== 'active' && to !== 'scheduled') return null
-    if (isPast(row.endAt, now)) return 'Its end has passed; extend the flight first'
-    const account = await find('account', row.account)
-    return account?.status === 'active' ? null : 'Its account is not active'
+    if (isPast(row.endAt, context.now)) return 'Its end has passed; extend the flight first'
+    if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
+    const account = await context.find('account', row.account)
+    if (account?.status !== 'active') return 'Its account is not active'
+    return (await hasLineItems('campaign', row, context)) ? null : noLineItems
   },
+}
+
+async function ctvDealErrors(row: Row, context: DomainContext): Promise<Record<string, string>> {
+  const inPart = (one: Row | null) => (isObject(one?.ctvPart) ? one.ctvPart.ctvDeals : undefined)
+  const types = ['ctv']
+  return {
+    ...(await dealErrors('ctvDeals', { deals: row.ctvDeals, before: context.old?.ctvDeals, types }, context)),
+    ...(await dealErrors('ctvPart.ctvDeals', { deals: inPart(row), before: inPart(context.old), types }, context)),
+  }
 }
 
 /** Pieces of the budget lie within the flight. */

@@ -1,12 +1,17 @@
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
+import { countTargeting } from './countTargeting.ts'
 import { isPast } from './deliveryState.ts'
 import type { Domain } from './domain.ts'
 import { refreshing } from './refreshDelivery.ts'
 
 /** domain.md 1.8 and 1.9; IAB Tech Lab Deals API 1.0. */
 export const deal: Domain = {
-  cascade: refreshing('deal'),
+  cascade: async (row, old, writing) => {
+    await refreshing('deal')(row, old, writing)
+    await countTargeting(row, old, writing)
+  },
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
   derive: (row, { old }) => {
     const { pausedBy, ...rest } = row

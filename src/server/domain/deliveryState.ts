@@ -12,6 +12,11 @@ export function deliveryState(row: Row, { ended, parentPaused, noMedia }: Partia
   return measured.has(String(row.deliveryState)) ? String(row.deliveryState) : 'not_delivering'
 }
 
+/** Whether a parent keeps what is under it from delivering; one that is scheduled does so only until its start. */
+export function isOff(parent: Row): boolean {
+  return parent.status !== 'active' && parent.status !== 'scheduled'
+}
+
 interface Reasons {
   readonly ended: boolean
   readonly parentPaused: boolean

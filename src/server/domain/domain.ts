@@ -6,14 +6,14 @@ import type { Reads, Row, Transaction } from '../store/Store.ts'
 
 /** What one resource knows beyond its catalogue entry. Every part is optional; most resources have none. */
 export interface Domain {
-  /** Defaults of a new row that come from rows it refers to; what the body says wins. */
-  readonly preset?: (row: Readonly<Record<string, unknown>>, find: DomainContext['find']) => Promise<Partial<Row>>
   /** Asked outside the transaction, because it may take seconds: what a row's addresses answer. */
   readonly fetch?: (row: Row, old: Row | null, fetcher: Fetcher) => Promise<Partial<Row>>
   /** The row with what the server computes, and with defaults that come from other rows. */
   readonly derive?: (row: Row, context: DomainContext) => Row | Promise<Row>
   /** Sentences by path; runs when the schema and all references are right. */
   readonly validate?: (row: Row, context: DomainContext) => FieldErrors | Promise<FieldErrors>
+  /** The state to which a move really leads now, where that isn't the one it names. */
+  readonly lands?: (row: Row, to: string, context: DomainContext) => string | Promise<string>
   /** Why a move to a state can't be done now, a sentence; null when it can. */
   readonly guard?: (row: Row, to: string, context: DomainContext) => string | null | Promise<string | null>
   /** Rows of this resource are never removed: `DELETE` moves them to this state. */

@@ -1,16 +1,25 @@
+import { labelOf } from '../../contract/labels.ts'
+import { momentText } from '../../contract/momentText.ts'
 import type { Row } from '../store/Store.ts'
+import { countTargeting } from './countTargeting.ts'
+import { dealErrors, textsOf } from './dealFits.ts'
 import { isPast } from './deliveryState.ts'
 import type { Domain, DomainContext } from './domain.ts'
-import { eligibleMedia, lineItemState, mediaOf } from './lineItemState.ts'
+import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
+import { lineItemState } from './lineItemState.ts'
 import { isObject, pacingErrors } from './pacingErrors.ts'
-import { strategyDates } from './strategy.ts'
+import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
+import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.4 and 1.40. */
 export const lineItem: Domain = {
+  cascade: countTargeting,
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+
   derive: async (row, context) => {
     const strategy = await context.find('strategy', row.strategy)
     const campaign = await context.find('campaign', strategy?.campaign)
-    const parents = campaign ? { campaign: campaign.id, currency: campaign.currency } : {}
+    const parents = campaign ? { campaign: campaign.id, currency: campaign.currency, timezone: campaign.timezone } : {}
     const flights = flightsOf(row)
     const starts = flights.map(({ start }) => String(start)).sort()
     const ends = flights.map(({ end }) => String(end)).sort()
@@ -24,18 +33,24 @@ export const lineItem: Domain = {
     ...(await flightErrors(row, context)),
     ...(await typeErrors(row, context)),
     ...(await mediaErrors(row, context)),
+    ...(await dealErrors(
+      'deals',
+      { deals: row.deals, before: context.old?.deals, types: [String(row.lineItemType)] },
+      context,
+    )),
   }),
+
+  lands: (row, to, { now }) => startState(to, row.startAt, now),
 
   guard: async (row, to, context) => {
     if (to !== 'active' && to !== 'scheduled') return null
     if (isPast(row.endAt, context.now)) return 'Its last flight has ended; extend it first'
+    if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
     if ((await eligibleMedia(row, context)).length === 0) return 'None of its media is approved and of its type'
-    if (to === 'scheduled') return null
     const strategy = await context.find('strategy', row.strategy)
-    if (strategy?.status !== 'active') return 'Its strategy is not active'
-    const campaign = await context.find('campaign', strategy.campaign)
-    if (campaign?.status !== 'active') return 'Its campaign is not active'
-    if (row.commitment !== 'guaranteed') return null
+    const campaign = await context.find('campaign', strategy?.campaign)
+    const why = parentRefusal('strategy', strategy, to) ?? parentRefusal('campaign', campaign, to)
+    if (why || to === 'scheduled' || row.commitment !== 'guaranteed') return why
     const deals = await context.reads.byIds('deal', Array.isArray(row.deals) ? row.deals.map(String) : [], 'all')
     return deals.some(({ status }) => status === 'active') ? null : 'A guaranteed line item needs an active deal'
   },
@@ -44,14 +59,16 @@ export const lineItem: Domain = {
 async function flightErrors(row: Row, { find }: DomainContext): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   const strategy = await find('strategy', row.strategy)
-  const { startAt, endAt } = strategyDates(strategy, await find('campaign', strategy?.campaign))
+  const campaign = await find('campaign', strategy?.campaign)
+  const { startAt, endAt } = strategyDates(strategy, campaign)
+  const text = (moment: string) => momentText(moment, campaign?.timezone)
   let sum = 0
   for (const [index, { start, end, budget }] of flightsOf(row).entries()) {
     if (typeof startAt === 'string' && String(start) < startAt) {
-      errors[`flights.${index}.start`] = 'Must not be before the strategy starts'
+      errors[`flights.${index}.start`] = `Must not be before the strategy starts: ${text(startAt)}`
     }
     if (typeof endAt === 'string' && String(end) > endAt) {
-      errors[`flights.${index}.end`] = 'Must not be after the strategy ends'
+      errors[`flights.${index}.end`] = `Must not be after the strategy ends: ${text(endAt)}`
     }
     sum += typeof budget === 'number' ? budget : 0
     if (typeof row.budgetTotal === 'number' && sum > row.budgetTotal) {
@@ -66,8 +83,9 @@ async function typeErrors(row: Row, { find }: DomainContext): Promise<Record<str
   const campaign = await find('campaign', strategy?.campaign)
   if (!campaign || campaign.type === row.lineItemType) return {}
   if (campaign.type !== 'multi') return { lineItemType: `The campaign is ${String(campaign.type)}` }
-  const parts = Array.isArray(campaign.parts) ? campaign.parts : []
-  return parts.includes(row.lineItemType) ? {} : { lineItemType: `The campaign has only ${parts.join(', ')}` }
+  const parts = textsOf(campaign.parts)
+  const words = parts.map(part => labelOf(part, undefined)).join(' and ')
+  return parts.includes(String(row.lineItemType)) ? {} : { lineItemType: `The campaign has only ${words}` }
 }
 
 async function mediaErrors(row: Row, context: DomainContext): Promise<Record<string, string>> {

@@ -1,10 +1,11 @@
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
-import { deliveryState, isPast } from './deliveryState.ts'
+import { deliveryState, isOff, isPast } from './deliveryState.ts'
 import { type Domain, domainContext } from './domain.ts'
 import { lineItemState } from './lineItemState.ts'
-import { strategyDates } from './strategy.ts'
+import { lineItemTypes } from './lineItemTypes.ts'
+import { strategyDates } from './strategyDates.ts'
 
 /**
  * A campaign, strategy, media or deal that changes its state or dates changes what is true of the line items under it:
@@ -12,17 +13,32 @@ import { strategyDates } from './strategy.ts'
  */
 export function refreshing(entity: string): NonNullable<Domain['cascade']> {
   return async (row, old, { tx, ...base }) => {
-    const names = ['status', 'startAt', 'endAt', 'inheritDates', 'floor']
     if (!old || names.every(name => isSame(old[name], row[name]))) return
     const context = domainContext({ ...base, person: null, old: null, reads: tx })
     await refreshRows(tx, 'strategy', refOf(entity, row.id), async strategy => {
       const campaign = await context.find('campaign', strategy.campaign)
       const ended = isPast(strategyDates(strategy, campaign).endAt, context.now)
-      return { deliveryState: deliveryState(strategy, { ended, parentPaused: campaign?.status !== 'active' }) }
+      const parentPaused = campaign === null || isOff(campaign)
+      const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
+      return { ...zoneOf(campaign), ...types, deliveryState: deliveryState(strategy, { ended, parentPaused }) }
     })
-    await refreshRows(tx, 'line-item', refOf(entity, row.id), lineItem => lineItemState(lineItem, context))
+    await refreshRows(tx, 'line-item', refOf(entity, row.id), async lineItem => {
+      const strategy = await context.find('strategy', lineItem.strategy)
+      const campaign = await context.find('campaign', strategy?.campaign)
+      return { ...zoneOf(campaign), ...(await lineItemState(lineItem, context)) }
+    })
   }
 }
+
+function zoneOf(campaign: Row | null): Partial<Row> {
+  return campaign?.timezone ? { timezone: campaign.timezone } : {}
+}
+
+/** What warnings, delivery and the fields taken from above depend on. */
+const names = [
+  ...['status', 'name', 'startAt', 'endAt', 'inheritDates', 'timezone', 'parts', 'targeting'],
+  ...['floor', 'currency', 'adTypes'],
+]
 
 async function refreshRows(
   tx: Transaction,

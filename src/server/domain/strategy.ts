@@ -1,22 +1,38 @@
+import { momentText } from '../../contract/momentText.ts'
 import type { Row } from '../store/Store.ts'
-import { deliveryState, isPast } from './deliveryState.ts'
+import { countTargeting } from './countTargeting.ts'
+import { dealErrors } from './dealFits.ts'
+import { deliveryState, isOff, isPast } from './deliveryState.ts'
 import type { Domain, DomainContext } from './domain.ts'
-import { pacingErrors } from './pacingErrors.ts'
+import { lineItemTypes } from './lineItemTypes.ts'
+import { isObject, pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
+import { hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
+import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.3 and 1.40. */
 export const strategy: Domain = {
-  cascade: refreshing('strategy'),
+  cascade: async (row, old, writing) => {
+    await refreshing('strategy')(row, old, writing)
+    await countTargeting(row, old, writing)
+  },
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
   derive: async (row, { find, now }) => {
     const campaign = await find('campaign', row.campaign)
     const { startAt, endAt } = strategyDates(row, campaign)
-    const parentPaused = campaign !== null && campaign.status !== 'active'
+    const parentPaused = campaign !== null && isOff(campaign)
     const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.
     const { startAt: _, endAt: __, ...rest } = row
     const own = row.inheritDates === false ? { ...rest, ...given({ startAt, endAt }) } : rest
-    return { ...own, ...given({ currency: campaign?.currency }), deliveryState: state }
+    const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
+    return {
+      ...own,
+      ...types,
+      ...given({ currency: campaign?.currency, timezone: campaign?.timezone }),
+      deliveryState: state,
+    }
   },
 
   validate: async (row, context) => {
@@ -24,30 +40,33 @@ export const strategy: Domain = {
     const campaign = await context.find('campaign', row.campaign)
     if (!campaign) return errors
     if (row.inheritDates === false) {
-      if (String(row.startAt) < String(campaign.startAt)) errors.startAt = 'Must not be before the campaign starts'
+      if (String(row.startAt) < String(campaign.startAt))
+        errors.startAt = `Must not be before the campaign starts: ${momentText(String(campaign.startAt), campaign.timezone)}`
       if (typeof campaign.endAt === 'string' && String(row.endAt) > campaign.endAt) {
-        errors.endAt = 'Must not be after the campaign ends'
+        errors.endAt = `Must not be after the campaign ends: ${momentText(campaign.endAt, campaign.timezone)}`
       }
     }
     if (typeof row.budgetTotal === 'number' && typeof campaign.budgetTotal === 'number') {
       const left = campaign.budgetTotal - (await budgetOfOthers(row, context))
       if (row.budgetTotal > left) errors.budgetTotal = `The campaign has ${Math.max(0, left) / 1_000_000} left`
     }
-    return errors
+    const supply = isObject(row.supply) ? row.supply : {}
+    const before = isObject(context.old?.supply) ? context.old.supply.deals : undefined
+    const deals = { deals: supply.deals, before, types: lineItemTypes(campaign) }
+    return { ...errors, ...(await dealErrors('supply.deals', deals, context)) }
   },
 
-  guard: async (row, to, { find, now }) => {
+  lands: async (row, to, { find, now }) =>
+    startState(to, strategyDates(row, await find('campaign', row.campaign)).startAt, now),
+
+  guard: async (row, to, context) => {
     if (to !== 'active' && to !== 'scheduled') return null
-    const campaign = await find('campaign', row.campaign)
-    if (isPast(strategyDates(row, campaign).endAt, now)) return 'Its end has passed; extend the flight first'
-    return to === 'active' && campaign?.status !== 'active' ? 'Its campaign is not active' : null
+    const campaign = await context.find('campaign', row.campaign)
+    const { startAt, endAt } = strategyDates(row, campaign)
+    if (isPast(endAt, context.now)) return 'Its end has passed; extend the flight first'
+    if (isWaiting(row, to)) return waitingText(startAt, row.timezone)
+    return (await hasLineItems('strategy', row, context)) ? parentRefusal('campaign', campaign, to) : noLineItems
   },
-}
-
-/** When a strategy runs: as long as its campaign, unless it has dates of its own. */
-export function strategyDates(row: Row | null, campaign: Row | null): { startAt: unknown; endAt: unknown } {
-  const from = row?.inheritDates === false ? row : campaign
-  return { startAt: from?.startAt, endAt: from?.endAt }
 }
 
 /** The fields that are there. */

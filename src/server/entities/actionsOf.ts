@@ -32,7 +32,7 @@ export async function deepActionsOf(
   row: Row,
   person: Person,
 ): Promise<ActionState[]> {
-  const { guard } = domainOf(resource.entity)
+  const { guard, lands } = domainOf(resource.entity)
   const actions = actionsOf(resource, row, person)
   if (!guard) return actions
   const { catalogue, store, clock } = world
@@ -42,7 +42,9 @@ export async function deepActionsOf(
   return Promise.all(
     actions.map(async action => {
       const move = moves.get(action.action)
-      return move && action.allowed ? actionState(action.action, await guard(row, move.to, context)) : action
+      if (!move || !action.allowed) return action
+      const to = (await lands?.(row, move.to, context)) ?? move.to
+      return actionState(action.action, await guard(row, to, context))
     }),
   )
 }

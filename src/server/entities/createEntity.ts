@@ -12,6 +12,7 @@ import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
 import { fillDefaults } from './fillDefaults.ts'
+import { takeOver } from './takeOver.ts'
 import { putRow, type Stored } from './writing.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,8 +26,7 @@ export async function createEntity(world: World, resource: Resource, actor: Acto
 export async function candidateOf(world: World, resource: Resource, { person }: Actor, body: Values): Promise<Row> {
   const accepted = acceptInput(resource, body, null)
   const find = finder(world.catalogue, world.store.read)
-  const preset = await domainOf(resource.entity).preset?.(accepted, find)
-  const row = newRow(resource, { ...preset, ...accepted })
+  const row = newRow(resource, await takeOver(resource, accepted, find))
   checkOrganization(resource, person, row)
   demand(person, 'create', resource, resource.scope === 'self' ? {} : row)
   return row

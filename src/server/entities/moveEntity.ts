@@ -62,9 +62,10 @@ export async function putMoved(writing: Parameters<typeof putRow>[0], old: Row, 
   const { resource, now } = writing
   const domain = domainOf(resource.entity)
   const context = contextOf(writing, old)
-  const reason = await domain.guard?.(old, move.to, context)
+  const to = (await domain.lands?.(old, move.to, context)) ?? move.to
+  const reason = await domain.guard?.(old, to, context)
   if (reason) throw new ApiError(409, { error: reason })
-  const moved = movedRow(old, move, now.toISOString())
+  const moved = movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString())
   const row = domain.derive ? await domain.derive(moved, context) : moved
   await demandAccess(writing, row, old)
   const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'

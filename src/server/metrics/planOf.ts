@@ -1,6 +1,6 @@
 import type { Plan } from '../../contract/reporting/pacing.ts'
 import type { DomainContext } from '../domain/domain.ts'
-import { strategyDates } from '../domain/strategy.ts'
+import { strategyDates } from '../domain/strategyDates.ts'
 import type { Row } from '../store/Store.ts'
 
 /** A row's budget over its flight; null for rows that have none, like media. */

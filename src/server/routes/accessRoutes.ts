@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../contract/api.ts'
+import type { CurrentUser, KnownOrganization } from '../../contract/api.ts'
 import type { Person } from '../access/person.ts'
 import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
@@ -7,10 +7,19 @@ import type { World } from '../world.ts'
 export const accessRoutes: Pick<Handlers, 'GET /current-user'> = {
   'GET /current-user': async ({ world, person }) => {
     const { id, name, email, platform, grants } = person
-    const organizations = (await organizationsOf(world, person)).map(row => ({ id: row.id, name: String(row.name) }))
+    const organizations = (await organizationsOf(world, person)).map(known)
     const answer: CurrentUser = { id, name, email, organizations, platform, grants }
     return Response.json(answer)
   },
+}
+
+function known({ id, name, reportingCurrency, timezone }: Row): KnownOrganization {
+  return {
+    id,
+    name: String(name),
+    ...(typeof reportingCurrency === 'string' ? { reportingCurrency } : {}),
+    ...(typeof timezone === 'string' ? { timezone } : {}),
+  }
 }
 
 /** The organizations that the person may choose from; the console starts with the first. */

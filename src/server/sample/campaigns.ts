@@ -1,6 +1,6 @@
 import { dealsInTurn } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
-import { addLineItems, type Delivery } from './lineItems.ts'
+import { addLineItems, countriesOf, type Delivery } from './lineItems.ts'
 import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { campaignThemes, countries, displaySizes, strategyThemes } from './words.ts'
@@ -78,7 +78,12 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
   })
   if (status === 'paused') book.pauses.set(campaign.id, book.day(-within(random, 2, 4), within(random, 7, 9)))
   campaign.goal = addGoal(book, { of: campaign, scope: 'campaign', type, random }).id
-  return addStrategies(book, { campaign, budget, random, start, length, count: [2, 3, 1, 2][index % 4] ?? 2 })
+  const plan = { campaign, budget, random, start, length, count: [2, 3, 1, 2][index % 4] ?? 2 }
+  const deliveries = addStrategies(book, plan)
+  const strategies = book.of('strategy', organization.id).filter(row => row.campaign === campaign.id)
+  const reached = [campaign.defaultTargeting, ...strategies.map(row => row.targeting)].flatMap(countriesOf)
+  campaign.defaultTargeting = { ...Object(campaign.defaultTargeting), countries: { include: [...new Set(reached)] } }
+  return deliveries
 }
 
 function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
@@ -182,15 +187,24 @@ function targetingOf(book: SampleBook, campaign: SampleRow, theme: string, rando
   const segments = book
     .of('segment', campaign.organization, campaign.createdAt)
     .filter(({ status }) => status === 'ready')
+  const blocked = book
+    .of('inventory-set', campaign.organization, campaign.createdAt)
+    .filter(({ mode }) => mode === 'block')
   const wanted = theme === 'Retargeting' ? segments.filter(({ type }) => type === 'retargeting') : segments
   return {
     countries: { include: someOf(random, countries, 3) },
     deviceTypes: {
-      include: campaign.type === 'ctv' ? ['connected_tv', 'set_top_box'] : ['phone', 'personal_computer', 'tablet'],
+      include: devicesOf[String(campaign.type)] ?? ['phone', 'personal_computer', 'tablet'],
     },
     segments: { anyOf: someOf(random, wanted, 2).map(({ id }) => id) },
     contentCategories: theme === 'Contextual' ? { include: ['IAB17', 'IAB20'] } : {},
+    inventorySets: theme === 'Prospecting' ? { exclude: blocked.slice(0, 1).map(({ id }) => id) } : {},
   }
+}
+
+const devicesOf: Readonly<Record<string, readonly string[]>> = {
+  ctv: ['connected_tv', 'set_top_box'],
+  dooh: ['ooh_device'],
 }
 
 /** What the campaign's type asks for. */

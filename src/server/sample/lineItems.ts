@@ -61,7 +61,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     .of('media', organization, iso(at))
     .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && isApprovedBy(row, iso(at)))
   const chosen = someOf(random, media, within(random, 1, 3))
-  const country = oneOf(random, countries)
+  const country = countryWithin(strategy, oneOf(random, countries))
   const [start, end] = flightOf(plan, index)
   const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
   const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index, isPaused }) : 'draft'
@@ -148,6 +148,18 @@ function earlier(one: Date | null, other: Date | undefined): Date | null {
 /** Days from today. */
 function dayOf(book: SampleBook, at: Date): number {
   return Math.floor((at.getTime() - book.day(0).getTime()) / 86_400_000)
+}
+
+/** The countries that a targeting includes. */
+export function countriesOf(targeting: unknown): readonly string[] {
+  const { countries: given } = (targeting ?? {}) as { readonly countries?: { readonly include?: readonly string[] } }
+  return given?.include ?? []
+}
+
+/** A line item is aimed within its strategy: the country itself, or the one that has its turn there. */
+function countryWithin(strategy: SampleRow, country: (typeof countries)[number]): string {
+  const within = countriesOf(strategy.targeting)
+  return within.includes(country) ? country : (within[countries.indexOf(country) % within.length] ?? country)
 }
 
 /** Inside the campaign; a second or third line may begin a little later or end earlier, which hardly moves its pace. */

@@ -1,3 +1,4 @@
+import { countsOf, resourcesOf } from '../domain/countTargeting.ts'
 import { domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
 import { bookReads } from './bookReads.ts'
@@ -16,5 +17,9 @@ export async function settle(book: SampleBook): Promise<void> {
       for (const name of Object.keys(row)) if (!Object.hasOwn(derived, name)) delete row[name]
       Object.assign(row, derived)
     }
+  }
+  const resources = resourcesOf(book.catalogue)
+  for (const set of book.of('inventory-set')) {
+    set.targetedBy = await countsOf(set.id, resources, async ({ entity }) => book.of(entity))
   }
 }

@@ -1,0 +1,20 @@
+import type { Fields } from './fieldSpec.ts'
+
+/** A field that a new row takes over from a row that it refers to. */
+export interface TakenField {
+  readonly name: string
+  /** The field that refers to that row. */
+  readonly link: string
+  readonly to: string
+  /** The field over there. */
+  readonly source: string
+}
+
+/** The fields that say `takenFrom`, with where that leads; what leads nowhere is left out. */
+export function takenFields(fields: Fields): readonly TakenField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [link = '', source = ''] = field.takenFrom?.split('.') ?? []
+    const target = Object.hasOwn(fields, link) ? fields[link] : undefined
+    return target?.kind === 'link' && source ? [{ name, link, to: target.to, source }] : []
+  })
+}

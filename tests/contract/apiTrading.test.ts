@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { type ApiClient, type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+
+const inline = `<VAST version="4.2"><Ad id="1"><InLine><AdSystem>a</AdSystem><AdTitle>ad</AdTitle>
+  <Impression>https://t.example/i</Impression><Creatives><Creative><Linear><Duration>00:00:30</Duration>
+  <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://cdn.example/a.mp4</MediaFile></MediaFiles>
+  </Linear></Creative></Creatives></InLine></Ad></VAST>`
+
+/** The test world's clock stands at Nov 21, 2026. */
+const ahead = { startAt: '2026-12-01T00:00:00.000Z', endAt: '2027-03-01T00:00:00.000Z' }
+const running = { startAt: '2026-11-01T00:00:00.000Z', endAt: '2027-03-01T00:00:00.000Z' }
+
+let world: TestWorld
+let manager: ApiClient
+let rows: Map<string, Row>
+
+const resource = (entity: string) => catalogue.resources[entity] as Resource
+const body = (entity: string, variant?: string) => bodyFor(resource(entity), rows, north, variant ? { variant } : {})
+const make = async (entity: string, more: Json = {}, variant?: string) => {
+  const row = await manager.create(entity, { ...body(entity, variant), ...more })
+  rows.set(entity, row)
+  return row
+}
+const move = (entity: string, row: Row, to: string) => manager.post<Row & Json>(`/${entity}/${row.id}/move`, { to })
+const read = async (entity: string, row: Row) => (await manager.get<Row & Json>(`/${entity}/${row.id}`)).body
+const refused = async (entity: string, more: Json, variant?: string) =>
+  (await manager.post(`/${entity}`, { ...body(entity, variant), ...more })).body.fields
+const offered = async (entity: string, row: Row) =>
+  ((await read(entity, row)).actions as { action: string; allowed: boolean; reason?: string }[]).find(
+    ({ action }) => action === 'activate',
+  )
+
+/** Everything above a line item of a type, and approved media for it. */
+async function tree(type: string, dates: Json = ahead, more: Json = {}): Promise<void> {
+  await make('campaign', { ...dates, ...more }, type)
+  await make('goal')
+  await make('strategy', { targeting: undefined, supply: undefined })
+}
+
+async function approvedMedia(): Promise<Row> {
+  const media = await make('media', { source: 'vast_xml', vastXml: inline, vastUrl: undefined }, 'video')
+  await move('media', media, 'pending_review')
+  await move('media', media, 'approved')
+  return media
+}
+
+const flight = (start: string, end: string) => ({ flights: [{ start, end }] })
+const december = flight('2026-12-01T00:00:00.000Z', '2026-12-31T00:00:00.000Z')
+
+beforeEach(async () => {
+  world = await testWorld(createMemoryStore(apiTables(catalogue)))
+  manager = await world.signIn('manager')
+  rows = new Map()
+  expect((await move('account', await make('account'), 'active')).status).toBe(200)
+})
+
+describe('activation', () => {
+  it('of a campaign needs a line item, and before its start it is scheduled [domain.1.40]', async () => {
+    await tree('video')
+    const campaign = rows.get('campaign') as Row
+    expect(await offered('campaign', campaign)).toEqual({
+      action: 'activate',
+      allowed: false,
+      reason: 'Add a line item first',
+    })
+    expect((await move('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
+    expect((await move('strategy', rows.get('strategy') as Row, 'active')).body.error).toBe('Add a line item first')
+    await make('line-item', { ...december, deals: undefined })
+    const scheduled = await move('campaign', campaign, 'active')
+    expect(scheduled.body).toMatchObject({ status: 'scheduled', deliveryState: 'not_delivering' })
+    expect(await offered('campaign', campaign)).toEqual({
+      action: 'activate',
+      allowed: false,
+      reason: 'Starts on Dec 1, 2026, 00:00 (UTC); change its start to activate it now',
+    })
+    expect((await manager.list(`/campaign?organization=${north}&status=active`)).body).toEqual([])
+  })
+
+  it('of the whole tree before its start schedules all of it; at its start it is active', async () => {
+    const media = await approvedMedia()
+    await tree('video')
+    const rich = { budgetType: 'currency', budgetTotal: 9_000_000_000_000, budgetDaily: undefined }
+    const bid = { strategy: 'cpm', value: 1_000_000 }
+    const linked = [{ media: media.id }]
+    const lineItem = await make('line-item', { ...december, ...rich, bid, deals: undefined, media: linked })
+    expect((await move('line-item', lineItem, 'active')).body.error).toBe('Activate its strategy first')
+    for (const entity of ['campaign', 'strategy', 'line-item']) {
+      expect((await move(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('scheduled')
+    }
+    expect(await read('line-item', lineItem)).toMatchObject({ warnings: ['pending_flight'] })
+    const paused = await move('line-item', lineItem, 'pause')
+    expect(paused.body.status).toBe('paused')
+    world.time.now = new Date('2026-12-02T00:00:00.000Z')
+    manager = await signedIn(world.api, people.manager)
+    for (const entity of ['campaign', 'strategy', 'line-item']) {
+      expect((await move(entity, rows.get(entity) as Row, 'active')).body.status, entity).toBe('active')
+    }
+  })
+})
+
+describe('a campaign’s zone', () => {
+  it('goes down to strategies and line items, and along when it changes', async () => {
+    await tree('video', ahead, { timezone: 'Europe/Berlin' })
+    const lineItem = await make('line-item', { ...december, deals: undefined })
+    expect(rows.get('strategy')).toMatchObject({ timezone: 'Europe/Berlin' })
+    expect(lineItem).toMatchObject({ timezone: 'Europe/Berlin' })
+    const campaign = await read('campaign', rows.get('campaign') as Row)
+    await manager.put(`/campaign/${campaign.id}`, { ...campaign, timezone: 'Asia/Tokyo' })
+    expect(await read('strategy', rows.get('strategy') as Row)).toMatchObject({ timezone: 'Asia/Tokyo' })
+    expect(await read('line-item', lineItem)).toMatchObject({ timezone: 'Asia/Tokyo' })
+  })
+
+  it('is the one in which a flight outside of it is refused', async () => {
+    const berlin = { startAt: '2026-11-30T23:00:00.000Z', endAt: '2026-12-28T23:00:00.000Z' }
+    await tree('video', berlin, { timezone: 'Europe/Berlin' })
+    const utc = flight('2026-12-01T00:00:00.000Z', '2026-12-29T00:00:00.000Z')
+    expect(await refused('line-item', { ...utc, deals: undefined })).toEqual({
+      'flights.0.end': 'Must not be after the strategy ends: Dec 29, 2026, 00:00 (Europe/Berlin)',
+    })
+  })
+})
+
+describe('what a new row starts with', () => {
+  it('currency and zone come from the account, a deal’s currency from its organization', async () => {
+    const account = await make('account', { currency: 'EUR', timezone: 'Europe/Berlin' })
+    await move('account', account, 'active')
+    const campaign = body('campaign')
+    const made = await manager.create('campaign', { ...campaign, currency: undefined, timezone: undefined })
+    expect(made).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    const owner = (await world.store.read.byIds('organization', [north], 'all'))[0] as Row
+    await world.store.transaction(tx => tx.update('organization', [{ ...owner, reportingCurrency: 'EUR' }]))
+    expect(await make('deal', { currency: undefined })).toMatchObject({ currency: 'EUR' })
+    expect(await make('deal', { currency: 'JPY', dealId: 'another' })).toMatchObject({ currency: 'JPY' })
+  })
+
+  it('targeting goes from the campaign to a strategy, and from there to a line item', async () => {
+    const germany = { countries: { include: ['DE'] } }
+    await tree('video', ahead, { defaultTargeting: germany })
+    expect(rows.get('strategy')).toMatchObject({ targeting: germany })
+    const lineItem = await make('line-item', { ...december, deals: undefined, targeting: undefined })
+    expect(lineItem).toMatchObject({ targeting: germany })
+    const everyone = await make('line-item', { ...december, deals: undefined, targeting: {} })
+    expect(everyone.targeting ?? {}).toEqual({})
+  })
+})
+
+describe('a campaign of several types', () => {
+  const parts = { parts: ['video', 'ctv'], ctvPart: { durations: ['30'] } }
+
+  it('has a part for each type, and its line items are of its parts only', async () => {
+    await tree('multi', ahead, { ...parts, nativePart: { sponsoredBy: 'Northwind' } })
+    expect(rows.get('campaign')).toMatchObject({ nativePart: { sponsoredBy: 'Northwind' } })
+    expect(rows.get('strategy')).toMatchObject({ lineItemTypes: ['video', 'ctv'] })
+    const display = { ...december, deals: undefined, lineItemType: 'display' }
+    expect(await refused('line-item', display)).toEqual({ lineItemType: 'The campaign has only Video and CTV' })
+    await make('line-item', { ...display, lineItemType: 'ctv' })
+    const campaign = await read('campaign', rows.get('campaign') as Row)
+    await manager.put(`/campaign/${campaign.id}`, { ...campaign, parts: ['video', 'ctv', 'native'] })
+    expect(await read('strategy', rows.get('strategy') as Row)).toMatchObject({
+      lineItemTypes: ['video', 'ctv', 'native'],
+    })
+  })
+
+  it('takes deals that sell what a line item shows; another is named, with its reason', async () => {
+    await tree('multi', running, parts)
+    const deal = (name: string, adTypes: readonly string[]) => make('deal', { name, dealId: name, adTypes, durationFloors: undefined })
+    const [audio, banner, video] = [
+      await deal('Podcasts', ['audio']),
+      await deal('Banners', ['banner']),
+      await deal('Living room', ['video', 'banner']),
+    ]
+    const ctv = { ...december, lineItemType: 'ctv', bid: { strategy: 'cpm', value: 900_000_000_000 } }
+    expect(await refused('line-item', { ...ctv, deals: [audio.id, video.id, banner.id] })).toEqual({
+      'deals.0': '“Podcasts” sells Audio, not what a CTV line item shows',
+      'deals.2': '“Banners” sells Banner, not what a CTV line item shows',
+    })
+    expect(await refused('strategy', { supply: { deals: [video.id, audio.id] } })).toEqual({
+      'supply.deals.1': '“Podcasts” sells Audio, not what a Video or CTV line item shows',
+    })
+    expect(await refused('campaign', { ctvDeals: [audio.id] }, 'ctv')).toEqual({
+      'ctvDeals.0': '“Podcasts” sells Audio, not what a CTV line item shows',
+    })
+    const lineItem = await make('line-item', { ...ctv, deals: [video.id] })
+    expect(lineItem.warnings).toContain('invalid_deal')
+    expect(lineItem.warningDetails).toContainEqual({ warning: 'invalid_deal', reason: '“Living room” is a draft.' })
+    const now = await read('deal', video)
+    const changed = await manager.put(`/deal/${video.id}`, { ...now, adTypes: ['banner'] })
+    expect(changed.status).toBe(200)
+    const after = await read('line-item', lineItem)
+    expect(after.warningDetails).toContainEqual({
+      warning: 'invalid_deal',
+      reason: '“Living room” sells Banner, not what a CTV line item shows.',
+    })
+    const renamed = await manager.put(`/line-item/${after.id}`, { ...after, name: 'Renamed' })
+    expect(renamed.status, 'what was attached before may stay').toBe(200)
+  })
+})
+
+describe('warnings of a line item', () => {
+  const reasons = (row: Row, warning: string) =>
+    (row.warningDetails as { warning: string; reason: string }[])
+      .filter(detail => detail.warning === warning)
+      .map(({ reason }) => reason)
+  const bid = { strategy: 'cpm', value: 10_000_000 }
+  const line = (more: Json) => make('line-item', { ...december, deals: undefined, targeting: undefined, bid, ...more })
+
+  it('every one that the catalogue lists has a test here or above', () => {
+    const field = resource('line-item').fields.warnings
+    expect(field?.kind === 'choices' && field.options).toHaveLength(11)
+  })
+
+  it('invalid_flight_dates: the parents’ dates no longer hold the flight', async () => {
+    await tree('video')
+    const lineItem = await line({})
+    expect(lineItem.warnings).not.toContain('invalid_flight_dates')
+    const campaign = await read('campaign', rows.get('campaign') as Row)
+    await manager.put(`/campaign/${campaign.id}`, { ...campaign, endAt: '2026-12-20T00:00:00.000Z' })
+    const after = await read('line-item', lineItem)
+    expect(after.warnings).toContain('invalid_flight_dates')
+    expect(reasons(after, 'invalid_flight_dates')).toEqual([
+      'Flight 1 ends after its strategy, which ends on Dec 20, 2026, 00:00 (UTC).',
+    ])
+  })
+
+  it.each([
+    ['30 days of $300', { budgetTotal: 300_000_000 }, []],
+    ['30 days of $299', { budgetTotal: 299_000_000 }, ['$9.97 a day buys less than 1,000 impressions at $10.00.']],
+    [
+      'a daily budget that can’t spend it all',
+      { budgetTotal: 900_000_000, budgetDaily: 29_990_000 },
+      ['$29.99 a day spends $899.70 of $900.00 in 30 days.'],
+    ],
+    ['a daily budget that can', { budgetTotal: 900_000_000, budgetDaily: 30_000_000 }, []],
+    [
+      'impressions',
+      { budgetType: 'impressions', impressionsTotal: 100_000, impressionsDaily: 3_000, budgetTotal: undefined },
+      ['3,000 impressions a day make 90,000 of 100,000 in 30 days.'],
+    ],
+  ])('budget_too_low: %s', async (_, budget, expected) => {
+    await tree('video', ahead, { currency: 'USD' })
+    const lineItem = await line({ budgetDaily: undefined, ...budget })
+    expect(reasons(lineItem, 'budget_too_low')).toEqual(expected)
+    expect((lineItem.warnings as string[]).includes('budget_too_low')).toBe(expected.length > 0)
+  })
+
+  it.each([
+    [{ countries: { include: ['DE', 'FR'] } }, { countries: { include: ['FR'] } }, []],
+    [
+      { countries: { include: ['DE'] } },
+      { countries: { include: ['US'] } },
+      ['Countries: the strategy and the line item include none in common.'],
+    ],
+    [
+      { countries: { exclude: ['US'] } },
+      { countries: { include: ['US'] } },
+      ['Countries: everything that is included is excluded, too.'],
+    ],
+    [{ keywords: { include: ['tea'] } }, { keywords: { include: ['coffee'] } }, []],
+    [
+      { dayparts: [{ day: 'mon', startMinute: 0, endMinute: 720 }] },
+      { dayparts: [{ day: 'mon', startMinute: 720, endMinute: 1440 }] },
+      ['Dayparts: the strategy and the line item have no hour in common.'],
+    ],
+  ])('targeting_conflict: %j under %j', async (above, below, expected) => {
+    await make('campaign', ahead, 'video')
+    await make('goal')
+    await make('strategy', { targeting: above, supply: undefined })
+    const lineItem = await line({ targeting: below })
+    expect(reasons(lineItem, 'targeting_conflict')).toEqual(expected)
+    expect((lineItem.warnings as string[]).includes('targeting_conflict')).toBe(expected.length > 0)
+    const strategy = await read('strategy', rows.get('strategy') as Row)
+    await manager.put(`/strategy/${strategy.id}`, { ...strategy, targeting: {} })
+    expect((await read('line-item', lineItem)).warnings).not.toContain('targeting_conflict')
+  })
+
+  it('targeting_conflict: a CTV line item that leaves out every television set', async () => {
+    await make('campaign', { ...ahead, targeting: undefined }, 'ctv')
+    await make('goal')
+    await make('strategy', { targeting: undefined, supply: undefined })
+    const lineItem = await line({ targeting: { deviceTypes: { include: ['phone'] } } })
+    expect(reasons(lineItem, 'targeting_conflict')).toEqual([
+      'Device types: a CTV line item needs Connected TV, Set top box or Connected device.',
+    ])
+  })
+
+  it('targeting_conflict: a segment that is wanted and unwanted', async () => {
+    const segment = await make('segment')
+    await make('campaign', ahead, 'video')
+    await make('goal')
+    await make('strategy', { targeting: { segments: { noneOf: [segment.id] } }, supply: undefined })
+    const lineItem = await line({ targeting: { segments: { anyOf: [segment.id] } } })
+    expect(reasons(lineItem, 'targeting_conflict')).toEqual(['Segments: what is asked for is excluded, too.'])
+  })
+})
+
+describe('an inventory set', () => {
+  it('counts what includes and excludes it', async () => {
+    const set = await make('inventory-set')
+    const counts = async () => (await read('inventory-set', set)).targetedBy
+    await tree('video', ahead, { defaultTargeting: { inventorySets: { exclude: [set.id] } } })
+    // The campaign, and the strategy that started from it.
+    expect(await counts()).toEqual({ included: 0, excluded: 2 })
+    const strategy = await read('strategy', rows.get('strategy') as Row)
+    const supply = { openExchange: true, inventorySets: [set.id] }
+    await manager.put(`/strategy/${strategy.id}`, { ...strategy, targeting: {}, supply })
+    expect(await counts()).toEqual({ included: 1, excluded: 1 })
+    await make('deal', { inventorySets: [set.id], targeting: undefined })
+    expect(await counts()).toEqual({ included: 2, excluded: 1 })
+    const campaign = rows.get('campaign') as Row
+    await manager.delete(`/strategy/${strategy.id}`)
+    await move('campaign', campaign, 'archive')
+    expect(await counts()).toEqual({ included: 1, excluded: 0 })
+  })
+})
