@@ -18,6 +18,7 @@ describe('the main job, on the embedded database', () => {
   let vastUrl: string
   let host: JourneyServer
   let page: Page
+  let campaignPage: string
   let strategyPage: string
   let lineItemPage: string
   let fetched = 0
@@ -59,15 +60,22 @@ describe('the main job, on the embedded database', () => {
     await page.getByLabel('Advertiser domain').fill('harbourlights.example')
     await page.getByRole('textbox', { name: 'Duration max' }).fill('30')
     await page.getByRole('checkbox', { name: 'Instream' }).check()
-    await page.getByRole('textbox', { name: 'Start' }).fill(soon(0))
+    await page.getByRole('textbox', { name: 'Start' }).fill(soon(-1))
     await page.getByRole('textbox', { name: 'End' }).fill(soon(40))
     await page.getByLabel('Budget total').fill('50,000')
+    await page.getByRole('button', { name: /^Targeting/ }).click()
+    await choose(page, 'Default targeting: add dimension', 'Environments')
+    await choose(page, 'Environments', 'App')
+    const campaign = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await heading(page, 'Harbour Lights launch')
-    await move(page, 'Activate')
+    // What the account says was taken over before the campaign was there.
+    expect(await (await campaign).json()).toMatchObject({ currency: 'GBP', timezone: 'Europe/London' })
+    await page.getByRole('button', { name: 'Activate', exact: true }).and(page.locator(':disabled')).waitFor()
+    campaignPage = new URL(page.url()).pathname
   })
 
-  it('adds a strategy and activates it', async () => {
+  it('adds a strategy, which starts from the targeting of the campaign', async () => {
     await page
       .getByRole('link', { name: /^Strategies/ })
       .last()
@@ -78,9 +86,13 @@ describe('the main job, on the embedded database', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Prospecting')
     await chooseFirst(page, 'Goal')
     await page.getByLabel('Bid CPM').fill('12.50')
+    const made = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Create strategy' }).click()
     await heading(page, 'Prospecting')
-    await move(page, 'Activate')
+    expect(await (await made).json()).toMatchObject({
+      targeting: { environments: { include: ['app'] } },
+      timezone: 'Europe/London',
+    })
     strategyPage = new URL(page.url()).pathname
   })
 
@@ -99,7 +111,7 @@ describe('the main job, on the embedded database', () => {
     await move(page, 'Approve')
   })
 
-  it('adds a line item with that media, and activates it', async () => {
+  it('adds a line item with that media, and activates all of it from the top', async () => {
     await page.goto(strategyPage)
     await page
       .getByRole('link', { name: /^Line items/ })
@@ -108,8 +120,9 @@ describe('the main job, on the embedded database', () => {
     await page.getByText("There's nothing here yet...").waitFor()
     await page.getByRole('link', { name: 'New line item' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Harbour 30s instream')
-    await choose(page, 'Type', 'Video')
-    await page.getByRole('textbox', { name: 'Start' }).first().fill(soon(0))
+    // The campaign's type is the only one that there is.
+    await page.getByRole('radio', { name: 'Video', checked: true }).waitFor()
+    await page.getByRole('textbox', { name: 'Start' }).first().fill(soon(-1))
     await page.getByRole('textbox', { name: 'End' }).first().fill(soon(30))
     await page.getByLabel('Budget total').fill('20000')
     await page.getByRole('textbox', { name: 'Bid', exact: true }).fill('14')
@@ -118,8 +131,16 @@ describe('the main job, on the embedded database', () => {
     await choose(page, 'Media', 'Harbour Lights 30s')
     await page.getByRole('button', { name: 'Create line item' }).click()
     await heading(page, 'Harbour 30s instream')
-    await move(page, 'Activate')
     lineItemPage = new URL(page.url()).pathname
+    for (const [path, name] of [
+      [campaignPage, 'Harbour Lights launch'],
+      [strategyPage, 'Prospecting'],
+      [lineItemPage, 'Harbour 30s instream'],
+    ] as const) {
+      await page.goto(path)
+      await heading(page, name)
+      await move(page, 'Activate')
+    }
   })
 
   it('finds it through search, and shows its history', async () => {

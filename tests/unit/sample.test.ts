@@ -43,6 +43,17 @@ it('is the same each time for the same moment', async () => {
   expect(JSON.stringify(again.history) === JSON.stringify(sample.history)).toBe(true)
 })
 
+it('has line items that can be shown within their strategies, and sets that count who keeps out of them', () => {
+  const conflicts = sample.book
+    .of('line-item')
+    .filter(({ warnings }) => (warnings as string[]).includes('targeting_conflict'))
+  expect(conflicts.map(({ name }) => name)).toEqual([])
+  const excluded = sample.book
+    .of('inventory-set')
+    .map(({ targetedBy }) => Number(Reflect.get(Object(targetedBy), 'excluded')))
+  expect(Math.max(...excluded)).toBeGreaterThan(0)
+})
+
 it('has files that hold what their rows say', async () => {
   const { book } = sample
   const rows = book.of('asset')

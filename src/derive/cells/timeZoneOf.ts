@@ -1,5 +1,10 @@
-/** The time zone that a row's times are meant in, if it has one of its own. */
-export function timeZoneOf(row: Readonly<Record<string, unknown>>): string | undefined {
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
+
+/**
+ * The time zone in which a field's moments are meant, if the row has one of its own. When a row was made or changed is
+ * told in the reader's.
+ */
+export function timeZoneOf(row: Readonly<Record<string, unknown>>, field?: FieldSpec): string | undefined {
   const { timezone } = row
-  return typeof timezone === 'string' && timezone ? timezone : undefined
+  return typeof timezone === 'string' && timezone && field?.group !== 'About' ? timezone : undefined
 }

@@ -75,7 +75,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowPr
     () => (round >= 0 ? createFormStore(start, model.validate, model.follow) : never()),
     [model, start, round],
   )
-  const { values } = useSyncExternalStore(store.subscribe, store.get)
+  const { values, adopted } = useSyncExternalStore(store.subscribe, store.get)
   const navigate = useNavigate()
   const notify = useNotify()
   const [create] = useCreate<EntityRow>()
@@ -83,8 +83,8 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowPr
   const owner = multi && organizations.find(({ id }) => id === values.organization)?.name
   useEffect(() => {
     // Another organization was selected: an untouched form goes along, a begun one stays what it was begun as.
-    if (sameValue(values, start)) onFollow?.()
-  }, [values, start, onFollow])
+    if (sameValue(values, { ...start, ...adopted })) onFollow?.()
+  }, [values, start, adopted, onFollow])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The next one starts at its first field.
@@ -141,6 +141,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowPr
           title={`New ${one}`}
           start={start}
           base={null}
+          given={given}
           hidden={hidden}
           selected={selected}
           backTo={listPath(resource)}

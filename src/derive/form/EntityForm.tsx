@@ -14,12 +14,13 @@ import type { FormStore } from './formStore.ts'
 import { initialRow } from './initialRow.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Row } from './rowPath.ts'
-import { rowToSend } from './rowToSend.ts'
+import { rowToSend, visibleNames } from './rowToSend.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { sameValue } from './sameValue.ts'
 import type { SaveFailure } from './saveFailure.ts'
 import { FormContext } from './useFormContext.ts'
 import { useParentRow } from './useParentRow.ts'
+import { useTakenValues } from './useTakenValues.ts'
 import './form.css'
 
 /**
@@ -31,6 +32,7 @@ export function EntityForm({
   model,
   store,
   base,
+  given,
   locked,
   hidden,
   selected,
@@ -38,18 +40,20 @@ export function EntityForm({
   parts = noParts,
   ...rest
 }: EntityFormProps) {
-  const { values, errors, tried } = useSyncExternalStore(store.subscribe, store.get)
+  const { values, adopted, errors, tried } = useSyncExternalStore(store.subscribe, store.get)
   const type = model.variants ? values[model.variants.on] : undefined
   const fields = useMemo(() => model.fields(values), [model, values])
-  const sections = useMemo(
-    () => namedSections(formSections(fields, hidden, resource.fields), model, type),
-    [fields, hidden, resource, model, type],
-  )
+  const names = visibleNames(fields, values).join(' ')
+  const sections = useMemo(() => {
+    const shown = Object.fromEntries(names.split(' ').flatMap(name => (fields[name] ? [[name, fields[name]]] : [])))
+    return namedSections(formSections(shown, hidden, resource.fields), model, type)
+  }, [fields, names, hidden, resource, model, type])
   const [opened, setOpened] = useState(() => filledSections(sections, values))
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const parent = useParentRow(fields, values)
+  const linked = useTakenValues(store, fields, values, base ? null : (given ?? nothing))
   const owner = values.organization
   const context = useMemo(
     () => ({
@@ -58,16 +62,17 @@ export function EntityForm({
       locked: locked ?? null,
       organization: typeof owner === 'string' && owner ? owner : selected,
       parent,
+      linked,
       inputs: parts.inputs,
     }),
-    [store, base, locked, owner, selected, parent, parts.inputs],
+    [store, base, locked, owner, selected, parent, linked, parts.inputs],
   )
   const saved = useRef(false)
   const isDirty = useCallback(() => {
     const now = store.get().values
     const kept = model.fields(now)
-    return !saved.current && !sameValue(rowToSend(kept, now), rowToSend(kept, rest.start))
-  }, [store, model, rest.start])
+    return !saved.current && !sameValue(rowToSend(kept, now), rowToSend(kept, { ...rest.start, ...adopted }))
+  }, [store, model, rest.start, adopted])
 
   const goTo = (path: string) => {
     const section = sections.find(one => Object.hasOwn(one.fields, path.split('.')[0] ?? ''))
@@ -123,7 +128,7 @@ export function EntityForm({
                 key={section.key}
                 section={section}
                 closable={closable}
-                open={!closable || opened.has(section.key)}
+                open={!closable || opened.has(section.key) || hasArrived(section, adopted)}
                 onToggle={() => setOpened(new Set(opened).add(section.key))}
               >
                 <FieldRows fields={section.fields} at="" all={fields} under={section.title} />
@@ -150,6 +155,7 @@ export function EntityForm({
 }
 
 const noParts: FormParts = {}
+const nothing: Row = {}
 
 /** A section that is called "Type" holds what the chosen type adds: it is called by its name. */
 function namedSections(sections: readonly FormSection[], { variants }: FormModel, type: unknown) {
@@ -166,6 +172,11 @@ function filledSections(sections: readonly FormSection[], values: Row): Readonly
     ({ fields }) => !sameValue(rowToSend(fields, values), rowToSend(fields, initialRow(fields))),
   )
   return new Set(filled.map(({ key }) => key))
+}
+
+/** What another row brought along is to be seen, not folded away. */
+function hasArrived({ fields }: FormSection, adopted: Row): boolean {
+  return Object.entries(adopted).some(([name, value]) => Object.hasOwn(fields, name) && typeof value === 'object')
 }
 
 /** ⌘S and Ctrl S save, also while a field has the focus. */
@@ -194,6 +205,8 @@ interface EntityFormProps {
   readonly start: Row
   /** The row as it is stored; null for a new one. */
   readonly base: Row | null
+  /** What the person came with: it doesn't give way to what comes from other rows. */
+  readonly given?: Row
   readonly locked?: string | undefined
   /** Fields that are settled already and don't show. */
   readonly hidden: ReadonlySet<string>

@@ -19,6 +19,7 @@ import type { Row } from './rowPath.ts'
 import { saveFailure } from './saveFailure.ts'
 import { useEntitySchema } from './useEntitySchema.ts'
 import { FormContext } from './useFormContext.ts'
+import { useTakenValues } from './useTakenValues.ts'
 
 /** A new row of another resource without leaving the form: only what it can't be without. */
 export function QuickCreate(props: QuickCreateProps) {
@@ -47,9 +48,10 @@ function QuickForm({ resource, schema, title, organization, given, onClose, onCr
   const { variants } = model
   const fields = useMemo(() => model.fields(values), [model, values])
   const asked = useMemo(() => needed(fields, values, resource.title), [fields, values, resource.title])
+  const linked = useTakenValues(store, fields, values, given)
   const context = useMemo(
-    () => ({ store, editing: false, locked: null, organization, parent: null }),
-    [store, organization],
+    () => ({ store, editing: false, locked: null, organization, parent: null, linked }),
+    [store, organization, linked],
   )
   const goTo = (path: string) => form.current && focusPath(form.current, path)
   const save = async () => {

@@ -1,6 +1,7 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { takenFields } from '../../contract/takenFrom.ts'
 import { type FieldErrors, requiredText } from '../../contract/validate.ts'
 import { formFields } from './formFields.ts'
 import { documentFor, type FormVariants, formVariants } from './formVariants.ts'
@@ -50,13 +51,22 @@ export function formModel(resource: Resource, schema: JsonSchema): FormModel {
     complete: values => ({ ...initialRow(fields(values)), ...values }),
     outgoing: (values, base) => {
       const own = rowToSend(writable(fields(values)), values)
-      return base ? { ...untouched(base, fields(values), documentOf(values)), ...own } : own
+      if (!base) return { ...emptied(fields(values), values), ...own }
+      return { ...untouched(base, fields(values), documentOf(values)), ...own }
     },
   }
 }
 
 function writable(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.readOnly))
+}
+
+/** What a new row would take over from another row unless it says that it is empty. */
+function emptied(fields: Fields, values: Row): Row {
+  const names = takenFields(fields).map(({ name }) => name)
+  return Object.fromEntries(
+    names.flatMap(name => (fields[name]?.kind === 'targeting' && values[name] !== undefined ? [[name, {}]] : [])),
+  )
 }
 
 /** PUT carries the full entity (entity.3): what the server computes goes back as it came, and what an open schema leaves unsaid. */

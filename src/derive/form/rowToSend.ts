@@ -37,6 +37,11 @@ export function visibleNames(fields: Fields, values: Row): readonly string[] {
   return Object.keys(fields).filter(shows)
 }
 
+/** The fields that show in a row, with what they are. */
+export function shownFields(fields: Fields, values: Row): Fields {
+  return Object.fromEntries(visibleNames(fields, values).flatMap(name => (fields[name] ? [[name, fields[name]]] : [])))
+}
+
 /** The fields within a field, for kinds that have some. */
 export function innerFields(field: FieldSpec): Fields | null {
   if (field.kind === 'group' || field.kind === 'table') return field.fields

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { FormParts } from './formParts.ts'
 import type { FormStore } from './formStore.ts'
 import { isWithin, type Row, valueAt } from './rowPath.ts'
+import type { LinkedRows } from './takenValues.ts'
 
 /** What every input of a form may ask for. */
 export interface FormContextValue {
@@ -14,6 +15,8 @@ export interface FormContextValue {
   readonly organization: string | null
   /** The row above it (a strategy's campaign), for the currency and time zone that it takes from there. */
   readonly parent: Row | null
+  /** The rows from which fields take their first value or their choices, by the link that leads there. */
+  readonly linked: LinkedRows
   /** Instead of the inputs of their kinds, by path. */
   readonly inputs?: FormParts['inputs']
 }

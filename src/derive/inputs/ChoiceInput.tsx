@@ -1,6 +1,7 @@
 import { Dropdown } from '../../kit/Dropdown.tsx'
+import { useFormContext } from '../form/useFormContext.ts'
 import { Combobox } from './Combobox.tsx'
-import { choiceOptions } from './choiceOptions.ts'
+import { offeredOptions } from './choiceOptions.ts'
 import type { InputProps } from './inputProps.ts'
 import { Segmented } from './Segmented.tsx'
 import { useCompact } from './useCompact.ts'
@@ -9,7 +10,8 @@ import { useCompact } from './useCompact.ts'
 export function ChoiceInput({ field, value, onChange, onBlur, disabled, required, binding }: InputProps<'choice'>) {
   const compact = useCompact()
   const held = typeof value === 'string' && value ? value : null
-  const options = choiceOptions(field, held === null ? [] : [held])
+  const { linked } = useFormContext()
+  const options = offeredOptions(field, linked, held === null ? [] : [held])
   const letters = options.reduce((sum, { label }) => sum + label.length + 3, 0)
   if (options.length <= 5 && letters <= 44 && !compact) {
     return (

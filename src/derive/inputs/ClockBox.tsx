@@ -1,4 +1,5 @@
 import { TextBox } from '../../kit/TextBox.tsx'
+import { timeOfDay } from '../cells/timeOfDay.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** Minutes after midnight as a time of day. Where a span ends, midnight is the end of the day, not its start. */
@@ -18,8 +19,7 @@ export function ClockBox({ field, value, onChange, onBlur, disabled, binding }: 
 
 /** 1,425 → `23:45`; the end of the day, 1,440, is `00:00`. */
 export function clockText(minutes: number): string {
-  const two = (figure: number) => String(figure).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+  return timeOfDay(minutes % 1440)
 }
 
 export function minutesOf(text: string, min: number): number | null {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { zoneName } from '../cells/zoneName.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
 
@@ -30,9 +31,4 @@ export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding
       }}
     />
   )
-}
-
-/** The last part of a zone's name is what people call it. */
-function zoneName(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

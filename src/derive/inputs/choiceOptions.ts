@@ -3,6 +3,8 @@ import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.ts'
+import type { LinkedRows } from '../form/takenValues.ts'
+import { amongOf } from './amongOf.ts'
 
 /** One of the values that can be chosen. */
 export interface ChoiceOption {
@@ -21,6 +23,16 @@ export function choiceOptions(
     options?.map(value => ({ value, label: labels?.[value] ?? labelOf(value, undefined) })) ?? ofVocabulary(vocabulary)
   const missing = held.filter(value => !offered.some(option => option.value === value))
   return [...offered, ...missing.map(value => ({ value, label: value }))]
+}
+
+/** The same, as far as a row that the form's row refers to allows it. */
+export function offeredOptions(
+  field: Parameters<typeof choiceOptions>[0] & Pick<FieldOf<'choice'>, 'among'>,
+  linked: LinkedRows,
+  held: readonly string[] = [],
+): readonly ChoiceOption[] {
+  const allowed = amongOf(field, linked)
+  return choiceOptions(field, held).filter(({ value }) => !allowed || allowed.includes(value) || held.includes(value))
 }
 
 function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly ChoiceOption[] {

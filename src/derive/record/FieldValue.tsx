@@ -16,6 +16,7 @@ import { LinkedTitle } from '../cells/LinkedTitle.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
+import { foreignZoneName } from '../cells/zoneName.ts'
 
 /** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
 export function FieldValue(props: FieldValueProps): ReactNode {
@@ -40,7 +41,7 @@ export function FieldValue(props: FieldValueProps): ReactNode {
     case 'table':
       return <InnerTable {...props} fields={field.fields} />
     case 'dateTime':
-      return <Moment value={String(value)} zone={timeZoneOf(props.row)} />
+      return <Moment value={String(value)} zone={timeZoneOf(props.row, field)} />
     case 'code':
       return <Code {...props} text={String(value)} language={field.language} />
     case 'json':
@@ -74,9 +75,11 @@ function WholeId({ id }: { readonly id: string }) {
 }
 
 function Moment({ value, zone }: { readonly value: string; readonly zone: string | undefined }) {
+  const foreign = foreignZoneName(zone)
   return (
     <time dateTime={value} title={formatRelative(value)}>
       {formatDateTime(value, zone)}
+      {foreign && <span className="k-dim"> {foreign}</span>}
     </time>
   )
 }

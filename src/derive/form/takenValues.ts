@@ -1,0 +1,18 @@
+import type { Fields } from '../../contract/fieldSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { takenFields } from '../../contract/takenFrom.ts'
+import { amongOf } from '../inputs/amongOf.ts'
+import type { Row } from './rowPath.ts'
+
+/** Rows that a form's row refers to, by the field that does. */
+export type LinkedRows = Readonly<Record<string, Row>>
+
+/** What a new row takes over from the rows that it refers to, and what they leave no choice about. */
+export function takenValues(fields: Fields, linked: LinkedRows): Row {
+  const taken = takenFields(fields).map(({ name, link, source }) => [name, linked[link]?.[source]] as const)
+  const only = Object.entries(fields).map(([name, field]) => {
+    const options = field.kind === 'choice' ? amongOf(field, linked) : null
+    return [name, options?.length === 1 ? options[0] : undefined] as const
+  })
+  return Object.fromEntries([...taken, ...only].filter(([, value]) => !isEmpty(value)))
+}

@@ -1,0 +1,162 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Fields } from '../../src/contract/fieldSpec.ts'
+import type { Catalogue } from '../../src/contract/resourceSpec.ts'
+import { entitySchema } from '../../src/contract/schema.ts'
+import { takenFields } from '../../src/contract/takenFrom.ts'
+import { cellOf } from '../../src/derive/cells/cells.ts'
+import { timeOfDay } from '../../src/derive/cells/timeOfDay.ts'
+import { formModel } from '../../src/derive/form/formModel.ts'
+import { formSections } from '../../src/derive/form/formSections.ts'
+import { createFormStore } from '../../src/derive/form/formStore.ts'
+import { initialRow } from '../../src/derive/form/initialRow.ts'
+import { shownFields } from '../../src/derive/form/rowToSend.ts'
+import { takenValues } from '../../src/derive/form/takenValues.ts'
+import { offeredOptions } from '../../src/derive/inputs/choiceOptions.ts'
+
+const resources = (catalogue as Catalogue).resources
+
+describe('what a new row takes over', () => {
+  const { campaign } = resources
+  if (!campaign) throw new Error('There are no campaigns')
+  const model = formModel(campaign, entitySchema(campaign))
+  const begun = () => {
+    const start = model.complete({ type: 'video' })
+    return { store: createFormStore(start, model.validate, model.follow), fields: model.fields(start) }
+  }
+  const take = (account: Record<string, unknown>, { store, fields } = begun()) => {
+    store.adopt(takenValues(fields, { account }), initialRow(fields))
+    return { store, fields }
+  }
+
+  it('follows the row that it comes from, until somebody chooses', () => {
+    const form = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    expect(form.store.get().values).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    take({ currency: 'JPY', timezone: 'Asia/Tokyo' }, form)
+    expect(form.store.get().values).toMatchObject({ currency: 'JPY', timezone: 'Asia/Tokyo' })
+    form.store.set('currency', 'GBP')
+    take({ currency: 'EUR', timezone: 'Europe/Berlin' }, form)
+    expect(form.store.get().values).toMatchObject({ currency: 'GBP', timezone: 'Europe/Berlin' })
+  })
+
+  it('leaves times at the wall clock at which they were typed', () => {
+    const form = begun()
+    form.store.set('startAt', '2026-12-01T00:00:00.000Z')
+    take({ timezone: 'Europe/Berlin' }, form)
+    expect(form.store.get().values.startAt).toBe('2026-11-30T23:00:00.000Z')
+  })
+
+  it('is nothing that the person did: the form is as untouched as before', () => {
+    const { store } = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    expect(store.get().adopted).toEqual({ currency: 'EUR', timezone: 'Europe/Berlin' })
+  })
+
+  it('is told to be empty where the person emptied it, as the API would fill it again', () => {
+    const { strategy } = resources
+    if (!strategy) throw new Error('There are no strategies')
+    const own = formModel(strategy, entitySchema(strategy))
+    expect(own.outgoing(own.complete({ name: 'All', targeting: {} }), null)).toMatchObject({ targeting: {} })
+  })
+
+  it('comes from a field that is there, of the same kind, all over the catalogue', () => {
+    const taken = Object.values(resources).flatMap(({ entity, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) => (field.takenFrom ? [{ entity, name, field, fields }] : [])),
+    )
+    expect(taken.length).toBeGreaterThan(10)
+    for (const { entity, name, field, fields } of taken) {
+      const from = takenFields(fields).find(one => one.name === name)
+      expect(resources[from?.to ?? '']?.fields[from?.source ?? '']?.kind, `${entity}.${name}`).toBe(field.kind)
+    }
+  })
+
+  it('every currency and time zone that is asked for is the organization’s or the parent’s at first', () => {
+    const alone = Object.values(resources).flatMap(({ entity, fields }) =>
+      Object.entries(fields)
+        .filter(([, field]) => field.kind === 'choice' && !field.readOnly && !field.takenFrom)
+        .filter(([, field]) => field.kind === 'choice' && ['currency', 'timezone'].includes(field.vocabulary ?? ''))
+        .map(([name]) => `${entity}.${name}`),
+    )
+    // Those of the organization and of the person are the beginning; a report says what it is in.
+    expect(alone.filter(path => !/^(organization|user|report)\./.test(path))).toEqual([])
+  })
+})
+
+describe('a choice among what a linked row allows', () => {
+  const options = ['display', 'video', 'ctv'] as const
+  const field = { kind: 'choice', options, among: 'strategy.lineItemTypes' } as const
+
+  it('offers those only, all of them while the row is unknown, and chooses the only one', () => {
+    const values = (list: readonly string[]) =>
+      offeredOptions(field, { strategy: { lineItemTypes: list } }).map(({ value }) => value)
+    expect(values(['video', 'ctv'])).toEqual(['video', 'ctv'])
+    expect(offeredOptions(field, {}).map(({ value }) => value)).toEqual(options)
+    const fields: Fields = { strategy: { kind: 'link', to: 'strategy' }, type: field }
+    expect(takenValues(fields, { strategy: { lineItemTypes: ['ctv'] } })).toEqual({ type: 'ctv' })
+    expect(takenValues(fields, { strategy: { lineItemTypes: ['ctv', 'video'] } })).toEqual({})
+  })
+})
+
+describe('sections of a form', () => {
+  it('hold only fields that show: a first-party segment has no rule to add to', () => {
+    const { segment } = resources
+    if (!segment) throw new Error('There are no segments')
+    const titles = (type: string) =>
+      formSections(shownFields(segment.fields, { type }), new Set(), segment.fields).map(({ title }) => title)
+    expect(titles('first_party')).not.toContain('Rule')
+    expect(titles('retargeting')).toContain('Rule')
+  })
+
+  it('of a campaign of several types hold the chosen parts, native among them', () => {
+    const { campaign } = resources
+    if (!campaign) throw new Error('There are no campaigns')
+    const model = formModel(campaign, entitySchema(campaign))
+    const partsOf = (parts: readonly string[]) => {
+      const values = model.complete({ type: 'multi', parts })
+      const sections = formSections(shownFields(model.fields(values), values), new Set(), campaign.fields)
+      return Object.keys(sections.find(({ title }) => title === 'Parts')?.fields ?? {})
+    }
+    expect(partsOf(['video', 'ctv'])).toEqual(['videoPart', 'ctvPart'])
+    expect(partsOf(['native', 'display'])).toEqual(['displayPart', 'nativePart'])
+    expect(partsOf([])).toEqual([])
+  })
+})
+
+describe('times of day', () => {
+  it('are shown as such, the end of the day as 24:00', () => {
+    const field = { kind: 'number', clock: true } as const
+    const cell = cellOf(field)
+    const shown = (value: number) =>
+      renderToStaticMarkup(
+        cell.Draw({ value, field, name: 'startMinute', row: { id: '1' }, resource: resources.campaign ?? never() }),
+      )
+    expect([1080, 1439, 0, 1440].map(shown)).toEqual(['18:00', '23:59', '00:00', '24:00'])
+    expect(timeOfDay(1440)).toBe('24:00')
+  })
+})
+
+describe('times of a row in another zone', () => {
+  it('say the zone; when the row was changed is told in the reader’s', () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const elsewhere = zone === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo'
+    const drawn = (group: string, timezone: string) => {
+      const field = { kind: 'dateTime', group } as const
+      const row = { id: '1', timezone }
+      const props = {
+        value: '2026-12-01T00:00:00.000Z',
+        field,
+        name: 'startAt',
+        row,
+        resource: resources.campaign ?? never(),
+      }
+      return renderToStaticMarkup(cellOf(field).Draw(props))
+    }
+    expect(drawn('Flight', elsewhere)).toMatch(/Tokyo|Berlin/)
+    expect(drawn('Flight', zone)).not.toContain('k-dim')
+    expect(drawn('About', elsewhere)).not.toContain('k-dim')
+  })
+})
+
+function never(): never {
+  throw new Error('There are no campaigns')
+}
