@@ -18,6 +18,7 @@ export interface JsonSchema {
   readonly maximum?: number
   readonly multipleOf?: number
   readonly items?: JsonSchema
+  readonly contains?: JsonSchema
   readonly minItems?: number
   readonly maxItems?: number
   readonly uniqueItems?: boolean

@@ -43,7 +43,7 @@ export function fieldsSchema(fields: Fields): JsonSchema {
   const always = entries.filter(([, f]) => f.required && !f.when && !f.readOnly).map(([name]) => name)
   const conditional = entries.flatMap(([name, f]): JsonSchema[] => {
     const when = f.requiredWhen ?? (f.required && f.when ? f.when : undefined)
-    return when && !f.readOnly ? [{ if: conditionSchema(when), then: { required: [name] } }] : []
+    return when && !f.readOnly ? [{ if: conditionSchema(when, fields), then: { required: [name] } }] : []
   })
   return compact({
     type: 'object',
@@ -54,9 +54,12 @@ export function fieldsSchema(fields: Fields): JsonSchema {
   })
 }
 
-function conditionSchema(when: NonNullable<FieldSpec['when']>): JsonSchema {
+function conditionSchema(when: NonNullable<FieldSpec['when']>, fields: Fields): JsonSchema {
+  const isList = (name: string) => ['choices', 'list', 'links'].includes(fields[name]?.kind ?? '')
+  const condition = (name: string, values: readonly unknown[]): JsonSchema =>
+    isList(name) ? { contains: { enum: values } } : { enum: values }
   return {
-    properties: Object.fromEntries(Object.entries(when).map(([name, values]) => [name, { enum: values }])),
+    properties: Object.fromEntries(Object.entries(when).map(([name, values]) => [name, condition(name, values)])),
     required: Object.keys(when),
   }
 }

@@ -45,6 +45,16 @@ describe('validation of a row', () => {
     expect(errors({ fields }, { source: 'file' })).toEqual({})
   })
 
+  it('asks for a field of a chosen part only while the list has that part', () => {
+    const fields: ResourceInput['fields'] = {
+      parts: { kind: 'choices', options: ['video', 'audio'] },
+      length: { kind: 'duration', required: true, when: { parts: ['video'] } },
+    }
+    expect(errors({ fields }, { parts: ['audio', 'video'] })).toEqual({ length: 'This field is required' })
+    expect(errors({ fields }, { parts: ['audio'] })).toEqual({})
+    expect(errors({ fields }, {})).toEqual({})
+  })
+
   it('checks the variant that the row says it is', () => {
     const input: Pick<ResourceInput, 'fields' | 'variants'> = {
       fields: { type: { kind: 'choice', options: ['video', 'display'], required: true } },

@@ -2,6 +2,7 @@ import { mostPreviewHosts } from '../../contract/creativePreview.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
+import { domainOf } from '../domain/domains.ts'
 import { movesOf } from '../entities/moves.ts'
 import { mayHaveCreative } from '../preview/creativeOf.ts'
 import { rowSchema } from './rowSchema.ts'
@@ -155,7 +156,12 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
         required: ['to'],
         properties: { to: { enum: [...new Set(moves.map(({ to }) => to))] }, version: { type: 'integer' } },
       },
-      answer: answer('The row in its new state', row(resource)),
+      answer: answer(
+        domainOf(resource.entity).lands
+          ? 'The row in its new state; one that was to be active before its start is scheduled'
+          : 'The row in its new state',
+        row(resource),
+      ),
     }
   },
   'GET /:entity/:id/history': ({ label }) => ({
