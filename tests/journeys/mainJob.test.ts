@@ -65,7 +65,7 @@ describe('the main job, on the embedded database', () => {
     await page.getByLabel('Budget total').fill('50,000')
     await page.getByRole('button', { name: /^Targeting/ }).click()
     await choose(page, 'Default targeting: add dimension', 'Environments')
-    await choose(page, 'Environments', 'App')
+    await page.getByRole('button', { name: 'Include App', exact: true }).click()
     const campaign = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await heading(page, 'Harbour Lights launch')
