@@ -169,7 +169,8 @@ describe('a campaign of several types', () => {
 
   it('takes deals that sell what a line item shows; another is named, with its reason', async () => {
     await tree('multi', running, parts)
-    const deal = (name: string, adTypes: readonly string[]) => make('deal', { name, dealId: name, adTypes, durationFloors: undefined })
+    const deal = (name: string, adTypes: readonly string[]) =>
+      make('deal', { name, dealId: name, adTypes, durationFloors: undefined })
     const [audio, banner, video] = [
       await deal('Podcasts', ['audio']),
       await deal('Banners', ['banner']),
