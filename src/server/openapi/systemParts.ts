@@ -51,7 +51,7 @@ export const systemParts = {
     id: text,
     name: text,
     email: text,
-    organizations: list(closed({ id: text, name: text })),
+    organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
     platform: { ...flag, description: 'May see all organizations at once.' },
     grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
   }),
