@@ -127,11 +127,18 @@ describe('by keyboard alone', () => {
   it('moves the record in view from the palette, which says why it can not do the rest', async () => {
     await palette('activate')
     await page
-      .getByRole('option', { name: /^Activate/ })
+      .getByRole('option', { name: /^Activate.*Add a line item first/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await palette('submit')
+    await page
+      .getByRole('option', { name: /^Submit for approval/ })
       .first()
       .waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('main').getByText('Active', { exact: true }).first().waitFor()
+    await page.getByRole('main').getByText('Pending approval', { exact: true }).first().waitFor()
     await palette('delete')
     const refused = page.getByRole('option', { name: /^Delete.*archive it instead/ })
     await refused.waitFor()
