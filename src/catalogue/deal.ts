@@ -256,7 +256,7 @@ export const deal = {
       },
     },
   },
-  columns: ['name', 'dealId', 'status', 'dealType', 'priceType', 'floor', 'buyerStatus', 'endAt'],
+  columns: ['name', 'status', 'dealId', 'dealType', 'priceType', 'floor', 'buyerStatus', 'endAt'],
   filters: [
     'side',
     'dealType',

@@ -5,12 +5,14 @@ import {
   useDataTableSortContext,
 } from 'ra-core'
 import { Fragment, useEffect, useRef } from 'react'
+import { deliveryPlace } from '../metrics/deliveryPlace.ts'
 import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
 import type { ListColumn } from './listColumns.ts'
 
 /** The header: sort by a click, ascending, descending, none (list.4); select the page's rows. */
 export function ListHead({ columns, selectable, delivery, actions }: ListHeadProps) {
   const sort = useDataTableSortContext()
+  const place = deliveryPlace(columns)
   const { handleSort } = useDataTableCallbacksContext()
   return (
     <thead>
@@ -38,7 +40,7 @@ export function ListHead({ columns, selectable, delivery, actions }: ListHeadPro
                   label
                 )}
               </th>
-              {delivery && index === 0 && (
+              {delivery && index === place && (
                 <th scope="col" className="l-delivery">
                   {deliveryLabel}
                 </th>

@@ -8,6 +8,7 @@ import { cellOf } from '../cells/cells.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import { DeliveryCell } from '../metrics/DeliveryCell.tsx'
+import { deliveryPlace } from '../metrics/deliveryPlace.ts'
 import { recordPath } from '../routes.ts'
 import type { ListColumn } from './listColumns.ts'
 import { RowActions } from './RowActions.tsx'
@@ -59,6 +60,7 @@ const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
 /** A hundred rows are selected at once: what stands in them stays as it is. */
 const Cells = memo(function Cells({ row, resource, columns, delivery, actions }: CellsProps) {
   const title = titleOf(resource, row)
+  const place = deliveryPlace(columns)
   return (
     <>
       {columns.map((column, index) => (
@@ -72,7 +74,7 @@ const Cells = memo(function Cells({ row, resource, columns, delivery, actions }:
               <Value resource={resource} column={column} row={row} />
             )}
           </td>
-          {delivery && index === 0 && (
+          {delivery && index === place && (
             <td className="l-delivery">
               <DeliveryCell id={row.id} title={title} />
             </td>

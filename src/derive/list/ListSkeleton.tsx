@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
+import { deliveryPlace } from '../metrics/deliveryPlace.ts'
 import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
 import type { ListColumn } from './listColumns.ts'
 
 /** The table on its way: its own header, and rows of the final height. */
 export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10 }: ListSkeletonProps) {
+  const place = deliveryPlace(columns)
   return (
     <div className="l-scroll l-waiting" role="status" aria-label="Loading">
       <table className="l-table l-loading" aria-hidden="true">
@@ -13,7 +15,7 @@ export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10
             {columns.map(({ name, label, align }, index) => (
               <Fragment key={name}>
                 <th className={align === 'end' ? 'l-end' : undefined}>{label}</th>
-                {delivery && index === 0 && <th className="l-delivery">{deliveryLabel}</th>}
+                {delivery && index === place && <th className="l-delivery">{deliveryLabel}</th>}
               </Fragment>
             ))}
             {actions && <th className="l-more" />}
@@ -28,7 +30,7 @@ export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10
                   <td>
                     <i className="l-bone" />
                   </td>
-                  {delivery && index === 0 && <td className="l-delivery" />}
+                  {delivery && index === place && <td className="l-delivery" />}
                 </Fragment>
               ))}
               {actions && <td className="l-more" />}

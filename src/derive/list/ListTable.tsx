@@ -1,12 +1,13 @@
-import { DataTableBase } from 'ra-core'
-import type { ReactNode } from 'react'
-import type { Resource } from '../../contract/resourceSpec.ts'
-import { RowsMetrics } from '../metrics/RowsMetrics.tsx'
+import { DataTableBase, useDataTableDataContext } from 'ra-core'
+import { type ReactNode, useContext } from 'react'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { useScrollEdge } from '../../kit/useScrollEdge.ts'
+import { RowsMetrics, RowsMetricsContext } from '../metrics/RowsMetrics.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import type { ListColumn } from './listColumns.ts'
-import { useScrollEdge } from './useScrollEdge.ts'
+import { useTextRoom } from './useTextRoom.ts'
 import './table.css'
 
 /**
@@ -16,34 +17,49 @@ import './table.css'
 export function ListTable({ resource, columns, selectable, delivery, actions, empty, isFetching }: ListTableProps) {
   const shown = { columns, selectable, delivery, actions }
   return (
-    <DataTableBase
-      resource={resource.name}
-      hasBulkActions={selectable}
-      empty={empty}
-      loading={<ListSkeleton {...shown} />}
-    >
-      <Scrolled actions={actions}>
-        <table className="l-table" aria-label={resource.plural} aria-busy={isFetching}>
-          <ListHead {...shown} />
-          <RowsMetrics resource={resource} enabled={delivery}>
+    // Where there is a plan, the pace stands beside the small line.
+    <div className={Object.hasOwn(allFields(resource), 'pacing') ? 'l-paced' : undefined}>
+      <DataTableBase
+        resource={resource.name}
+        hasBulkActions={selectable}
+        empty={empty}
+        loading={<ListSkeleton {...shown} />}
+      >
+        <RowsMetrics resource={resource} enabled={delivery}>
+          <Scrolled label={resource.plural} actions={actions} busy={isFetching}>
+            <ListHead {...shown} />
             <ListRows resource={resource} {...shown} />
-          </RowsMetrics>
-        </table>
-      </Scrolled>
-    </DataTableBase>
+          </Scrolled>
+        </RowsMetrics>
+      </DataTableBase>
+    </div>
   )
 }
 
-/** What lies beyond the right edge fades out, so that no word looks as if it ended there. */
-function Scrolled({ actions, children }: { readonly actions: boolean; readonly children: ReactNode }) {
+/** The table in its box: texts as long as there is room for, no column for delivery when nothing of it has delivered. */
+function Scrolled({ label, actions, busy, children }: ScrolledProps) {
   const [box, more] = useScrollEdge()
+  // Drawn again with other rows, too.
+  useDataTableDataContext()
+  useTextRoom(box)
+  const answers = useContext(RowsMetricsContext)
+  const isIdle = answers !== undefined && [...answers.values()].every(({ state }) => state === 'no_data')
   return (
-    <div className={`l-edge ${more ? 'l-edge-more' : ''} ${actions ? 'l-edge-actions' : ''}`}>
+    <div className={`k-edge ${more ? 'k-edge-more' : ''} ${actions ? 'l-edge-actions' : ''}`}>
       <div className="l-scroll" ref={box}>
-        {children}
+        <table className={isIdle ? 'l-table l-idle' : 'l-table'} aria-label={label} aria-busy={busy}>
+          {children}
+        </table>
       </div>
     </div>
   )
+}
+
+interface ScrolledProps {
+  readonly label: string
+  readonly actions: boolean
+  readonly busy: boolean
+  readonly children: ReactNode
 }
 
 interface ListTableProps {

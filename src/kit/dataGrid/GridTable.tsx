@@ -2,6 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { type GridColDef, type GridSortModel, DataGrid as XDataGrid } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { styleCache } from '../styleCache.ts'
+import { useScrollEdge } from '../useScrollEdge.ts'
 import type { ColumnLook } from './column.ts'
 import { GridCell, type GridColumnForms } from './GridCell.tsx'
 import type { GridPage } from './gridEngine.ts'
@@ -18,9 +19,10 @@ export function GridTable({ label, answer, sort, onSort, columns: forms }: GridT
   const columns = useMemo(() => looks.map((look, place) => columnOf(look, place, forms)), [looks, forms])
   const rows = useRowsInSteps(answer?.rows ?? none)
   const sortModel = useMemo(() => (sort ? [{ field: String(sort.column), sort: sort.direction }] : []), [sort])
+  const [box, more] = useScrollEdge('.MuiDataGrid-virtualScroller')
   return (
     <CacheProvider value={styleCache}>
-      <div className="k-grid-table" inert={answer === null}>
+      <div ref={box} className={`k-grid-table k-edge ${more ? 'k-edge-more' : ''}`} inert={answer === null}>
         <XDataGrid
           aria-label={label}
           nonce={styleCache.nonce ?? ''}

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useId, useMemo, useRef } from 'react'
+import { useScrollEdge } from '../useScrollEdge.ts'
 import { edgesOf } from './cellRange.ts'
 import { gridParts } from './gridParts.ts'
 import type { RowChange, RowResult, SaveCount } from './saveRows.ts'
@@ -44,75 +45,78 @@ export function TableForm(props: TableFormProps) {
   const dirty = form.changed > 0
   useEffect(() => onDirty?.(dirty), [onDirty, dirty])
 
+  const [edge, more] = useScrollEdge('.k-tf-box')
   const widths = columns.map(column => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`)
   // The last column stays in sight: it must not cover those before it.
   const template = ['52px', ...widths, '260px'].join(' ')
   return (
     <div className="k-tf">
       <TableFormBar form={form} />
-      <div ref={box} className="k-tf-box">
-        <div
-          {...gridParts.grid({
-            label,
-            hintId,
-            rows: rows.length + 1,
-            columns: columns.length + 2,
-            busy: form.saving,
-          })}
-          className="k-tf-table"
-          style={{ '--k-tf-columns': template } as CSSProperties}
-          {...keys.handlers}
-        >
-          <div {...gridParts.group} className="k-tf-head">
-            <div {...gridParts.row(1)} className="k-tf-row">
-              <div {...gridParts.columnHead(1)} className="k-tf-number">
-                <span className="visually-hidden">Row</span>
-              </div>
-              {columns.map((column, index) => (
-                <div
-                  key={column.key}
-                  {...gridParts.columnHead(index + 2)}
-                  title={column.help}
-                  className={column.kind === 'number' || column.align === 'end' ? 'k-tf-end' : undefined}
-                >
-                  {column.label}
-                  {column.required && (
-                    <span className="k-required" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                  )}
+      <div ref={edge} className={`k-tf-edge k-edge ${more ? 'k-edge-more' : ''}`}>
+        <div ref={box} className="k-tf-box">
+          <div
+            {...gridParts.grid({
+              label,
+              hintId,
+              rows: rows.length + 1,
+              columns: columns.length + 2,
+              busy: form.saving,
+            })}
+            className="k-tf-table"
+            style={{ '--k-tf-columns': template } as CSSProperties}
+            {...keys.handlers}
+          >
+            <div {...gridParts.group} className="k-tf-head">
+              <div {...gridParts.row(1)} className="k-tf-row">
+                <div {...gridParts.columnHead(1)} className="k-tf-number">
+                  <span className="visually-hidden">Row</span>
                 </div>
-              ))}
-              <div {...gridParts.columnHead(columns.length + 2)}>State</div>
+                {columns.map((column, index) => (
+                  <div
+                    key={column.key}
+                    {...gridParts.columnHead(index + 2)}
+                    title={column.help}
+                    className={column.kind === 'number' || column.align === 'end' ? 'k-tf-end' : undefined}
+                  >
+                    {column.label}
+                    {column.required && (
+                      <span className="k-required" aria-hidden="true">
+                        {' '}
+                        *
+                      </span>
+                    )}
+                  </div>
+                ))}
+                <div {...gridParts.columnHead(columns.length + 2)}>State</div>
+              </div>
+            </div>
+            <div {...gridParts.group} className="k-tf-body" style={{ height: rows.length * rowHeight }}>
+              {shown.map(index => {
+                const row = rows[index]
+                const selected = index >= top && index <= bottom
+                return (
+                  row && (
+                    <TableFormRow
+                      key={row.key}
+                      row={row}
+                      index={index}
+                      columns={columns}
+                      problems={problemsOf(row)}
+                      active={index === at ? activeColumn : -1}
+                      left={selected ? left : 0}
+                      right={selected ? right : -1}
+                      editing={index === at ? editing : null}
+                      detailId={detailId}
+                      removable={removable}
+                      actions={actions}
+                    />
+                  )
+                )
+              })}
             </div>
           </div>
-          <div {...gridParts.group} className="k-tf-body" style={{ height: rows.length * rowHeight }}>
-            {shown.map(index => {
-              const row = rows[index]
-              const selected = index >= top && index <= bottom
-              return (
-                row && (
-                  <TableFormRow
-                    key={row.key}
-                    row={row}
-                    index={index}
-                    columns={columns}
-                    problems={problemsOf(row)}
-                    active={index === at ? activeColumn : -1}
-                    left={selected ? left : 0}
-                    right={selected ? right : -1}
-                    editing={index === at ? editing : null}
-                    detailId={detailId}
-                    removable={removable}
-                    actions={actions}
-                  />
-                )
-              )
-            })}
-          </div>
+          {rows.length === 0 && <p className="k-tf-none">There are no rows yet.</p>}
         </div>
-        {rows.length === 0 && <p className="k-tf-none">There are no rows yet.</p>}
       </div>
       <p id={detailId} className="k-tf-detail">
         <Detail form={form} columns={columns} />

@@ -2,8 +2,8 @@ import { HttpError } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
-import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { Inspection } from './Inspection.tsx'
+import { InspectionSkeleton } from './InspectionSkeleton.tsx'
 import { PlaceFitness } from './PlaceFitness.tsx'
 import type { useInspection } from './useInspection.ts'
 
@@ -16,7 +16,7 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
         <p className="v-waiting" role="status">
           Asking for the document and following its wrappers…
         </p>
-        <TableSkeleton rows={5} />
+        <InspectionSkeleton />
       </>
     ) : null
   }

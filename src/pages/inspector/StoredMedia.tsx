@@ -2,13 +2,13 @@ import { useGetOne } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
-import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { InspectionSkeleton } from './InspectionSkeleton.tsx'
 import { MediaInspector } from './MediaInspector.tsx'
 
 /** The inspector for a stored media by its id, as links from lists and messages give it. */
 export function StoredMedia({ id }: { readonly id: string }) {
   const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
-  if (isPending) return <TableSkeleton rows={5} />
+  if (isPending) return <InspectionSkeleton />
   if (!row) {
     return <ErrorState title="This media could not be loaded" detail={error?.message} onRetry={() => void refetch()} />
   }

@@ -49,8 +49,8 @@ function* factsOfLine(book: SampleBook, delivery: Delivery, from: number): Gener
       const spend = Math.floor(Math.min(left, (wanted * share) / sum))
       if (spend < 10_000) continue
       const place = places[Math.abs(day) % places.length]
-      // Lately deals take turns by the hour, so that none of them is silent for a day.
-      const turn = day < -2 ? day : day * wholeDay.length + index
+      // In the days that lists draw, deals take turns by the hour, so that none of them is silent for a day.
+      const turn = day < -14 ? day : day * wholeDay.length + index
       told.push(sampleFact(delivery, random, { hour: book.day(day, hour).toISOString(), spend, day, turn, place }))
       left -= spend
     }
