@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AskVast, VastUnanswered } from '../../src/contract/vast/openHop.ts'
 import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
 import type { VastInspection } from '../../src/contract/vast/vastInspection.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
+import { refusal, server } from '../corpus/vast/vastServer.ts'
 
 const a = (path: string) => `https://ads.example/${path}`
 const inline = inlineDocument('4.2')
@@ -15,24 +15,6 @@ const pod = (...ads: readonly string[]) =>
 const inlineAd = (attributes: string) =>
   inline.slice(inline.indexOf('<Ad'), inline.indexOf('</VAST>')).replace('<Ad id="a1">', `<Ad ${attributes}>`)
 
-/** Answers what is in the table, and keeps what was asked. */
-function server(pages: Readonly<Record<string, string | Partial<Awaited<ReturnType<AskVast>>>>>) {
-  const asked: string[] = []
-  const ask: AskVast = async url => {
-    asked.push(url)
-    const page = pages[url] ?? pages[url.replace(/\?.*/, '')]
-    if (page === undefined) return refusal('unreachable', 'Nobody is there')
-    const answered = { status: 200, finalUrl: url, redirects: [], contentType: 'text/xml', text: '', bytes: 0 }
-    return typeof page === 'string' ? { ...answered, text: page, bytes: page.length } : { ...answered, ...page }
-  }
-  return { ask, asked }
-}
-
-const refusal = (reason: VastUnanswered['reason'], message: string): VastUnanswered => ({
-  reason,
-  message,
-  redirects: [],
-})
 const failureOf = ({ failure }: VastInspection) => failure?.code
 
 describe('[media.4] the way through the wrappers', () => {

@@ -1,6 +1,15 @@
 import { elementRule } from './grammar/vastGrammar.ts'
 import { adRules } from './rules/adRules.ts'
-import { findingOf, quoted, type Report, type Reported, type VastRule, type Visit } from './rules/checkedDocument.ts'
+import {
+  findingOf,
+  quoted,
+  type Report,
+  type Reported,
+  type VastFormat,
+  type VastRule,
+  type Visit,
+} from './rules/checkedDocument.ts'
+import { daastRules } from './rules/daastRules.ts'
 import { formRules } from './rules/formRules.ts'
 import { identityRules } from './rules/identityRules.ts'
 import { interactiveRules } from './rules/interactiveRules.ts'
@@ -11,12 +20,14 @@ import { mediaTruthRules } from './rules/mediaTruthRules.ts'
 import { overlayRules } from './rules/overlayRules.ts'
 import { trackingRules } from './rules/trackingRules.ts'
 import { verificationRules } from './rules/verificationRules.ts'
+import { versionRules } from './rules/versionRules.ts'
+import { vmapRules } from './rules/vmapRules.ts'
 import { walkVast } from './rules/walkVast.ts'
 import type { VastFinding } from './vastFinding.ts'
-import { isNewerMinor, vastVersionOf } from './vastVersion.ts'
+import { vastVersionOf } from './vastVersion.ts'
 import { attributeOf, elementsOf, type XmlElement } from './xmlTree.ts'
 
-const rules: readonly VastRule[] = [
+const adRuleSet: readonly VastRule[] = [
   formRules,
   adRules,
   linearRules,
@@ -30,59 +41,38 @@ const rules: readonly VastRule[] = [
   identityRules,
 ]
 
+const ruleSets: Readonly<Record<VastFormat, readonly VastRule[]>> = {
+  VAST: [versionRules, ...adRuleSet],
+  DAAST: [daastRules, ...adRuleSet],
+  VMAP: [formRules, vmapRules, macroRules],
+}
+
 /** More of them help nobody, and a hostile document could have any number. */
 export const mostFindings = 500
 
-/** Everything that is wrong with, or could be better in, a document, in the order of its lines. */
-export function checkVast(root: XmlElement): VastFinding[] {
+/**
+ * Everything that is wrong with, or could be better in, a VAST, DAAST or VMAP document, in the order of its lines. What is
+ * wrong with the documents in a playlist is told of each of them alone.
+ * @param prefixes that are declared around it
+ */
+export function checkVast(root: XmlElement, prefixes: readonly string[] = []): VastFinding[] {
   const findings: VastFinding[] = []
   let left = 0
   const report: Report = reported => {
     if (findings.length < mostFindings) findings.push(findingOf(softened(reported)))
     else left += 1
   }
-  const version = attributeOf(root, 'version')
-  const at: Visit = {
-    element: root,
-    rule: 'VAST',
-    spec: elementRule('VAST'),
-    required: true,
-    path: root.name,
-    parent: null,
-    children: [],
-  }
-  if (root.name !== 'VAST') {
+  const spec = elementRule('VAST')
+  const at: Visit = { element: root, rule: 'VAST', spec, required: true, path: root.name, parent: null, children: [] }
+  const format = formatOf(root)
+  if (format === null) {
     reportRoot(at, report)
     return findings
   }
-  const known = vastVersionOf(version ?? '')
-  if (known === null) {
-    report({
-      code: version ? 'version-unknown' : 'version-missing',
-      severity: 'error',
-      at,
-      attribute: 'version',
-      message: version
-        ? `VAST ${quoted(version)} is no version that is known`
-        : 'The document does not say its version',
-      fix: 'Write the version that it follows: 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3.',
-      source: '§3.2',
-      vastError: 102,
-    })
-  }
-  if (known !== null && isNewerMinor(version ?? '')) {
-    report({
-      code: 'version-newer',
-      severity: 'advice',
-      at,
-      attribute: 'version',
-      message: `VAST ${quoted(version ?? '')} is newer than the versions known here, so it is checked as ${known}`,
-      fix: `Make sure that your players support it, or declare ${known}.`,
-      source: '§3.2',
-    })
-  }
-  const document = walkVast(root, known, report)
-  for (const rule of rules) rule(document, report)
+  // DAAST is VAST 3.0 for audio, and a playlist has no version that matters.
+  const version = { VAST: vastVersionOf(attributeOf(root, 'version') ?? ''), DAAST: '3.0', VMAP: null } as const
+  const document = walkVast(root, { format, version: version[format], prefixes }, report)
+  for (const rule of ruleSets[format]) rule(document, report)
   findings.sort((a, b) => a.line - b.line || a.column - b.column)
   if (left > 0) {
     findings.push(
@@ -97,6 +87,10 @@ export function checkVast(root: XmlElement): VastFinding[] {
     )
   }
   return findings
+}
+
+function formatOf({ name }: XmlElement): VastFormat | null {
+  return name === 'VAST' || name === 'DAAST' || name === 'VMAP' ? name : null
 }
 
 /** What the ad plays without makes no document invalid. */
@@ -119,11 +113,9 @@ function reportRoot(at: Visit, report: Report): void {
       : `The root element is ${quoted(element.name)}, not VAST`,
     fix: old
       ? 'Have the server answer VAST 3.0 or 4.x.'
-      : element.name === 'VMAP'
-        ? 'This is a playlist of ad breaks; inspect the documents that it names.'
-        : first === 'VAST'
-          ? 'Remove what stands around the VAST element.'
-          : 'Have the server answer a document with the root VAST.',
+      : first === 'VAST'
+        ? 'Remove what stands around the VAST element.'
+        : 'Have the server answer a document with the root VAST.',
     source: '§3.2',
     vastError: old ? 102 : 101,
   })

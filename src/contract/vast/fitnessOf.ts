@@ -66,11 +66,12 @@ const protocolNumbers = {
   '4.1': [11, 12],
   '4.2': [13, 14],
   '4.3': [15, 16],
+  DAAST: [9, 10],
 } as const
 
 function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
   const found: VastMisfit[] = []
-  const version = vastVersionOf(ad.version)
+  const version = ad.format === 'DAAST' ? ad.format : vastVersionOf(ad.version)
   if (asked.protocols) {
     const [itself, wrapped] = version ? protocolNumbers[version] : [0, 0]
     const needed = ad.wrappers > 0 ? wrapped : itself
@@ -78,7 +79,7 @@ function wayMisfits(ad: VastSummary, asked: VastRequirements): VastMisfit[] {
     const taken = asked.protocols.includes(needed) || (ad.wrappers === 0 && asked.protocols.includes(wrapped))
     if (!taken) {
       const what = version
-        ? `VAST ${version}${ad.wrappers > 0 ? ' behind a wrapper' : ''}`
+        ? `${nameOf(version)}${ad.wrappers > 0 ? ' behind a wrapper' : ''}`
         : 'a VAST of an unknown version'
       const list = asked.protocols.map(protocolName).join(', ')
       found.push(
@@ -169,7 +170,11 @@ function misfit(requirement: keyof VastRequirements, message: string, fix: strin
 function protocolName(number: number): string {
   const found = Object.entries(protocolNumbers).find(([, [itself, wrapped]]) => itself === number || wrapped === number)
   if (!found) return `protocol ${number}`
-  return `VAST ${found[0]}${found[1][1] === number ? ' wrapper' : ''}`
+  return `${nameOf(found[0])}${found[1][1] === number ? ' wrapper' : ''}`
+}
+
+function nameOf(version: string): string {
+  return version === 'DAAST' ? 'DAAST 1.0' : `VAST ${version}`
 }
 
 function hostOf(url: string | undefined): string {

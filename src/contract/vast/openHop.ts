@@ -35,7 +35,7 @@ type Opened = Omit<VastHop, 'index' | 'parent' | 'depth' | 'ads'>
 /** The document that is given, or behind an address, and what is to be thought of it. */
 export async function openHop(question: VastQuestion, options: HopOptions): Promise<Opened> {
   if (question.xml !== undefined) {
-    return { ...unasked, ...judged(question.xml, null), bytes: new TextEncoder().encode(question.xml).length }
+    return { ...insideHop(question.xml, []), bytes: new TextEncoder().encode(question.xml).length }
   }
   const { url, macros } = fillVastMacros(question.url, options.now(), options.random)
   const written = { ...unasked, writtenUrl: question.url, askedUrl: url, macros }
@@ -56,6 +56,11 @@ export async function openHop(question: VastQuestion, options: HopOptions): Prom
   return { ...came, ...judged(text, contentType) }
 }
 
+/** A document within another one: nothing is asked for, and its bytes are the other's. */
+export function insideHop(xml: string, prefixes: readonly string[]): Opened {
+  return { ...unasked, ...judged(xml, null, prefixes) }
+}
+
 /** An address that can't be asked for at all. */
 export function unaskable(url: string, failure: VastFailure): Opened {
   return { ...unasked, writtenUrl: url, failure }
@@ -73,6 +78,7 @@ const unasked: Opened = {
   bytes: 0,
   xml: '',
   document: null,
+  playlist: null,
   findings: [],
   verdict: 'invalid',
   failure: null,
@@ -91,15 +97,18 @@ const codes: Readonly<Record<VastUnanswered['reason'], number>> = {
 function judged(
   xml: string,
   contentType: string | null,
-): Pick<Opened, 'xml' | 'document' | 'findings' | 'verdict' | 'failure'> {
-  const { document, findings, verdict } = parseVast(xml)
-  const fatal = findings.find(({ vastError }) => vastError === 102 || (!document && vastError !== undefined))
+  prefixes: readonly string[] = [],
+): Pick<Opened, 'xml' | 'document' | 'playlist' | 'findings' | 'verdict' | 'failure'> {
+  const { document, playlist, findings, verdict } = parseVast(xml, prefixes)
+  const read = document ?? playlist
+  const fatal = findings.find(({ vastError }) => vastError === 102 || (!read && vastError !== undefined))
   // A version that is merely missing doesn't keep players from trying.
   const refused = fatal && fatal.code !== 'version-missing' ? fatal : undefined
-  const typed = contentType && !document ? ` (it came as ${contentType})` : ''
+  const typed = contentType && !read ? ` (it came as ${contentType})` : ''
   return {
     xml,
     document,
+    playlist,
     findings,
     verdict,
     failure: refused ? { code: refused.vastError ?? 900, message: `${refused.message}${typed}` } : null,

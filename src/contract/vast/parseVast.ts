@@ -1,21 +1,28 @@
 import { checkVast } from './checkVast.ts'
 import { parseXml } from './parseXml.ts'
 import { readVast } from './readVast.ts'
+import { readVmap } from './readVmap.ts'
 import type { VastDocument } from './vastDocument.ts'
 import { type VastFinding, type VastVerdict, verdictOf } from './vastFinding.ts'
+import type { VmapDocument } from './vmapDocument.ts'
 import type { Place, XmlElement } from './xmlTree.ts'
 
 export interface ParsedVast {
   /** As far as the text could be read; for showing it as a tree. */
   readonly tree: XmlElement | null
-  /** Null when it is no VAST, or could not be read to its end. */
+  /** Null when it is neither VAST nor DAAST, or could not be read to its end. */
   readonly document: VastDocument | null
+  /** Null when it is no VMAP, or could not be read to its end. */
+  readonly playlist: VmapDocument | null
   readonly findings: readonly VastFinding[]
   readonly verdict: VastVerdict
 }
 
-/** Reads one document and judges it. Requests nothing, runs nothing, never throws. */
-export function parseVast(text: string): ParsedVast {
+/**
+ * Reads one document and judges it. Requests nothing, runs nothing, never throws.
+ * @param prefixes that are declared around it, where it is part of another document
+ */
+export function parseVast(text: string, prefixes: readonly string[] = []): ParsedVast {
   const { root, fault, late } = parseXml(text)
   if (fault || !root) {
     const { message = 'The document holds no element', line = 1, column = 1 } = fault ?? {}
@@ -32,10 +39,10 @@ export function parseVast(text: string): ParsedVast {
       source: 'VAST 4.3 §2.3.2',
       vastError: 100,
     }
-    return { tree: root, document: null, findings: [finding], verdict: 'invalid' }
+    return { tree: root, document: null, playlist: null, findings: [finding], verdict: 'invalid' }
   }
-  const findings = [...(late ? [lateDeclaration(late)] : []), ...checkVast(root)]
-  return { tree: root, document: readVast(root), findings, verdict: verdictOf(findings) }
+  const findings = [...(late ? [lateDeclaration(late)] : []), ...checkVast(root, prefixes)]
+  return { tree: root, document: readVast(root), playlist: readVmap(root), findings, verdict: verdictOf(findings) }
 }
 
 function lateDeclaration({ line, column }: Place): VastFinding {

@@ -12,7 +12,8 @@ export function readLinear(
   elsewhere: (name: string) => readonly XmlElement[],
 ): { readonly linear: VastLinear; readonly trackers: VastTracker[] } {
   const files = childNamed(element, 'MediaFiles')
-  const clicks = childNamed(element, 'VideoClicks')
+  // DAAST calls them so.
+  const clicks = childNamed(element, 'VideoClicks') ?? childNamed(element, 'AdInteractions')
   const icons = childrenNamed(childNamed(element, 'Icons'), 'Icon')
   const duration = childNamed(element, 'Duration')
   const durationS = duration && secondsOf(textOf(duration))

@@ -5,13 +5,14 @@ import type { VastAd, VastDocument, VastTracker, VastVerification, VastWrapper }
 import { vastVersionOf } from './vastVersion.ts'
 import { attributeOf, childNamed, childrenNamed, elementsOf, textOf, type XmlElement } from './xmlTree.ts'
 
-/** What a tree means as VAST. Takes what it finds, however wrong the rest is; null when the root is no `VAST`. */
+/** What a tree means as VAST or DAAST. Takes what it finds, however wrong the rest is; null when the root is neither. */
 export function readVast(root: XmlElement): VastDocument | null {
-  if (root.name !== 'VAST') return null
+  if (root.name !== 'VAST' && root.name !== 'DAAST') return null
   const version = attributeOf(root, 'version') ?? ''
   return {
+    format: root.name,
     version,
-    knownVersion: vastVersionOf(version),
+    knownVersion: root.name === 'DAAST' ? '3.0' : vastVersionOf(version),
     ads: childrenNamed(root, 'Ad').map(readAd),
     errorUrls: childrenNamed(root, 'Error').map(textOf).filter(Boolean),
   }
@@ -57,7 +58,7 @@ function readAd(ad: XmlElement): VastAd {
 }
 
 function readWrapper(wrapper: XmlElement): VastWrapper {
-  const uri = childNamed(wrapper, 'VASTAdTagURI')
+  const uri = childNamed(wrapper, 'VASTAdTagURI') ?? childNamed(wrapper, 'DAASTAdTagURI')
   // VAST 1.0 called it so; old servers still do.
   const legacy = childNamed(childNamed(wrapper, 'VASTAdTagURL'), 'URL') ?? childNamed(wrapper, 'VASTAdTagURL')
   const is = (name: string, fallback: boolean) => {

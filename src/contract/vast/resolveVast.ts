@@ -1,12 +1,14 @@
-import { type HopOptions, openHop, unaskable } from './openHop.ts'
-import { planAds } from './planAds.ts'
+import { type HopOptions, insideHop, openHop, unaskable } from './openHop.ts'
+import { type AdsTaken, planAds } from './planAds.ts'
 import { type ChainLink, summarizeVast } from './summarizeVast.ts'
+import { textParts } from './textParts.ts'
 import type { VastAd } from './vastDocument.ts'
 import { type VastVerdict, verdictOf } from './vastFinding.ts'
 import type { AdFate, ResolvedAd, VastFailure, VastHop, VastInspection, VastQuestion } from './vastInspection.ts'
+import type { VmapDocument, VmapSource } from './vmapDocument.ts'
 
 /** VAST 4.3 §2.3.5.1 recommends five wrappers; the rest keeps one question from becoming very many. */
-export const resolverLimits = { wrappers: 5, documents: 20, ms: 30_000 } as const
+export const resolverLimits = { wrappers: 5, documents: 20, breaks: 100, ms: 30_000 } as const
 
 export interface ResolveOptions extends Partial<HopOptions> {
   readonly ask: HopOptions['ask']
@@ -23,7 +25,7 @@ export async function resolveVast(question: VastQuestion, options: ResolveOption
   const startedAt = now().toISOString()
   const start = performance.now()
   const first = await resolver.open(question, null, 0)
-  const { ads, failure } = await resolver.follow(first, [], { allowMultipleAds: true, followAdditionalWrappers: true })
+  const { ads, failure } = await resolver.follow(first, [], { taken: 'many', followAdditionalWrappers: true })
   const { hops } = resolver
   return {
     hops,
@@ -42,7 +44,7 @@ interface Outcome {
 }
 
 interface Allowed {
-  readonly allowMultipleAds: boolean
+  readonly taken: AdsTaken
   readonly followAdditionalWrappers: boolean
 }
 
@@ -61,8 +63,9 @@ class Resolver {
   /** The ads of a document that would play. */
   async follow(hop: Hop, chain: readonly ChainLink[], allowed: Allowed): Promise<Outcome> {
     const { document } = hop
+    if (!hop.failure && hop.playlist) return this.followBreaks(hop, hop.playlist)
     if (hop.failure || !document) return { ads: [], failure: hop.failure }
-    const plan = planAds(document.ads, allowed.allowMultipleAds)
+    const plan = planAds(document.ads, allowed.taken)
     hop.ads.push(...plan.fates)
     if (plan.plays.length === 0) {
       hop.failure = { code: 303, message: 'The document holds no ad' }
@@ -83,6 +86,49 @@ class Resolver {
     return { ads, failure }
   }
 
+  /** The ads of all breaks. One that fails leaves the others alone. */
+  private async followBreaks(hop: Hop, { breaks }: VmapDocument): Promise<Outcome> {
+    if (hop.parent) hop.failure = { code: 101, message: 'A playlist of ad breaks came where one document was expected' }
+    else if (breaks.length === 0) hop.failure = { code: 303, message: 'The playlist has no ad break' }
+    if (hop.failure) return { ads: [], failure: hop.failure }
+    const ads: ResolvedAd[] = []
+    let failure: VastFailure | null = null
+    const partOf = textParts(hop.xml)
+    for (const [at, { source }] of breaks.entries()) {
+      const next = at < resolverLimits.breaks ? await this.openBreak(hop, at, source, partOf) : tooMany
+      const taken = source.allowMultipleAds ? 'many' : 'one'
+      const outcome: Outcome =
+        'code' in next
+          ? { ads: [], failure: next }
+          : await this.follow(next, [], { taken, followAdditionalWrappers: source.followRedirects })
+      ads.push(...outcome.ads.map(ad => ({ ...ad, break: at })))
+      const index = 'code' in next ? null : next.index
+      if (outcome.ads.length > 0) hop.ads[at] = { fate: 'plays', reason: '', hop: index }
+      else {
+        const failed = this.failed(hop, at, outcome.failure ?? noAd, index)
+        failure ??= failed.failure
+      }
+    }
+    return { ads, failure }
+  }
+
+  /** The document of a break, or why there is none. */
+  private async openBreak(hop: Hop, at: number, source: VmapSource, partOf: PartOf): Promise<Hop | VastFailure> {
+    const parent = { hop: hop.index, ad: at }
+    if (source.kind === 'none') return { code: 303, message: 'The break has no ad source' }
+    if (source.kind === 'custom') return { code: 303, message: 'The ads of the break are in a format of their own' }
+    if (source.kind === 'url') {
+      const url = source.url.startsWith('//') ? `https:${source.url}` : source.url
+      if (url === '') return { code: 101, message: 'The ad tag of the break is empty' }
+      if (!/^https?:\/\//i.test(url)) {
+        return { code: 300, message: 'The ad tag of the break is not an http or https URL' }
+      }
+      return this.exhausted() ?? this.open({ url }, parent, 0)
+    }
+    const xml = source.kind === 'text' ? source.text : partOf(source.at, source.end)
+    return this.keep(insideHop(xml, source.kind === 'text' ? [] : source.prefixes), parent, 0)
+  }
+
   private async play(hop: Hop, at: number, chain: readonly ChainLink[], allowed: Allowed): Promise<Outcome> {
     const { document } = hop
     const ad = document?.ads[at]
@@ -96,7 +142,7 @@ class Resolver {
       hop.ads[at] = { fate: 'plays', reason: '', hop: null }
       const [outermost = link, ...rest] = way
       const places = way.map(one => ({ hop: one.hop, ad: one.document.ads.indexOf(one.ad) }))
-      return { ads: [{ chain: places, summary: summarizeVast([outermost, ...rest]) }], failure: null }
+      return { ads: [{ break: null, chain: places, summary: summarizeVast([outermost, ...rest]) }], failure: null }
     }
     const parent = { hop: hop.index, ad: at }
     const url = wrapper.uri.startsWith('//') ? `https:${wrapper.uri}` : wrapper.uri
@@ -107,7 +153,8 @@ class Resolver {
           hop.depth + 1,
         )
       : await this.open({ url }, parent, hop.depth + 1)
-    const outcome = await this.follow(next, way, wrapper)
+    const taken = wrapper.allowMultipleAds ? 'many' : 'first'
+    const outcome = await this.follow(next, way, { taken, followAdditionalWrappers: wrapper.followAdditionalWrappers })
     if (outcome.ads.length === 0) return this.failed(hop, at, outcome.failure ?? noAd, next.index)
     hop.ads[at] = { fate: 'plays', reason: '', hop: next.index }
     return outcome
@@ -120,15 +167,22 @@ class Resolver {
     if (hop.depth >= resolverLimits.wrappers) {
       return { code: 302, message: `There are more than ${resolverLimits.wrappers} wrappers around each other` }
     }
-    if (this.hops.length >= resolverLimits.documents) {
-      return { code: 302, message: `More than ${resolverLimits.documents} documents would have to be asked for` }
-    }
-    if (performance.now() - this.start > resolverLimits.ms) {
-      return { code: 301, message: `The documents before took ${resolverLimits.ms / 1000} seconds already` }
-    }
+    const exhausted = this.exhausted()
+    if (exhausted) return exhausted
     if (!/^(https?:)?\/\//i.test(uri))
       return { code: 300, message: "The wrapper's address is no full http or https address" }
     return null
+  }
+
+  /** Why no further document is asked for at all; those within a playlist cost nothing. */
+  private exhausted(): VastFailure | null {
+    const outside = this.hops.filter(({ askedUrl, parent }) => askedUrl !== null || parent === null)
+    if (outside.length >= resolverLimits.documents) {
+      return { code: 302, message: `More than ${resolverLimits.documents} documents would have to be asked for` }
+    }
+    return performance.now() - this.start > resolverLimits.ms
+      ? { code: 301, message: `The documents before took ${resolverLimits.ms / 1000} seconds already` }
+      : null
   }
 
   /** Whether a document on the way here had this address; written so, or by redirects. */
@@ -151,6 +205,9 @@ class Resolver {
   }
 }
 
+type PartOf = ReturnType<typeof textParts>
+
+const tooMany: VastFailure = { code: 303, message: `Only the first ${resolverLimits.breaks} breaks are read` }
 const noAd: VastFailure = { code: 303, message: 'There is no ad behind the wrapper' }
 
 /** Why an ad would not play, whatever the player. */

@@ -30,9 +30,10 @@ export function summarizeVast(chain: readonly [ChainLink, ...ChainLink[]]): Vast
     .toReversed()
     .flatMap(one => one.ad.creatives.flatMap(({ linear: inner }) => inner?.clickThrough ?? []))[0]
   return {
+    format: last.document.format,
     version: last.document.version,
     ...pick(ad, ['id', 'sequence', 'title', 'servingId', 'advertiser', 'description']),
-    adType: ad.adType ?? 'video',
+    adType: ad.adType ?? (last.document.format === 'DAAST' ? 'audio' : 'video'),
     systems: each(one => (one.system ? [{ name: one.system }] : [])),
     pricing: each(one => (one.pricing ? [one.pricing] : [])),
     surveys: each(one => (one.survey ? [{ url: one.survey }] : [])),

@@ -6,9 +6,11 @@ import type { Place } from './xmlTree.ts'
  * are texts that nobody has checked or requested. What is missing is left out; what is wrong is in the findings.
  */
 export interface VastDocument {
+  /** DAAST is VAST 3.0 with other names for audio. */
+  readonly format: 'VAST' | 'DAAST'
   /** As written; '' when it is missing. */
   readonly version: string
-  /** Null when it is none that is known. */
+  /** By whose rules it is read; null when it is none that is known. */
   readonly knownVersion: VastVersion | null
   readonly ads: readonly VastAd[]
   /** To be told that there is no ad. */
@@ -173,7 +175,7 @@ export interface VastTracker {
    * `click`, `customClick`, `viewable`, `notViewable`, `viewUndetermined`, `iconView`, `iconClick`.
    */
   readonly event: string
-  readonly of: 'ad' | 'linear' | 'nonLinear' | 'companion' | 'icon' | 'verification'
+  readonly of: 'ad' | 'linear' | 'nonLinear' | 'companion' | 'icon' | 'verification' | 'break'
   readonly url: string
   /** Of a progress event. */
   readonly offset?: string

@@ -13,7 +13,7 @@ export interface VastRequirements {
   /** The ad must say how long it lasts. */
   readonly needsDuration?: boolean
   readonly mimes?: readonly string[]
-  /** `protocols`: 2 VAST 2.0, 5 its wrapper, 3 and 6 3.0, 7 and 8 4.0, 11 and 12 4.1, 13 and 14 4.2, 15 and 16 4.3. */
+  /** `protocols`: 2 VAST 2.0, 5 its wrapper, 3 and 6 3.0, 7 and 8 4.0, 11 and 12 4.1, 13 and 14 4.2, 15 and 16 4.3, 9 and 10 DAAST 1.0. */
   readonly protocols?: readonly number[]
   /** `api`: 1, 2 VPAID, 7 OMID, 8 and 9 SIMID. What the ad needs to play must be among them. */
   readonly api?: readonly number[]

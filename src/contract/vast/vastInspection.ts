@@ -9,6 +9,7 @@ import type {
   VastVerification,
 } from './vastDocument.ts'
 import type { VastFinding, VastVerdict } from './vastFinding.ts'
+import type { VmapDocument } from './vmapDocument.ts'
 
 /** Body of `POST /api/v1/vast`: one of the two. `xml` may be up to 1 MiB of UTF-8. */
 export type VastQuestion =
@@ -52,7 +53,7 @@ export interface VastFailure {
 /** One document of the chain. */
 export interface VastHop {
   readonly index: number
-  /** The ad whose wrapper led here, counted from 0; null for the first. */
+  /** The ad whose wrapper led here, or the break of a playlist, counted from 0; null for the first. */
   readonly parent: { readonly hop: number; readonly ad: number } | null
   /** How many wrappers lie before it. */
   readonly depth: number
@@ -73,13 +74,15 @@ export interface VastHop {
   readonly bytes: number
   /** '' when nothing came. */
   readonly xml: string
-  /** Null when it could not be read. */
+  /** Null when it could not be read, or is a playlist. */
   readonly document: VastDocument | null
+  /** The ad breaks, where it is VMAP. */
+  readonly playlist: VmapDocument | null
   readonly findings: readonly VastFinding[]
   readonly verdict: VastVerdict
   /** Why the way ends here without an ad. */
   readonly failure: VastFailure | null
-  /** What became of each of its ads, in the document's order. */
+  /** What became of each of its ads, or of each break of a playlist, in the document's order. */
   readonly ads: readonly AdFate[]
 }
 
@@ -97,6 +100,8 @@ export interface AdFate {
 
 /** One ad that would play, with what all its wrappers add to it. */
 export interface ResolvedAd {
+  /** The break of the playlist that it is for, counted from 0; null where there is no playlist. */
+  readonly break: number | null
   /** From the outermost wrapper to the ad itself; `ad` counts from 0. */
   readonly chain: readonly { readonly hop: number; readonly ad: number }[]
   readonly summary: VastSummary
@@ -107,6 +112,7 @@ export type FromHop<T> = T & { readonly hop: number }
 
 /** What a person wants to know of one ad, all wrappers merged into it. */
 export interface VastSummary {
+  readonly format: VastDocument['format']
   readonly version: string
   readonly id?: string
   readonly sequence?: number

@@ -5,7 +5,9 @@ import { parseVast } from './parseVast.ts'
  * ad or lead to one. What a wrapper leads to is another server's affair, and what else is wrong stands in the inspector.
  */
 export function vastRefusal(xml: string): string | null {
-  const { document, findings } = parseVast(xml)
+  const { document, playlist, findings } = parseVast(xml)
+  if (playlist) return 'This is a VMAP playlist of ad breaks. Use one of its VAST documents'
+  if (document?.format === 'DAAST') return 'This is DAAST. Use VAST 4.1 or later with adType="audio"'
   const first = document?.ads[0]
   if (!document || document.knownVersion === null) {
     return findings.find(({ severity }) => severity === 'error')?.message ?? 'This is no VAST document'

@@ -16,7 +16,7 @@ export function AdStage({ inspection }: { readonly inspection: VastInspection })
   return (
     <div className="v-report">
       <FailureNote inspection={inspection} />
-      <AdChooser ads={ads} index={index} onChange={setIndex} />
+      <AdChooser inspection={inspection} index={index} onChange={setIndex} />
       {ad && <Staged key={index} inspection={inspection} ad={ad} />}
     </div>
   )

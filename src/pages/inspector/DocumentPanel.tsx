@@ -13,7 +13,7 @@ import { rowAtPath, rowAtPlace, xmlRows } from './tree/xmlRows.ts'
 export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelProps) {
   const hop = hops[index]
   const xml = hop?.xml ?? ''
-  const [view, setView] = useState<'tree' | 'text'>(hop?.document ? 'tree' : 'text')
+  const [view, setView] = useState<'tree' | 'text'>(hop?.document || hop?.playlist ? 'tree' : 'text')
   const [shown, setShown] = useState<DocumentPlace | null>(null)
   const wanted = shown ?? place
   const { rows, marks } = useMemo(() => {

@@ -39,7 +39,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         {hop.parent && (
           <Fact label="Led here">
             <button type="button" className="v-link" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
-              hop {hop.parent.hop + 1}, ad {hop.parent.ad + 1}
+              hop {hop.parent.hop + 1}, {row.led} {hop.parent.ad + 1}
             </button>
           </Fact>
         )}

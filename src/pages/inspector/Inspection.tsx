@@ -3,9 +3,10 @@ import type { VastInspection, VastSummary } from '../../contract/vast/vastInspec
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
 import { AdChooser } from './AdChooser.tsx'
+import { BreaksCard } from './BreaksCard.tsx'
 import { ChainCard } from './ChainCard.tsx'
 import { CreativePanel } from './CreativePanel.tsx'
-import { chainRows } from './chainRows.ts'
+import { breakTrackers, chainRows } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
@@ -37,7 +38,11 @@ export function Inspection({ inspection, Places }: InspectionProps) {
   const { best, playability } = usePlayability(files)
   const [chosen, setChosen] = useState<string | null>(null)
   const file = files.find(({ url }) => url === chosen) ?? best
-  const trackers = useMemo(() => ad?.summary.trackers ?? documentTrackers(inspection), [ad, inspection])
+  const trackers = useMemo(
+    () => (ad ? [...breakTrackers(hops, ad), ...ad.summary.trackers] : documentTrackers(inspection)),
+    [ad, hops, inspection],
+  )
+  const playlist = hops[0]?.playlist
 
   const findings = hops.reduce((sum, hop) => sum + hop.findings.length, 0)
   const tabs: readonly { readonly key: TabKey; readonly label: string }[] = [
@@ -48,6 +53,11 @@ export function Inspection({ inspection, Places }: InspectionProps) {
     { key: 'creative', label: 'Creative' },
     { key: 'fitness', label: 'Fitness' },
   ]
+  const showAd = (index: number) => {
+    setAdIndex(index)
+    setChosen(null)
+    setHopIndex(ads[index]?.chain.at(-1)?.hop ?? 0)
+  }
   const show = (next: DocumentPlace) => {
     setHopIndex(next.hop)
     setPlace(next)
@@ -58,7 +68,17 @@ export function Inspection({ inspection, Places }: InspectionProps) {
     <div className="v-report">
       <VerdictBand inspection={inspection} ad={ad?.summary} />
       <FailureNote inspection={inspection} />
-      <AdChooser ads={ads} index={adIndex} onChange={setAdIndex} />
+      {playlist && (
+        <BreaksCard
+          inspection={inspection}
+          playlist={playlist}
+          current={ad?.break ?? null}
+          onAd={showAd}
+          onHop={setHopIndex}
+          onShow={show}
+        />
+      )}
+      <AdChooser inspection={inspection} index={adIndex} onChange={showAd} />
       <ChainCard inspection={inspection} rows={rows} selected={hopIndex} onSelect={setHopIndex} onShow={show} />
       <div className={ad ? 'v-columns' : 'v-columns v-alone'}>
         <section ref={panel} className="v-main" aria-label="Parts of the inspection">
@@ -110,8 +130,10 @@ function counted(label: string, count: number): string {
 
 /** Where nothing plays there is no summary; the documents still say what would be called. */
 function documentTrackers({ hops }: VastInspection): VastSummary['trackers'] {
-  return hops.flatMap(({ index, document }) =>
-    (document?.ads ?? []).flatMap(({ trackers }) => trackers.map(tracker => ({ ...tracker, hop: index }))),
+  return hops.flatMap(({ index, document, playlist }) =>
+    (document?.ads ?? playlist?.breaks ?? []).flatMap(({ trackers }) =>
+      trackers.map(tracker => ({ ...tracker, hop: index })),
+    ),
   )
 }
 

@@ -79,6 +79,7 @@ const ofWords = {
   companion: 'Companion',
   icon: 'Icon',
   verification: 'Verification',
+  break: 'Ad break',
 } as const
 
 interface TrackersPanelProps {

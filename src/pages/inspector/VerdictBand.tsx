@@ -2,6 +2,7 @@ import type { VastInspection, VastSummary } from '../../contract/vast/vastInspec
 import { formatBytes } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 import { ToneShape } from '../../kit/ToneShape.tsx'
+import { versionName } from './formatName.ts'
 import { formatLength, formatWait } from './formatSeconds.ts'
 import { mediaOf } from './mediaOf.ts'
 import { severities, severityWords, verdictWords } from './verdictWords.ts'
@@ -12,7 +13,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
   const { label, tone } = verdictWords[verdict]
   const findings = hops.flatMap(hop => hop.findings)
   const bytes = hops.reduce((sum, hop) => sum + hop.bytes, 0)
-  const versions = [...new Set(hops.flatMap(({ document }) => (document?.version ? [document.version] : [])))]
+  const versions = [...new Set(hops.flatMap(({ document }) => (document?.version ? [versionName(document)] : [])))]
   const wrappers = ad?.wrappers ?? Math.max(0, ...hops.map(({ depth }) => depth))
   return (
     <MetricTiles>
@@ -28,7 +29,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
       />
       <MetricTile
         label="Version"
-        value={ad?.version || versions.at(-1) || '–'}
+        value={(ad && versionName(ad)) || versions.at(-1) || '–'}
         note={versions.length > 1 ? `On the way: ${versions.join(', ')}` : kindWord(ad)}
       />
       <MetricTile label="Length" value={formatLength(ad?.durationS)} note={skipWord(ad)} />

@@ -9,8 +9,8 @@ export async function inspectText(xml: string): Promise<VastInspection> {
     { xml },
     { ask: async () => ({ reason: 'unreachable', message: notFollowed, redirects: [] }) },
   )
-  if (inspection.failure?.message !== notFollowed) return inspection
-  // That nothing plays says nothing about the document here.
+  if (!inspection.hops.some(({ failure }) => failure?.message === notFollowed)) return inspection
+  // What isn't followed might play, and says nothing about the documents here.
   const verdict = verdictOf(inspection.hops.flatMap(({ findings }) => findings))
   return { ...inspection, failure: null, verdict }
 }

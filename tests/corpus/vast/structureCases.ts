@@ -27,7 +27,7 @@ export const structureCases: readonly VastCase[] = [
   textCase('an HTML page', '<!DOCTYPE html><html><body>Not found</body></html>', ['error xml-broken ']),
   textCase('XHTML without a doctype', '<html><head/><body/></html>', ['error xml-broken ']),
   textCase('another vocabulary', '<rss version="2.0"><channel/></rss>', ['error root-unknown rss']),
-  textCase('a playlist of breaks', '<VMAP version="1.0"/>', ['error root-unknown VMAP']),
+  textCase('a playlist in small letters', '<vmap version="1.0"/>', ['error root-unknown vmap']),
   textCase('VAST within something', '<answer><VAST version="3.0"/></answer>', ['error root-unknown answer']),
   textCase('a root in small letters', '<vast version="3.0"/>', ['error element-case vast']),
   textCase('VAST 1.0', '<VideoAdServingTemplate><Ad/></VideoAdServingTemplate>', [

@@ -71,3 +71,51 @@ function universalAdId(version: VastVersion): string {
   const value = version === '4.0' ? ' idValue="CNPA0484000H"' : ''
   return `<UniversalAdId idRegistry="ad-id.org"${value}>CNPA0484000H</UniversalAdId>`
 }
+
+/** DAAST with nothing to find in it. */
+export const daastDocument = `<?xml version="1.0" encoding="UTF-8"?>
+<DAAST version="1.0">
+  <Ad id="d1">
+    <InLine>
+      <AdSystem>Example Audio</AdSystem>
+      <AdTitle>Spring</AdTitle>
+      <Category>IAB2-20</Category>
+      <Impression>https://track.example/impression?n=[CACHEBUSTING]</Impression>
+      <Error>https://track.example/error?code=[ERRORCODE]</Error>
+      <Creatives>
+        <Creative id="c1" sequence="1">
+          <Linear>
+            <Duration>00:00:30</Duration>
+            <TrackingEvents>
+              <Tracking event="start">https://track.example/start</Tracking>
+              <Tracking event="firstQuartile">https://track.example/25</Tracking>
+              <Tracking event="midpoint">https://track.example/50</Tracking>
+              <Tracking event="thirdQuartile">https://track.example/75</Tracking>
+              <Tracking event="complete">https://track.example/100</Tracking>
+            </TrackingEvents>
+            <AdInteractions>
+              <ClickThrough>https://brand.example/</ClickThrough>
+              <ClickTracking>https://track.example/click</ClickTracking>
+            </AdInteractions>
+            <MediaFiles>
+              <MediaFile id="m1" delivery="progressive" type="audio/mpeg" bitrate="128">https://cdn.example/spring.mp3</MediaFile>
+            </MediaFiles>
+          </Linear>
+        </Creative>
+      </Creatives>
+    </InLine>
+  </Ad>
+</DAAST>
+`
+
+export const daastWrapper = `<DAAST version="1.0">
+  <Ad id="w1">
+    <Wrapper>
+      <AdSystem>Example Audio Exchange</AdSystem>
+      <DAASTAdTagURI><![CDATA[https://ads.example/daast?n=[CACHEBUSTING]]]></DAASTAdTagURI>
+      <Impression>https://exchange.example/impression</Impression>
+      <Error>https://exchange.example/error?code=[ERRORCODE]</Error>
+    </Wrapper>
+  </Ad>
+</DAAST>
+`

@@ -47,7 +47,7 @@ export function beside(name: string, version: VastVersion, xml: string, findings
   return inlineCase(name, version, [['</Creative>', `</Creative><Creative>${id}${xml}</Creative>`]], findings)
 }
 
-function edited(xml: string, edits: readonly Edit[]): string {
+export function edited(xml: string, edits: readonly Edit[]): string {
   return edits.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The document does not hold ${from}`)
     return text.replace(from, () => to)

@@ -1,4 +1,5 @@
 import { addressCases } from './addressCases.ts'
+import { daastCases } from './daastCases.ts'
 import { extensionCases } from './extensionCases.ts'
 import { linearCases } from './linearCases.ts'
 import { mediaFileCases } from './mediaFileCases.ts'
@@ -8,6 +9,7 @@ import { partCases } from './partCases.ts'
 import { structureCases } from './structureCases.ts'
 import { truthCases } from './truthCases.ts'
 import type { VastCase } from './vastCase.ts'
+import { vmapCases } from './vmapCases.ts'
 
 /** Every document of the corpus, valid and invalid for each version and rule. */
 export const vastCases: readonly VastCase[] = [
@@ -20,4 +22,6 @@ export const vastCases: readonly VastCase[] = [
   ...extensionCases,
   ...truthCases,
   ...mildCases,
+  ...daastCases,
+  ...vmapCases,
 ]

@@ -2,8 +2,10 @@ import type { VastVersion } from '../vastVersion.ts'
 
 /** What may stand in VAST, and in which versions; the tables of this folder are made of these. */
 export interface ElementRule {
-  /** Section of VAST 4.3. */
+  /** Section of VAST 4.3, or of its paper. */
   readonly section: string
+  /** Where it is from, if not from VAST: `DAAST 1.0`. */
+  readonly paper?: string
   readonly children?: Readonly<Record<string, ChildRule>>
   readonly attributes?: Readonly<Record<string, AttributeRule>>
   /** What its text must be; left out: it holds elements only. */
@@ -59,6 +61,9 @@ export type ValueKind =
   | 'boolean'
   | 'mime'
   | 'currency'
+  /** Of an ad break: a time, a share, start, end or #2. */
+  | 'breakOffset'
+  | 'breakTypes'
   | 'xPosition'
   | 'yPosition'
   | readonly string[]

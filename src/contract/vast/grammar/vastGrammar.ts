@@ -1,17 +1,21 @@
 import { adGrammar } from './adGrammar.ts'
 import { creativeGrammar } from './creativeGrammar.ts'
+import { daastGrammar } from './daastGrammar.ts'
 import type { AttributeRule, ChildRule, ElementRule, Grammar } from './elementRule.ts'
 import { iconGrammar } from './iconGrammar.ts'
 import { linearGrammar } from './linearGrammar.ts'
 import { verificationGrammar } from './verificationGrammar.ts'
+import { vmapGrammar } from './vmapGrammar.ts'
 
-/** Everything that may stand in a VAST document of any version; an element that differs by place has a rule for each. */
+/** Everything that may stand in a VAST document of any version, in DAAST and in VMAP; an element that differs by place has a rule for each. */
 const vastGrammar: Grammar = {
   ...adGrammar,
   ...creativeGrammar,
   ...linearGrammar,
   ...iconGrammar,
   ...verificationGrammar,
+  ...daastGrammar,
+  ...vmapGrammar,
 }
 
 /** @throws Error for a name that a rule refers to and that is not there: a mistake in the tables */

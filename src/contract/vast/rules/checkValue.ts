@@ -2,7 +2,7 @@ import type { ValueKind } from '../grammar/elementRule.ts'
 import { percentOf, secondsOf } from '../vastTime.ts'
 import { isAtLeast, type VastVersion } from '../vastVersion.ts'
 import { checkAddress } from './checkAddress.ts'
-import { quoted, type Report, type Visit } from './checkedDocument.ts'
+import { paperOf, quoted, type Report, type Visit } from './checkedDocument.ts'
 
 /** Reports a text or an attribute's value that is not of the form the grammar asks for. */
 export function checkValue(
@@ -14,7 +14,7 @@ export function checkValue(
   attribute?: { readonly name: string; readonly required: boolean },
 ): void {
   const what = attribute?.name ?? at.element.name
-  const shared = { at, ...(attribute ? { attribute: attribute.name } : {}), source: `§${at.spec.section}` }
+  const shared = { at, ...(attribute ? { attribute: attribute.name } : {}), source: paperOf(at.spec) }
   const { required } = attribute ?? at
   if (kind === 'note') return
   if (text === '') {
@@ -82,6 +82,17 @@ const forms: Readonly<Partial<Record<Extract<ValueKind, string>, Form>>> = {
     test: text => /^[A-Za-z]{3}$/.test(text),
     is: 'a currency code of three letters',
     fix: 'Write the ISO 4217 code, such as USD or EUR.',
+  },
+  breakOffset: {
+    test: text =>
+      secondsOf(text) !== undefined || percentOf(text) !== undefined || /^(start|end|#[1-9]\d{0,5})$/.test(text),
+    is: 'a time like 00:10:00, a share like 25%, start, end or #1',
+    fix: 'Write HH:MM:SS, a percentage, start, end or the number of the break behind #.',
+  },
+  breakTypes: {
+    test: text => /^(linear|nonlinear|display)(,(linear|nonlinear|display))*$/.test(text),
+    is: 'linear, nonlinear or display',
+    fix: 'Write one of them, or several with commas and without spaces.',
   },
   xPosition: {
     test: text => /^(\d{1,6}|left|right)$/.test(text),

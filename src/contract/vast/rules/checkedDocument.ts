@@ -17,10 +17,15 @@ export interface Visit {
   readonly children: readonly Visit[]
 }
 
+export type VastFormat = 'VAST' | 'DAAST' | 'VMAP'
+
 /** A document whose structure has been walked; what the rules look at. */
 export interface CheckedDocument {
-  /** Null when it is none that is known: then only what holds for all versions is asked. */
+  readonly format: VastFormat
+  /** By whose rules it is read; null when it is none that is known: then only what holds for all versions is asked. */
   readonly version: VastVersion | null
+  /** Prefixes that are declared around it. */
+  readonly prefixes: readonly string[]
   readonly root: Visit
   /** In the document's order. */
   readonly all: readonly Visit[]
@@ -61,6 +66,11 @@ export function findingOf(reported: Reported): VastFinding {
     source: source.startsWith('§') ? `VAST 4.3 ${source}` : source,
     ...(vastError === undefined ? {} : { vastError }),
   }
+}
+
+/** Where a rule of the grammar comes from; `findingOf` puts `VAST 4.3` before a bare section. */
+export function paperOf({ paper, section }: ElementRule): string {
+  return paper ? `${paper} §${section}` : `§${section}`
 }
 
 /** The visits at a way of element names below another: `visitsAt(linear, 'MediaFiles', 'MediaFile')`. */

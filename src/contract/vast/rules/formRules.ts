@@ -2,8 +2,8 @@ import { elementsOf, textOf, type XmlElement } from '../xmlTree.ts'
 import { type CheckedDocument, quoted, type Report } from './checkedDocument.ts'
 
 /** What spoils the text before VAST begins: prefixes that stand for nothing, and characters lost in decoding. */
-export function formRules({ root }: CheckedDocument, report: Report): void {
-  const unbound = firstUnbound(root.element, new Set(['xml', 'xmlns']))
+export function formRules({ root, prefixes }: CheckedDocument, report: Report): void {
+  const unbound = firstUnbound(root.element, new Set(['xml', 'xmlns', ...prefixes]))
   if (unbound) {
     report({
       code: 'namespace-unbound',

@@ -33,7 +33,8 @@ export function linearRules(document: CheckedDocument, report: Report): void {
         source: '§3.14.1',
       })
     }
-    if (visitsAt(linear, 'VideoClicks', 'ClickThrough').length === 0 && adTypeOf(linear) !== 'audio') {
+    const sounds = document.format === 'DAAST' || adTypeOf(linear) === 'audio'
+    if (visitsAt(linear, 'VideoClicks', 'ClickThrough').length === 0 && !sounds) {
       report({
         code: 'click-through-missing',
         severity: 'advice',

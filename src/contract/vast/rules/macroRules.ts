@@ -37,7 +37,8 @@ function macroRule(at: Visit, name: string, version: VastVersion | null, report:
         message: `The macro [${name}] is spelled [${right}]`,
         fix: `Write [${right}]; players mind upper and lower case.`,
       })
-    } else {
+    } else if (!isOfBreak(at) || !/^ERROR_(CODE|MESSAGE)$/.test(name)) {
+      // VMAP has two of its own.
       report({
         ...shared,
         code: 'macro-unknown',
@@ -83,10 +84,16 @@ const placesOf = {
 
 function meansSomething(at: Visit, only: keyof typeof placesOf): boolean {
   const { name } = at.element
-  if (only === 'error') return name === 'Error'
+  if (only === 'error') return name === 'Error' || (isOfBreak(at) && attributeOf(at.element, 'event') === 'error')
   if (only === 'click') return /Click(Tracking|Through)$|^CustomClick$/.test(name)
   if (only === 'verification')
     return at.rule === 'Tracking of Verification' && attributeOf(at.element, 'event') === 'verificationNotExecuted'
-  if (only === 'request') return name === 'VASTAdTagURI'
-  return name !== 'VASTAdTagURI'
+  if (only === 'request') return requests.has(name)
+  return !requests.has(name)
+}
+
+const requests = new Set(['VASTAdTagURI', 'DAASTAdTagURI', 'AdTagURI'])
+
+function isOfBreak({ rule }: Visit): boolean {
+  return rule === 'Tracking of AdBreak'
 }

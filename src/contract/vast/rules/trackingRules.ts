@@ -22,7 +22,7 @@ const rightCase = new Map(Object.keys(trackingEvents).map(name => [name.toLowerC
 /** Which events may be tracked where, in which version, and nothing twice. */
 export function trackingRules(document: CheckedDocument, report: Report): void {
   for (const [rule, place] of Object.entries(places)) {
-    for (const tracking of document.of(rule)) eventRule(tracking, place, document.version, report)
+    for (const tracking of document.of(rule)) eventRule(tracking, place, document, report)
   }
   for (const holder of document.of('TrackingEvents', 'TrackingEvents of NonLinearAds', 'TrackingEvents of Companion')) {
     repeated(
@@ -46,7 +46,14 @@ export function trackingRules(document: CheckedDocument, report: Report): void {
   }
 }
 
-function eventRule(at: Visit, place: TrackingPlace, version: VastVersion | null, report: Report): void {
+/** DAAST has the events of sound. */
+const daastEvents = new Set(
+  'creativeView start firstQuartile midpoint thirdQuartile complete mute unmute pause rewind resume skip progress'.split(
+    ' ',
+  ),
+)
+
+function eventRule(at: Visit, place: TrackingPlace, { format, version }: CheckedDocument, report: Report): void {
   const name = attributeOf(at.element, 'event') ?? ''
   if (name === '') return
   const event = Object.hasOwn(trackingEvents, name) ? trackingEvents[name] : undefined
@@ -70,6 +77,15 @@ function eventRule(at: Visit, place: TrackingPlace, version: VastVersion | null,
         fix: 'Correct its name, or remove it; players never call it.',
       })
     }
+  } else if (format === 'DAAST' && !daastEvents.has(name)) {
+    report({
+      ...shared,
+      code: 'event-misplaced',
+      severity: 'warning',
+      message: `${name} is no event of DAAST`,
+      fix: 'Remove it; audio players never call it.',
+      source: 'DAAST 1.0 §3.2.1',
+    })
   } else if (!event.places.includes(place)) {
     report({
       ...shared,

@@ -2,11 +2,12 @@ import type { AttributeRule, ChildRule, ElementRule } from '../grammar/elementRu
 import { demandsOf, elementNames, elementRule } from '../grammar/vastGrammar.ts'
 import { isAtLeast, type VastVersion } from '../vastVersion.ts'
 import { elementsOf, textOf, type XmlElement } from '../xmlTree.ts'
-import { type CheckedDocument, quoted, type Report, type Visit } from './checkedDocument.ts'
+import { type CheckedDocument, paperOf, quoted, type Report, type Visit } from './checkedDocument.ts'
 import { checkValue } from './checkValue.ts'
 
 /** Walks a tree along the grammar, reports what doesn't follow it, and hands out what does. */
-export function walkVast(root: XmlElement, version: VastVersion | null, report: Report): CheckedDocument {
+export function walkVast(root: XmlElement, reading: Reading, report: Report): CheckedDocument {
+  const { format, version } = reading
   const all: Visit[] = []
   const byRule = new Map<string, Visit[]>()
 
@@ -17,7 +18,7 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
     else byRule.set(visit.rule, [visit])
     const rule = visit.spec
     if (!rule.open) {
-      checkAttributes(visit, rule, version, report)
+      checkAttributes(visit, rule, reading, report)
       checkText(visit, rule, version, report)
     }
     const children = elementsOf(visit.element)
@@ -28,22 +29,34 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
       const number = (seen.get(child.name) ?? 0) + 1
       seen.set(child.name, number)
       const step = (counts.get(child.name) ?? 0) > 1 ? `${child.name}[${number}]` : child.name
-      const known = child.prefix === root.prefix ? own(rule.children, child.name) : undefined
+      // Some leave out the prefix of the root, and readers that know no namespaces take it all the same.
+      const bare = child.prefix === '' && root.prefix !== ''
+      const known = child.prefix === root.prefix || bare ? own(rule.children, child.name) : undefined
       if (!known) {
-        if (!rule.open) reportStranger(visit, child, step, root.prefix, report)
+        if (!rule.open) reportStranger(visit, child, step, { format, prefix: root.prefix }, report)
         continue
       }
-      const as = known.is ?? child.name
+      const name = known.is ?? child.name
       const inside: Walking = {
         element: child,
-        rule: as,
-        spec: elementRule(as),
+        rule: name.replace(/ of DAAST$/, ''),
+        spec: elementRule(name),
         required: isRequired(known, version),
         path: `${visit.path}/${step}`,
         parent: visit,
         children: [],
       }
       visit.children.push(inside)
+      if (bare) {
+        report({
+          code: 'element-prefix',
+          severity: 'warning',
+          at: inside,
+          message: `${child.name} has no prefix, and the document has ${quoted(`${root.prefix}:`)}`,
+          fix: `Write <${root.prefix}:${child.name}>; parsers that know namespaces skip it.`,
+          source: paperOf(rule),
+        })
+      }
       checkAvailable(inside, child.name, known, version, report)
       if (known.once && number === 2) {
         report({
@@ -65,23 +78,26 @@ export function walkVast(root: XmlElement, version: VastVersion | null, report: 
 
   const start: Walking = {
     element: root,
-    rule: 'VAST',
-    spec: elementRule('VAST'),
+    rule: format === 'VMAP' ? format : 'VAST',
+    spec: elementRule(format),
     required: true,
-    path: 'VAST',
+    path: root.name,
     parent: null,
     children: [],
   }
   walk(start)
-  return { version, root: start, all, of: (...rules) => rules.flatMap(rule => byRule.get(rule) ?? []) }
+  return { ...reading, root: start, all, of: (...rules) => rules.flatMap(rule => byRule.get(rule) ?? []) }
 }
+
+/** What a document is read as. */
+export type Reading = Pick<CheckedDocument, 'format' | 'version' | 'prefixes'>
 
 /** A visit whose children are still being found. */
 interface Walking extends Visit {
   readonly children: Visit[]
 }
 
-function checkAttributes(visit: Visit, rule: ElementRule, version: VastVersion | null, report: Report): void {
+function checkAttributes(visit: Visit, rule: ElementRule, { format, version }: Reading, report: Report): void {
   const given = new Set<string>()
   for (const { name, prefix, value } of visit.element.attributes) {
     if (prefix !== '' || name === 'xmlns') continue
@@ -93,9 +109,9 @@ function checkAttributes(visit: Visit, rule: ElementRule, version: VastVersion |
         severity: 'advice',
         at: visit,
         attribute: name,
-        message: `VAST has no attribute ${quoted(name)} for ${visit.element.name}`,
+        message: `${format} has no attribute ${quoted(name)} for ${visit.element.name}`,
         fix: 'Remove it, or correct its spelling; players ignore it.',
-        source: `§${rule.section}`,
+        source: paperOf(rule),
       })
       continue
     }
@@ -131,7 +147,7 @@ function checkText(visit: Visit, rule: ElementRule, version: VastVersion | null,
       at: visit,
       message: `${visit.element.name} holds the text ${quoted(text)}, where only elements belong`,
       fix: 'Remove the text, or put it into the element that it was meant for.',
-      source: `§${rule.section}`,
+      source: paperOf(rule),
     })
 }
 
@@ -145,7 +161,7 @@ function checkAvailable(
 ): void {
   if (version === null) return
   const what = attribute === undefined ? 'element' : 'attribute'
-  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: `§${at.spec.section}` }
+  const shared = { at, ...(attribute === undefined ? {} : { attribute }), source: paperOf(at.spec) }
   const replace = instead ? `Use ${instead} instead.` : `Leave it out.`
   if (since && !isAtLeast(version, since)) {
     report({
@@ -174,16 +190,22 @@ function checkAvailable(
   }
 }
 
-function reportStranger(at: Visit, child: XmlElement, step: string, prefix: string, report: Report): void {
+function reportStranger(
+  at: Visit,
+  child: XmlElement,
+  step: string,
+  { format, prefix }: { readonly format: string; readonly prefix: string },
+  report: Report,
+): void {
   const right = elementNames.get(child.name.toLowerCase())
-  const shared = { at, below: step, element: child, source: `§${at.spec.section}` }
+  const shared = { at, below: step, element: child, source: paperOf(at.spec) }
   const here = at.element.name
   if (child.prefix !== prefix) {
     report({
       ...shared,
       code: 'element-foreign',
       severity: 'warning',
-      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is of another vocabulary than VAST`,
+      message: `${child.prefix ? `${child.prefix}:` : ''}${child.name} is of another vocabulary than ${format}`,
       fix: 'Put it into an Extension of the ad.',
     })
   } else if (right !== undefined && right !== child.name) {
@@ -191,7 +213,7 @@ function reportStranger(at: Visit, child: XmlElement, step: string, prefix: stri
       ...shared,
       code: 'element-case',
       severity: 'error',
-      message: `${child.name} is spelled ${right} in VAST`,
+      message: `${child.name} is spelled ${right} in ${format}`,
       fix: `Write ${right}; names in XML mind upper and lower case.`,
       vastError: 101,
     })
@@ -208,7 +230,7 @@ function reportStranger(at: Visit, child: XmlElement, step: string, prefix: stri
       ...shared,
       code: 'element-unknown',
       severity: 'warning',
-      message: `VAST has no element ${quoted(child.name)} in ${here}`,
+      message: `${format} has no element ${quoted(child.name)} in ${here}`,
       fix: 'Remove it, or put it into an Extension of the ad; players ignore it here.',
     })
   }
@@ -240,8 +262,9 @@ function isRequired({ required, requiredUntil }: AttributeRule | ChildRule, vers
 
 /** Versions before 4 have schemas of their own, which differ in what they demand. */
 function sourceOf(version: VastVersion | null, rule: ElementRule): string {
+  if (rule.paper) return paperOf(rule)
   if (version === '2.0') return 'VAST 2.0.1 schema'
-  return version === '3.0' ? 'VAST 3.0 schema' : `§${rule.section}`
+  return version === '3.0' ? 'VAST 3.0 schema' : paperOf(rule)
 }
 
 function own<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
