@@ -9,10 +9,11 @@ import { browserFetcher } from '../../src/demo/browserFetcher.ts'
 import { guardedFetch } from '../../src/server/node/guardedFetch.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
-import { type ApiClient, north, origin, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
+import { corpusFile, upload } from './uploads.ts'
 
 const own = { 'sec-fetch-site': 'same-origin' }
 const tag = 'https://ads.example/tag?n=[CACHEBUSTING]'
@@ -38,6 +39,21 @@ eachStore(open => {
       asked.push(url)
       return url.startsWith('https://ads.example/') ? inline : undefined
     }
+  })
+
+  it('POST /vast compares what a document says with the length of our own files [media.4]', async () => {
+    const [film] = (
+      await upload(manager, `?organization=${south}`, { name: 'film.mp4', bytes: corpusFile('film.mp4') })
+    ).rows
+    expect(Number(film?.durationMs)).toBeGreaterThan(0)
+    const xml = inline.replace('https://cdn.example/low.mp4', `https://console.example${film?.url}`)
+    const codes = async (client: ApiClient) => {
+      const { body } = await client.post<VastInspection>('/vast', { xml })
+      return body.hops[0]?.findings.map(({ code }) => code)
+    }
+    expect(await codes(manager)).toEqual(['duration-differs'])
+    // The length of a file that they may not see is nobody's to know.
+    expect(await codes(await world.signIn('viewer'))).toEqual([])
   })
 
   it('GET /vast answers a document that stored media name, to anybody on a page of ours [media.3]', async () => {

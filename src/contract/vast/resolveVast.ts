@@ -1,9 +1,10 @@
+import { type FileLengths, lengthFindings } from './lengthFindings.ts'
 import { type HopOptions, insideHop, openHop, unaskable } from './openHop.ts'
 import { type AdsTaken, planAds } from './planAds.ts'
 import { type ChainLink, summarizeVast } from './summarizeVast.ts'
 import { textParts } from './textParts.ts'
 import type { VastAd } from './vastDocument.ts'
-import { type VastVerdict, verdictOf } from './vastFinding.ts'
+import { type VastFinding, type VastVerdict, verdictOf } from './vastFinding.ts'
 import type { AdFate, ResolvedAd, VastFailure, VastHop, VastInspection, VastQuestion } from './vastInspection.ts'
 import type { VmapDocument, VmapSource } from './vmapDocument.ts'
 
@@ -12,6 +13,8 @@ export const resolverLimits = { wrappers: 5, documents: 20, breaks: 100, ms: 30_
 
 export interface ResolveOptions extends Partial<HopOptions> {
   readonly ask: HopOptions['ask']
+  /** Where lengths of files are known, what documents say is compared with them. */
+  readonly lengths?: FileLengths
 }
 
 /**
@@ -20,13 +23,17 @@ export interface ResolveOptions extends Partial<HopOptions> {
  * what documents and servers say.
  */
 export async function resolveVast(question: VastQuestion, options: ResolveOptions): Promise<VastInspection> {
-  const { now = () => new Date(), random = Math.random, ask } = options
+  const { now = () => new Date(), random = Math.random, ask, lengths } = options
   const resolver = new Resolver({ now, random, ask })
   const startedAt = now().toISOString()
   const start = performance.now()
   const first = await resolver.open(question, null, 0)
   const { ads, failure } = await resolver.follow(first, [], { taken: 'many', followAdditionalWrappers: true })
-  const { hops } = resolver
+  const wrong = lengths ? await lengthFindings(resolver.hops, ads, lengths) : new Map<VastHop, VastFinding[]>()
+  const hops = resolver.hops.map((hop): VastHop => {
+    const found = wrong.get(hop)
+    return found ? { ...hop, findings: [...hop.findings, ...found], verdict: 'invalid' } : hop
+  })
   return {
     hops,
     ads,

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/call.ts'
 import { checkSameOrigin } from '../http/checkSameOrigin.ts'
 import { readJson } from '../http/readJson.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
+import { assetLengths } from '../vast/assetLengths.ts'
 
 const longestUrl = 2000
 const mostXmlBytes = 1_048_576
@@ -29,7 +30,7 @@ export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
   'POST /vast': async ({ world, request, person }) => {
     world.countVast(`person|${person.id}`)
     const question = questionOf(await readJson(request, mostBodyBytes))
-    return Response.json(await world.vast.inspect(question))
+    return Response.json(await world.vast.inspect(question, assetLengths(world, person)))
   },
 }
 

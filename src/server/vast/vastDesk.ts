@@ -1,3 +1,4 @@
+import type { FileLengths } from '../../contract/vast/lengthFindings.ts'
 import { type AskVast, openHop } from '../../contract/vast/openHop.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastAnswer, VastFailure, VastInspection, VastQuestion } from '../../contract/vast/vastInspection.ts'
@@ -9,7 +10,7 @@ import { createInspectableAddresses } from './inspectableAddresses.ts'
 
 export interface VastDesk {
   /** The whole way, for a signed-in person; an address may be asked for by `answer` for ten minutes then. */
-  inspect(question: VastQuestion): Promise<VastInspection>
+  inspect(question: VastQuestion, lengths: FileLengths): Promise<VastInspection>
   /** Whether `answer` may be asked for an address. */
   mayAnswer(url: string): Promise<boolean>
   /** The one document behind an address, not older than a minute; or why there is none. */
@@ -49,9 +50,9 @@ export function createVastDesk({ store, clock, fetcher }: Pick<ApiOptions, 'stor
   }
 
   return {
-    inspect: async question => {
+    inspect: async (question, lengths) => {
       if (question.url !== undefined) await addresses.remember(question.url)
-      return resolveVast(question, options)
+      return resolveVast(question, { ...options, lengths })
     },
     mayAnswer: addresses.has,
     answer: url =>

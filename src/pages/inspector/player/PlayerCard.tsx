@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
+import { lengthMismatch } from '../../../contract/vast/lengthMismatch.ts'
 import type { VastMediaFile } from '../../../contract/vast/vastDocument.ts'
 import type { VastSummary } from '../../../contract/vast/vastInspection.ts'
 import { Card } from '../../../kit/Card.tsx'
+import { StatusChip } from '../../../kit/StatusChip.tsx'
 import { type ChainRow, hostOf } from '../chainRows.ts'
 import { AdVideo } from './AdVideo.tsx'
 import { ClickThrough } from './ClickThrough.tsx'
@@ -20,6 +22,8 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
   const [note, setNote] = useState('')
   const { playback, started } = player
   const host = hostOf(file?.url)
+  // Known once the file has been loaded: nothing is, before play is pressed.
+  const wrongLength = started ? lengthMismatch(ad.durationS, playback.durationS) : null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !started) return
     const onButton = event.target instanceof HTMLButtonElement
@@ -64,6 +68,11 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
       </fieldset>
       <div className="v-player-below">
         {note && <p role="status">{note}</p>}
+        {wrongLength && (
+          <p role="status" className="v-player-wrong">
+            <StatusChip tone="bad" label="Error 202" /> {wrongLength}.
+          </p>
+        )}
         {file && host && !started && (
           <p className="k-dim">
             Pressing play loads one file from <b>{host}</b>, as a viewer's player would. Nothing else is requested.
