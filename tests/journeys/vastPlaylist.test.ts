@@ -46,7 +46,7 @@ describe('the VAST inspector on playlists, DAAST and films of another length', (
       .toEqual([
         expect.stringMatching(/^Pre-roll pre linear Document, hop 2 Plays Show 1 ad 30 s breakStart, error$/),
         expect.stringMatching(
-          /^Mid-roll at 10:00 mid, repeats every 10:00 linear,nonlinear Ad tag, hop 3 http.*Plays Show 1 ad 30 s –$/,
+          /^Mid-roll at 10:00 mid, repeats every 10:00 linear, nonlinear Ad tag, hop 3 http.*Plays Show 1 ad 30 s –$/,
         ),
         expect.stringMatching(
           /^Post-roll post linear Document as text, hop 4 Nothing plays The ad is neither InLine nor Wrapper 0 – –$/,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitnessOf } from '../../src/contract/vast/fitnessOf.ts'
 import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
 import { vastRefusal } from '../../src/contract/vast/vastRefusal.ts'
+import { vastInfo } from '../../src/server/domain/vastInfo.ts'
 import { daastDocument, daastWrapper, inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
 import { server } from '../corpus/vast/vastServer.ts'
 import { vmapDocument } from '../corpus/vast/vmapCases.ts'
@@ -137,7 +138,14 @@ describe('[media.4] a playlist of ad breaks', () => {
     expect(endless.hops[0]?.ads.at(-1)?.reason).toBe('Only the first 100 breaks are read')
   })
 
-  it('is no media', () => {
+  it('is no media', async () => {
+    const kept = vastInfo(await resolveVast({ xml: vmapDocument }, server({})))
+    expect(kept.errors).toEqual(['This is a VMAP playlist of ad breaks; a media needs one VAST document'])
+    expect(vastInfo(await resolveVast({ xml: daastDocument }, server({})))).toMatchObject({
+      version: 'DAAST 1.0',
+      kind: 'inline',
+      errors: [],
+    })
     expect(vastRefusal(vmapDocument)).toBe('This is a VMAP playlist of ad breaks. Use one of its VAST documents')
     expect(vastRefusal(daastDocument)).toBe('This is DAAST. Use VAST 4.1 or later with adType="audio"')
     expect(vastRefusal('<VAST version="4.4"><Ad><InLine/></Ad></VAST>')).toBeNull()

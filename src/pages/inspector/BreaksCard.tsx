@@ -28,12 +28,14 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
           return (
             <tr key={`${one.at.line}:${one.at.column}`} aria-current={current === index || undefined}>
               <td>
-                <button type="button" className="v-link" onClick={() => onShow({ hop: 0, ...one.at })}>
-                  {breakName(one)}
-                </button>
-                <span className="k-dim"> {extras(one)}</span>
+                <span className="v-resource v-break">
+                  <button type="button" className="v-link" onClick={() => onShow({ hop: 0, ...one.at })}>
+                    {breakName(one)}
+                  </button>
+                  <span className="k-dim">{extras(one)}</span>
+                </span>
               </td>
-              <td>{one.breakType.slice(0, 40) || '–'}</td>
+              <td>{one.breakType.slice(0, 40).split(',').join(', ') || '–'}</td>
               <td>
                 <Source adBreak={one} hop={hop} onHop={onHop} />
               </td>

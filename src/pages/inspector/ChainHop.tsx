@@ -32,7 +32,11 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
           <span className="v-hop-host" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
             {host ??
               hostOf(hop.writtenUrl) ??
-              (hop.writtenUrl === null ? 'The text that was given' : 'No full address')}
+              (hop.writtenUrl !== null
+                ? 'No full address'
+                : hop.parent
+                  ? 'In the playlist'
+                  : 'The text that was given')}
           </span>
           {systems.length > 0 && (
             <span className="v-hop-system">{systems.map(name => name.slice(0, 60)).join(', ')}</span>

@@ -46,7 +46,7 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
             variant="plain"
             options={hops.map(one => ({
               value: String(one.index),
-              label: `Hop ${one.index + 1}: ${hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ?? 'the text that was given'}`,
+              label: `Hop ${one.index + 1}: ${hostOf(one.finalUrl ?? one.askedUrl ?? one.writtenUrl) ?? (one.parent ? 'in the playlist' : 'the text that was given')}`,
             }))}
             value={String(index)}
             onChange={value => onHop(Number(value))}

@@ -30,7 +30,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
       <MetricTile
         label="Version"
         value={(ad && versionName(ad)) || versions.at(-1) || '–'}
-        note={versions.length > 1 ? `On the way: ${versions.join(', ')}` : kindWord(ad)}
+        note={versions.length > 1 && !hops[0]?.playlist ? `On the way: ${versions.join(', ')}` : kindWord(ad)}
       />
       <MetricTile label="Length" value={formatLength(ad?.durationS)} note={skipWord(ad)} />
       <MetricTile

@@ -45,7 +45,7 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
     ? summary.insecure.map(({ url }) => url)
     : documents.flatMap(document => document.ads.flatMap(adAddresses)).filter(url => /^http:/i.test(url))
   return {
-    ...(first?.knownVersion ? { version: first.version } : {}),
+    ...(first?.knownVersion ? { version: first.format === 'VAST' ? first.version : `DAAST ${first.version}` } : {}),
     ...(kind && kind !== 'neither' ? { kind } : {}),
     wrapperDepth: summary?.wrappers ?? documents.filter(({ ads: [ad] }) => ad?.kind === 'wrapper').length,
     ...(summary?.durationS === undefined ? {} : { durationS: summary.durationS }),
@@ -61,9 +61,15 @@ export function vastInfo({ hops, ads, failure }: VastInspection): VastInfo {
       0,
       mostOfEach,
     ),
-    errors: failure ? [depth > 0 ? `Behind wrapper ${depth}: ${failure.message}` : failure.message] : [],
+    errors: hops[0]?.playlist
+      ? [playlist]
+      : failure
+        ? [depth > 0 ? `Behind wrapper ${depth}: ${failure.message}` : failure.message]
+        : [],
   }
 }
+
+const playlist = 'This is a VMAP playlist of ad breaks; a media needs one VAST document'
 
 function kept({ type, width, height, bitrate, delivery, codec, url }: VastMediaFile): KeptMediaFile {
   return {
