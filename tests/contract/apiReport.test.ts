@@ -63,6 +63,16 @@ eachStore(open => {
     expect([body.rows.length, body.more]).toEqual([rows, more])
   })
 
+  it('counts VCR over the starts of a mixed campaign, not over all of its impressions [report.1]', async () => {
+    const { body } = await ask(admin, { ...question, organization: north, metrics: ['impressions', 'vcr'] })
+    expect(body.rows.map(({ cells }) => cells)).toEqual([
+      ['c1', 3000, 75],
+      ['c2', 1000, null],
+    ])
+    expect(body.totals).toEqual([{ cells: [null, 4000, 75] }])
+    expect(body.columns.at(-1)).toMatchObject({ key: 'vcr', label: 'VCR', denominator: 'starts' })
+  })
+
   it('keeps currencies apart, or converts them at the stored rates and says so', async () => {
     const apart = (await ask(admin, question)).body
     expect(apart.currency).toBeNull()
@@ -343,7 +353,13 @@ async function fill(store: Store): Promise<void> {
   await store.transaction(tx =>
     tx.insertFacts([
       fact('2026-11-19T23:00:00Z', 'c1', { impressions: 2000, clicks: 20, spend: 6_000_000 }),
-      fact('2026-11-20T12:00:00Z', 'c1', { impressions: 1000, clicks: 10, spend: 3_000_000 }),
+      fact('2026-11-20T12:00:00Z', 'c1', {
+        impressions: 1000,
+        clicks: 10,
+        spend: 3_000_000,
+        starts: 400,
+        completes: 300,
+      }),
       fact('2026-11-20T12:00:00Z', 'c2', { impressions: 1000, clicks: 50, spend: 1_000_000 }),
       fact('2026-11-20T12:00:00Z', 'c3', { impressions: 500, clicks: 10, spend: 4_000_000 }),
       fact('2026-11-20T12:00:00Z', 'c1', { lossReason: '102', losses: 77 }),

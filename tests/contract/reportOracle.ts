@@ -1,6 +1,6 @@
 import { factKindsOf } from '../../src/contract/reporting/combinations.ts'
 import { type DimensionKey, dimensionOf } from '../../src/contract/reporting/dimensions.ts'
-import { type FactMeasure, factAmounts, factParts } from '../../src/contract/reporting/factShape.ts'
+import { type FactMeasure, type FactSums, factAmounts, factParts } from '../../src/contract/reporting/factShape.ts'
 import { countsPeople, isMetric, measuresOf, metricOf, metricValue } from '../../src/contract/reporting/metrics.ts'
 import type { FactGroup, FactReport } from '../../src/server/store/factReport.ts'
 import type { Fact, Row } from '../../src/server/store/Store.ts'
@@ -41,6 +41,7 @@ export function answerOf(given: readonly Fact[], rows: Rows, report: FactReport)
   answer.sort((a, b) => {
     for (const { column, direction } of report.order) {
       const [x, y] = [a, b].map(({ values, facts, sums }) => {
+        if (column === 'vcr') return completionRate(sums)
         if (isMetric(column)) return metricValue(metricOf(column), sums)
         const value = values[report.dimensions.indexOf(column)] ?? ''
         return column === 'hour' ? (facts[0]?.hour ?? '') : nameOf(column, value, rows)
@@ -56,6 +57,11 @@ export function answerOf(given: readonly Fact[], rows: Rows, report: FactReport)
     return 0
   })
   return answer.slice(0, report.limit ?? answer.length).map(({ values, sums }) => ({ values, sums }))
+}
+
+/** By hand: the definition itself is what is checked here. */
+function completionRate({ starts = 0, completes = 0 }: Partial<FactSums>): number | null {
+  return starts === 0 ? null : (completes / starts) * 100
 }
 
 /** Facts of the same hour and parts replace each other. */

@@ -80,8 +80,9 @@ export const metrics = {
   midpoints: count('50 % played', 'Midpoint reached.', 'midpoints'),
   thirdQuartiles: count('75 % played', 'Third quartile reached.', 'thirdQuartiles'),
   completes: count('Completes', 'Played to the end.', 'completes'),
-  vcr: rate('VCR', 'completes', 'impressions'),
-  acr: rate('Completion rate of starts', 'completes', 'starts'),
+  // Of starts, which videos and audio alone have: the banners of a mixed campaign don't lower it.
+  vcr: { ...rate('VCR', 'completes', 'starts'), help: 'Completes of starts, of video and audio.' },
+  acr: { ...rate('ACR', 'completes', 'starts'), help: 'The same rate under the name that audio gives it.' },
   skips: count('Skips', 'Skipped by the viewer.', 'skips'),
   skipRate: rate('Skip rate', 'skips', 'impressions'),
 } as const satisfies Readonly<Record<string, Metric>>

@@ -33,7 +33,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
       />
       <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />
       {rate('ctr', 'CTR', 'of impressions')}
-      {values.starts ? rate('vcr', 'VCR', 'of impressions') : rate('viewability', 'Viewability', 'of measurable')}
+      {values.starts ? rate('vcr', 'VCR', 'of starts') : rate('viewability', 'Viewability', 'of measurable')}
       {rate('winRate', 'Win rate', 'of bids')}
       {goals.map(
         ({ id, metric, attainment, state }) =>

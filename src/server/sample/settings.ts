@@ -3,14 +3,6 @@ import type { SampleBook, SampleValues } from './SampleBook.ts'
 const platform: readonly Setting[] = [
   ['Week starts on', 'week-start', 'reporting', 'enum', 'monday', { options: ['monday', 'sunday', 'saturday'] }],
   ['Discrepancy that is flagged', 'discrepancy-flag', 'alerts', 'decimal', 5, { min: 0, max: 100 }],
-  [
-    'Completion rate counts',
-    'vcr-denominator',
-    'reporting',
-    'enum',
-    'impressions',
-    { options: ['impressions', 'starts'] },
-  ],
   ['Audit log is kept', 'audit-retention-days', 'retention', 'int', 400, { min: 400, max: 3650 }],
   ['Hourly facts are kept', 'hourly-retention-days', 'retention', 'int', 100, { min: 30, max: 400 }],
   ['Items in an inventory set', 'inventory-set-items', 'limits', 'int', 100_000, { min: 100, max: 100_000 }],

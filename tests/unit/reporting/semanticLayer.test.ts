@@ -45,6 +45,15 @@ it('every metric is worked out from measures, and each measure tells something',
   expect(metricValue(metricOf('margin'), sums)).toBe(10 - 4_000_003)
 })
 
+it('VCR is completions of starts, so that banners of the same campaign do not lower it', () => {
+  // 9,000 banners, and 1,000 videos of which 950 began and 855 were played to the end.
+  const mixed = { impressions: 10_000, starts: 950, completes: 855 }
+  expect(metricValue(metricOf('vcr'), mixed)).toBe(90)
+  expect(metricOf('vcr')).toMatchObject({ denominator: 'starts', help: 'Completes of starts, of video and audio.' })
+  expect(metricValue(metricOf('vcr'), { impressions: 9000, starts: 0, completes: 0 })).toBeNull()
+  expect(metricValue(metricOf('acr'), mixed)).toBe(90)
+})
+
 describe('reach and frequency', () => {
   const [reach, frequency] = [metricOf('reach'), metricOf('frequency')]
   const hash = (person: number) => createHash('sha256').update(`person ${person}`).digest('hex')
