@@ -68,7 +68,7 @@ export const lineItem = {
       max: 50,
       required: true,
       group: 'Flight',
-      help: 'Inside the strategy’s dates, one after the other.',
+      help: 'Inside the strategy’s dates, one after the other. A single flight with the whole budget follows the total budget.',
       fields: {
         name: { kind: 'text', max: 100 },
         start: { kind: 'dateTime', required: true },

@@ -20,11 +20,12 @@ export const lineItem: Domain = {
     const strategy = await context.find('strategy', row.strategy)
     const campaign = await context.find('campaign', strategy?.campaign)
     const parents = campaign ? { campaign: campaign.id, currency: campaign.currency, timezone: campaign.timezone } : {}
-    const flights = flightsOf(row)
+    const given = withBudget(row, context.old)
+    const flights = flightsOf(given)
     const starts = flights.map(({ start }) => String(start)).sort()
     const ends = flights.map(({ end }) => String(end)).sort()
     const dates = flights.length ? { startAt: starts[0], endAt: ends.at(-1) } : {}
-    const whole = { ...row, ...parents, ...dates }
+    const whole = { ...given, ...parents, ...dates }
     return { ...whole, ...(await lineItemState(whole, context)) }
   },
 
@@ -97,6 +98,17 @@ async function mediaErrors(row: Row, context: DomainContext): Promise<Record<str
     }
   }
   return errors
+}
+
+/** The row whose only flight, which had all of the budget, goes along with it, unless it was changed as well. */
+function withBudget(row: Row, old: Row | null): Row {
+  const [flight, ...more] = flightsOf(row)
+  const [before, ...others] = old ? flightsOf(old) : []
+  if (!old || !flight || !before || more.length > 0 || others.length > 0) return row
+  const had = old.budgetTotal
+  const wasWhole = typeof had === 'number' && before.budget === had && flight.budget === had
+  if (!wasWhole || typeof row.budgetTotal !== 'number') return row
+  return { ...row, flights: [{ ...flight, budget: row.budgetTotal }] }
 }
 
 function flightsOf(row: Row): readonly Readonly<Record<string, unknown>>[] {

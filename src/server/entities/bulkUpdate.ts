@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import type { BulkResult } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
 import { limits, parseListQuery } from '../../contract/query.ts'
+import { changedFigure, isFigure, isRelativeChange } from '../../contract/relativeChange.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Actor } from '../access/person.ts'
 import { fieldsRefused } from '../http/apiError.ts'
@@ -13,8 +15,9 @@ import { updateEntity, updateInside } from './updateEntity.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The same changes to many rows, each in its own right: one that is refused says why and the others go on.
- * A dry run does all of it and keeps nothing. @throws ApiError 400 for a body that fits no row at all
+ * The same changes to many rows, each in its own right: one that is refused says why and the others go on. A figure may
+ * be changed relative to what each row has (`RelativeChange`). A dry run does all of it and keeps nothing.
+ * @throws ApiError 400 for a body that fits no row at all
  */
 export async function bulkUpdate(
   world: World,
@@ -37,7 +40,7 @@ async function changeOne(
   actor: Actor,
   { id, changes, dryRun }: { id: string; changes: Values; dryRun: boolean },
 ): Promise<BulkResult> {
-  const update = { id, change: (row: Values) => ({ ...row, ...changes }) }
+  const update = { id, change: (row: Values) => ({ ...row, ...changesOfRow(resource, row, changes) }) }
   try {
     const stored = dryRun
       ? await tryOut(world.store, tx => updateInside(world, tx, resource, actor, update))
@@ -48,16 +51,35 @@ async function changeOne(
   }
 }
 
+/** The changes with figures for what is relative. @throws ApiError 400 at a field without a value to go by */
+function changesOfRow(resource: Resource, row: Values, changes: Values): Values {
+  const fields = allFields(resource)
+  const wrong: Record<string, string> = {}
+  const own: Record<string, unknown> = {}
+  for (const [name, change] of Object.entries(changes)) {
+    const field = fields[name]
+    const value = row[name]
+    if (!field || !isFigure(field) || !isRelativeChange(change)) own[name] = change
+    else if (typeof value === 'number') own[name] = changedFigure(field, value, change)
+    else wrong[name] = `${labelOf(name, field)} has no value that could be changed. Enter a value instead.`
+  }
+  if (Object.keys(wrong).length) throw fieldsRefused(wrong)
+  return own
+}
+
 function changesOf(resource: Resource, { changes }: Values): Values {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || Object.keys(changes).length === 0) {
     throw fieldsRefused({ changes: 'Say which fields become what' })
   }
   const fields = allFields(resource)
   const wrong: Record<string, string> = {}
-  for (const name of Object.keys(changes)) {
+  for (const [name, change] of Object.entries(changes)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) wrong[name] = 'There is no such field'
     else if (field.readOnly) wrong[name] = 'This is worked out by the server'
+    else if (isFigure(field) && typeof change === 'object' && change !== null && !isRelativeChange(change)) {
+      wrong[name] = 'Give a number, {"add": 5}, or {"percent": 10}.'
+    }
   }
   if (Object.keys(wrong).length) throw fieldsRefused(wrong)
   return changes as Values

@@ -102,7 +102,11 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
       properties: {
         ids: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
         filter: { type: 'object', description: "The list's own parameters." },
-        changes: { type: 'object' },
+        changes: {
+          type: 'object',
+          description:
+            'New values by field. Money, numbers, percentages, and durations also take a change of what each row has: `{"add": -5}` in the field\'s own unit, or `{"percent": 10}`.',
+        },
       },
     },
     answer: answer('What became of each row, in the order of the ids', {

@@ -1,0 +1,26 @@
+import type { FieldSpec } from './fieldSpec.ts'
+
+/**
+ * A change of a figure by an amount or by a share of it, for `changes` of a bulk change: `{ add: -5 }` in the field's own
+ * unit (micros for money), `{ percent: 10 }` for a tenth more.
+ */
+export type RelativeChange = { readonly add: number } | { readonly percent: number }
+
+/** Whether a field holds a figure, which can be changed relative to what it is. */
+export function isFigure({ kind }: FieldSpec): boolean {
+  return kind === 'money' || kind === 'number' || kind === 'percent' || kind === 'duration'
+}
+
+export function isRelativeChange(value: unknown): value is RelativeChange {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const [[name, by] = [], ...more] = Object.entries(value)
+  return (name === 'add' || name === 'percent') && Number.isFinite(by) && more.length === 0
+}
+
+/** The figure that comes of it, in the smallest step that the field has. */
+export function changedFigure(field: FieldSpec, value: number, change: RelativeChange): number {
+  const changed = 'add' in change ? value + change.add : value * (1 + change.percent / 100)
+  if (field.kind === 'money' || (field.kind === 'number' && field.integer)) return Math.round(changed)
+  if (field.kind === 'percent' || field.kind === 'duration') return Math.round(changed * 1000) / 1000
+  return Number(changed.toPrecision(12))
+}
