@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import './controls.css'
 
 /** A plain input in the console's look, with words before or after it inside its border. */
@@ -22,6 +22,7 @@ export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement>) {
 }
 
 interface TextBoxProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly ref?: Ref<HTMLInputElement>
   readonly before?: ReactNode
   readonly after?: ReactNode
   /** Right-aligned, tabular figures. */

@@ -247,6 +247,31 @@ describe('a list', () => {
     }
   })
 
+  it('raises the budgets of many rows by a tenth, and keeps and explains what is no figure', async () => {
+    await page.goto('/campaigns?status=active,paused')
+    const rows = await selectTwo(page)
+    const before = await Promise.all(rows.map(async ({ id }) => Number((await read(page, id)).budgetTotal)))
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+    await choose(page, 'Field', 'Budget total')
+    const value = dialog.getByLabel('New value')
+    await value.fill('10%')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('Enter +10% to raise each value or -10% to lower it.', { exact: true }).waitFor()
+    expect(await value.inputValue()).toBe('10%')
+    await value.fill('+10%')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog
+      .getByText(/^Budget total: .+ → .+/)
+      .nth(1)
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    for (const [index, { id }] of rows.entries()) {
+      expect((await read(page, id)).budgetTotal).toBe(Math.round((before[index] ?? 0) * 1.1))
+    }
+  })
+
   it('takes away the rows that were selected as a file, as they stand in the list', async () => {
     await page.goto('/campaigns?sort=asc(name)')
     const rows = await selectTwo(page)

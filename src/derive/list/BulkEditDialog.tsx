@@ -6,6 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { Unread } from '../form/unread.ts'
 import { changeText } from '../record/changeText.ts'
 import { BulkValue } from './BulkValue.tsx'
 import { bulkFields } from './bulkFields.ts'
@@ -17,6 +18,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
   const fields = bulkFields(resource)
   const [name, setName] = useState<string | null>(null)
   const [value, setValue] = useState<unknown>(undefined)
+  const [tried, setTried] = useState(false)
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
   const [state, setState] = useState<'choosing' | 'previewed' | 'applied'>('choosing')
   const [busy, setBusy] = useState(false)
@@ -25,6 +27,8 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
 
   const send = async (dryRun: boolean) => {
     if (!name) return
+    setTried(true)
+    if (value instanceof Unread) return
     setBusy(true)
     setError(null)
     try {
@@ -89,6 +93,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
                 onChange={next => {
                   setName(next)
                   setValue(undefined)
+                  setTried(false)
                   setResults(null)
                   setState('choosing')
                 }}
@@ -101,8 +106,11 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
               field={field.field}
               label="New value"
               value={value}
+              error={tried && value instanceof Unread ? value.says : undefined}
               onChange={next => {
                 setValue(next)
+                setTried(false)
+                setResults(null)
                 setState('choosing')
               }}
             />

@@ -1,15 +1,16 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
-import { vocabularyValues } from '../../contract/vocabularies.ts'
+import { isFigure } from '../../contract/relativeChange.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field, type FieldBinding } from '../../kit/Field.tsx'
-import { NumberBox } from '../../kit/NumberBox.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
+import { choiceOptions } from '../inputs/choiceOptions.ts'
+import { BulkFigure } from './BulkFigure.tsx'
 import { LinkEditor } from './editors/LinkEditor.tsx'
 
 /** The new value of one simple field. */
-export function BulkValue({ field, label, value, onChange }: BulkValueProps) {
+export function BulkValue({ field, label, value, error, onChange }: BulkValueProps) {
   if (field.kind === 'link') {
     const chosen = typeof value === 'string' ? [value] : []
     return (
@@ -19,7 +20,7 @@ export function BulkValue({ field, label, value, onChange }: BulkValueProps) {
     )
   }
   return (
-    <Field label={label} help={helpOf(field)}>
+    <Field label={label} help={helpOf(field)} error={error}>
       {binding => inputOf(field, binding, value, onChange)}
     </Field>
   )
@@ -27,17 +28,15 @@ export function BulkValue({ field, label, value, onChange }: BulkValueProps) {
 
 function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChange: (value: unknown) => void) {
   switch (field.kind) {
-    case 'choice': {
-      const options = field.options ?? vocabularyValues(field.vocabulary)
+    case 'choice':
       return (
         <Dropdown
           {...binding}
-          options={options.map(option => ({ value: option, label: optionLabel(field, option) }))}
+          options={choiceOptions(field).map(option => ({ ...option, label: optionLabel(field, option.value) }))}
           value={typeof value === 'string' ? value : null}
           onChange={onChange}
         />
       )
-    }
     case 'flag':
       return (
         <Dropdown
@@ -53,16 +52,8 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
     case 'number':
     case 'percent':
     case 'duration':
-    case 'money': {
-      const factor = field.kind === 'money' ? 1_000_000 : 1
-      return (
-        <NumberBox
-          {...binding}
-          value={typeof value === 'number' ? value / factor : null}
-          onChange={next => onChange(next === null ? undefined : Math.round(next * factor * 1000) / 1000)}
-        />
-      )
-    }
+    case 'money':
+      return <BulkFigure field={field} binding={binding} onChange={onChange} />
     case 'date':
       return (
         <input
@@ -103,13 +94,16 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
 
 function helpOf(field: FieldSpec): string | undefined {
   if (field.kind === 'list') return 'Separated by commas; they replace what is there.'
-  if (field.kind === 'money') return "In each row's own currency."
-  return field.help
+  if (!isFigure(field)) return field.help
+  const unit = field.kind === 'money' ? "In each row's own currency." : field.help
+  return [unit, 'Enter +10% or -5 to change what each row has.'].filter(Boolean).join(' ')
 }
 
 interface BulkValueProps {
   readonly field: FieldSpec
   readonly label: string
   readonly value: unknown
+  /** What is wrong with it. */
+  readonly error: string | undefined
   readonly onChange: (value: unknown) => void
 }
