@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { TextBox } from './TextBox.tsx'
+import { matchingOptions } from './matchingOptions.ts'
+import { PanelSearch } from './PanelSearch.tsx'
 import './groupedChecklist.css'
 
 /**
@@ -13,14 +14,19 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
   const shown = groups
     .map(group => ({ ...group, options: group.options.filter(option => matches(option, words)) }))
     .filter(({ options }) => options.length > 0)
+  // The one whose name is meant, before those whose help holds the words.
+  const free = shown.flatMap(({ options }) => options.filter(({ refusal }) => refusal === undefined))
+  const [first = free[0]] = matchingOptions(free, typed)
   return (
     <fieldset className="k-checklist" aria-label={label} onKeyDown={walk}>
-      <TextBox
-        type="search"
-        placeholder="Search options..."
-        aria-label={`${label}: search options`}
+      <PanelSearch
+        label={`${label}: search options`}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
+        onEnter={() => {
+          if (first) onToggle(first.value)
+          setTyped('')
+        }}
       />
       <div className="k-checklist-groups">
         {shown.map(({ name, options }, group) => (

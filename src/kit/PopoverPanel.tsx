@@ -6,7 +6,9 @@ import './controls.css'
 export function PopoverPanel({ trigger: content, label, children, align = 'start', className }: PopoverPanelProps) {
   const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('input, select, textarea, [role="combobox"], button')?.focus()
+    // What it shows may have taken the focus to where it is needed.
+    if (!open || panel.current?.contains(document.activeElement)) return
+    panel.current?.querySelector<HTMLElement>('input, select, textarea, [role="combobox"], button')?.focus()
   }, [open, panel])
   const onBlur = (event: FocusEvent) => {
     const to = event.relatedTarget

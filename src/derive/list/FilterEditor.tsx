@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { kindOf } from '../../contract/kinds/kinds.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { vocabularyValues } from '../../contract/vocabularies.ts'
 import { resources } from '../../providers/resources.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
+import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
 import { LinkEditor } from './editors/LinkEditor.tsx'
 import { NumberRangeEditor } from './editors/NumberRangeEditor.tsx'
@@ -52,7 +52,7 @@ function editorOf(
       const options =
         field.vocabulary === 'resource'
           ? resources.map(({ entity }) => entity)
-          : (field.options ?? vocabularyValues(field.vocabulary))
+          : choiceOptions(field).map(({ value }) => value)
       const labelled = options.map(value => ({ value, label: optionLabel(field, value) }))
       return <ChecklistEditor label={label} options={labelled} chosen={any} onChange={setAny} />
     }
@@ -60,7 +60,7 @@ function editorOf(
       return <ChecklistEditor label={label} options={yesNo} chosen={any} onChange={setAny} />
     case 'link':
     case 'links':
-      return <LinkEditor label={label} entity={field.to} chosen={any} onChange={setAny} />
+      return <LinkEditor takesFocus label={label} entity={field.to} chosen={any} onChange={setAny} />
     case 'date':
     case 'dateTime':
       return <TimeRangeEditor label={label} day={field.kind === 'date'} values={values} onChange={onChange} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { TextBox } from '../../kit/TextBox.tsx'
+import { matchingOptions } from '../../kit/matchingOptions.ts'
+import { PanelSearch } from '../../kit/PanelSearch.tsx'
 import { withFilter } from './FieldFilter.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filterable.ts'
@@ -28,39 +29,30 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
       </>
     )
   }
-  const words = typed.trim().toLowerCase()
   const drafts = state.draft === 'all' ? draft.filter(({ value }) => value !== 'all') : []
+  const offered = matchingOptions(
+    [
+      ...fields.map(field => ({ value: field.name, label: field.label, choose: () => setChosen(field) })),
+      ...drafts.map(({ value, label }) => ({
+        value: `draft ${value}`,
+        label,
+        choose: () => {
+          onClose()
+          change({ draft: value })
+        },
+      })),
+    ],
+    typed,
+  )
   return (
     <div className="l-editor">
-      <TextBox
-        type="search"
-        placeholder="Search options..."
-        aria-label="Search filters"
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-      />
+      <PanelSearch label="Search filters" value={typed} onChange={setTyped} onEnter={() => offered[0]?.choose()} />
       <div className="l-options">
-        {fields
-          .filter(({ label }) => label.toLowerCase().includes(words))
-          .map(field => (
-            <button key={field.name} type="button" onClick={() => setChosen(field)}>
-              {field.label}
-            </button>
-          ))}
-        {drafts
-          .filter(({ label }) => label.toLowerCase().includes(words))
-          .map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              onClick={() => {
-                onClose()
-                change({ draft: value })
-              }}
-            >
-              {label}
-            </button>
-          ))}
+        {offered.map(({ value, label, choose }) => (
+          <button key={value} type="button" onClick={choose}>
+            {label}
+          </button>
+        ))}
       </div>
     </div>
   )

@@ -1,24 +1,27 @@
 import { useState } from 'react'
-import { TextBox } from '../../../kit/TextBox.tsx'
+import { matchingOptions } from '../../../kit/matchingOptions.ts'
+import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 
 /** Any of some options; a search box when there are more than fit. */
 export function ChecklistEditor({ label, options, chosen, onChange }: ChecklistEditorProps) {
   const [typed, setTyped] = useState('')
-  const words = typed.trim().toLowerCase()
-  const shown = options.filter(
-    option => option.label.toLowerCase().includes(words) || option.value.toLowerCase() === words,
-  )
+  const shown = matchingOptions(options, typed)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value])
   return (
     <>
       {options.length > 10 && (
-        <TextBox
-          type="search"
-          placeholder="Search options..."
-          aria-label={`Search ${label}`}
+        <PanelSearch
+          takesFocus
+          label={`Search ${label}`}
           value={typed}
-          onChange={event => setTyped(event.target.value)}
+          onChange={setTyped}
+          onEnter={() => {
+            const [first] = shown
+            if (!first) return
+            toggle(first.value)
+            setTyped('')
+          }}
         />
       )}
       <fieldset className="l-options" aria-label={label}>

@@ -1,20 +1,20 @@
 import { useGetList } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import type { EntityRow } from '../../../contract/api.ts'
-import { TextBox } from '../../../kit/TextBox.tsx'
+import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
 import { titleOf } from '../../cells/titleOf.ts'
 import { useTitles } from '../useTitles.ts'
 
 /** Any of some rows of another resource, found by typing; the chosen ones stand first. */
-export function LinkEditor({ label, entity, chosen, onChange }: LinkEditorProps) {
+export function LinkEditor({ label, entity, chosen, onChange, takesFocus }: LinkEditorProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const target = findEntity(entity)
   const { selected } = useOrganization()
   const titles = useTitles(entity, chosen)
-  const { data, isPending, error } = useGetList<EntityRow>(
+  const { data, isPending, isPlaceholderData, error } = useGetList<EntityRow>(
     target?.name ?? '',
     {
       pagination: { page: 1, perPage: 20 },
@@ -28,12 +28,19 @@ export function LinkEditor({ label, entity, chosen, onChange }: LinkEditorProps)
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <>
-      <TextBox
-        type="search"
+      <PanelSearch
+        takesFocus={takesFocus}
         placeholder={`Search ${target?.plural.toLowerCase() ?? ''}`}
-        aria-label={`Search ${label}`}
+        label={`Search ${label}`}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
+        onEnter={() => {
+          const [first] = others
+          // What shows may still be what was found for fewer letters.
+          if (!first || isPlaceholderData || words !== typed.trim()) return
+          toggle(first.id)
+          setTyped('')
+        }}
       />
       <fieldset className="l-options" aria-label={label} aria-busy={isPending}>
         {chosen.map(id => (
@@ -64,4 +71,6 @@ interface LinkEditorProps {
   readonly entity: string
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
+  /** Whether a person can type in its search as soon as it shows. */
+  readonly takesFocus?: boolean
 }

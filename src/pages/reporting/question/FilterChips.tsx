@@ -10,8 +10,9 @@ import type { MetricKey } from '../../../contract/reporting/metrics.ts'
 import { type ReportFilter, reportLimits } from '../../../contract/reporting/reportQuestion.ts'
 import { useTitles } from '../../../derive/list/useTitles.ts'
 import { FilterChip } from '../../../kit/FilterChip.tsx'
+import { matchingOptions } from '../../../kit/matchingOptions.ts'
+import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { PopoverPanel } from '../../../kit/PopoverPanel.tsx'
-import { TextBox } from '../../../kit/TextBox.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterText } from './filterText.ts'
 
@@ -79,41 +80,44 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
     )
   }
   const words = typed.trim().toLowerCase()
+  const inGroup = filterNames.filter(({ group }) => group.toLowerCase().includes(words))
+  const offered = [...new Set([...matchingOptions(filterNames, typed), ...inGroup])].map(({ value, label, group }) => {
+    const refusal = metrics.map(metric => misfitOf(value, metric)).find(text => text !== null)
+    return { value, label, group, refusal }
+  })
   return (
     <div className="l-editor">
-      <TextBox
-        type="search"
-        placeholder="Search options..."
-        aria-label="Search filters"
+      <PanelSearch
+        label="Search filters"
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
+        onEnter={() => setDimension(offered.find(({ refusal }) => refusal === undefined)?.value ?? null)}
       />
       <div className="l-options e-filter-names">
-        {dimensionKeys
-          .filter(key =>
-            `${dimensionOf(key).label} ${dimensionGroups[dimensionOf(key).group]}`.toLowerCase().includes(words),
-          )
-          .map(key => {
-            const refusal = metrics.map(metric => misfitOf(key, metric)).find(text => text !== null)
-            return (
-              <button
-                key={key}
-                type="button"
-                aria-disabled={refusal !== undefined || undefined}
-                title={refusal}
-                onClick={() => {
-                  if (refusal === undefined) setDimension(key)
-                }}
-              >
-                {dimensionOf(key).label}
-                <small>{dimensionGroups[dimensionOf(key).group]}</small>
-              </button>
-            )
-          })}
+        {offered.map(({ value, label, group, refusal }) => (
+          <button
+            key={value}
+            type="button"
+            aria-disabled={refusal !== undefined || undefined}
+            title={refusal}
+            onClick={() => {
+              if (refusal === undefined) setDimension(value)
+            }}
+          >
+            {label}
+            <small>{group}</small>
+          </button>
+        ))}
       </div>
     </div>
   )
 }
+
+/** Found by their group as well. */
+const filterNames = dimensionKeys.map(value => {
+  const { label, group } = dimensionOf(value)
+  return { value, label, group: dimensionGroups[group] }
+})
 
 interface FilterChipsProps {
   readonly filters: readonly ReportFilter[]

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../contract/labels.ts'
 import { dimensionOf, isTimeDimension } from '../../../contract/reporting/dimensions.ts'
 import type { ReportFilter } from '../../../contract/reporting/reportQuestion.ts'
-import { vocabularyLabel, vocabularyValues } from '../../../contract/vocabularies.ts'
+import { choiceOptions } from '../../../derive/inputs/choiceOptions.ts'
 import { ChecklistEditor } from '../../../derive/list/editors/ChecklistEditor.tsx'
 import { LinkEditor } from '../../../derive/list/editors/LinkEditor.tsx'
 import { TextsEditor } from '../../../derive/list/editors/TextsEditor.tsx'
@@ -22,13 +22,11 @@ export function FilterValues({ dimension, op, values, onChange }: FilterValuesPr
       />
     )
   }
-  if (entity) return <LinkEditor label={label} entity={entity} chosen={values} onChange={onChange} />
-  const known = list ?? (vocabulary ? vocabularyValues(vocabulary) : undefined)
-  if (!known) return <TextsEditor label={label} chosen={values} onChange={onChange} />
-  const options = known.map(value => ({
-    value,
-    label: labels?.[value] ?? (vocabulary ? vocabularyLabel(vocabulary, value) : labelOf(value, undefined)),
-  }))
+  if (entity) return <LinkEditor takesFocus label={label} entity={entity} chosen={values} onChange={onChange} />
+  const options =
+    list?.map(value => ({ value, label: labels?.[value] ?? labelOf(value, undefined) })) ??
+    (vocabulary ? choiceOptions({ vocabulary }) : undefined)
+  if (!options) return <TextsEditor label={label} chosen={values} onChange={onChange} />
   return <ChecklistEditor label={label} options={options} chosen={values} onChange={onChange} />
 }
 
