@@ -15,6 +15,7 @@ import { ShellContext } from './shellContext.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useScrollToTop } from './useScrollToTop.ts'
 import './shell.css'
 
 /** The frame around every page: bar on top, the section's links at the side or as tabs, the page, the footer. */
@@ -27,6 +28,8 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const section = sectionOfPath(pathname) as SectionInput | undefined
   const main = useDocumentTitle()
   const queries = useQueryClient()
+  const page = pageKey(pathname, selected)
+  useScrollToTop(page)
 
   return (
     <ShellContext.Provider value={shell}>
@@ -41,7 +44,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
         <div className="s-column">
           <main ref={main} id="page" data-focus="here" tabIndex={-1} className="s-page">
             {section?.layout === 'tabs' && <SectionTabs section={section} />}
-            <PageBoundary key={pageKey(pathname, selected)} onLeave={() => queries.removeQueries({ type: 'inactive' })}>
+            <PageBoundary key={page} onLeave={() => queries.removeQueries({ type: 'inactive' })}>
               {children}
             </PageBoundary>
           </main>

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useActionRunner } from './ActionRunner.tsx'
@@ -9,8 +9,9 @@ import { type RecordAction, recordActions } from './recordActions.ts'
 
 /**
  * What can be done with the row. Edit is the primary button; moves out of the present state stand beside it, and one
- * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit, where there is one; moves
- * out of other states are left out. The command palette offers the same.
+ * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit, where
+ * there is one; moves out of other states are left out. What puts the row away is always in the menu: after a move the
+ * next one stands where the pointer still is. The command palette offers the same.
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
@@ -22,7 +23,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   useOfferActions(offer)
   const { actions } = offer
   const edit = actions.find(({ kind }) => kind === 'edit')
-  const near = actions.filter(({ kind, near: now }) => kind === 'move' && now).slice(0, 2)
+  const near = actions.filter(({ kind, near: now, move }) => kind === 'move' && now && !putsAway(move)).slice(0, 2)
   // What can't be done now stands last, with the reason.
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
@@ -59,6 +60,10 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   )
 }
 
+function putsAway(move: Move | undefined): boolean {
+  return move?.verb === 'archive' && move.to === 'archived'
+}
+
 /** Stays reachable while it is refused, so that the reason can be read with a keyboard and heard. */
 function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
   const id = useId()
@@ -71,8 +76,9 @@ function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
         aria-disabled={refused || busy || undefined}
         aria-describedby={action.reason ? id : undefined}
         title={action.reason}
-        onClick={() => {
-          if (!refused && !busy) onClick()
+        onClick={({ detail }) => {
+          // The second press of a double click is not meant for the button that the first one put here.
+          if (!refused && !busy && detail < 2) onClick()
         }}
       >
         {action.label}
