@@ -99,7 +99,12 @@ export const reporting = defineResources({
         group: 'Dates',
       },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', group: 'Dates' },
-      currency: { kind: 'choice', vocabulary: 'currency', default: 'USD', group: 'Presentation' },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        group: 'Presentation',
+        help: 'Leave empty to keep each amount in its own currency.',
+      },
       sort: {
         kind: 'table',
         item: 'Column',

@@ -1,4 +1,4 @@
-import { dash, numberFormat } from './formatNumber.ts'
+import { compactDigits, dash, numberFormat } from './formatNumber.ts'
 
 /**
  * Money from integer micros (1,000,000 is one unit): `$1,234.50`. Digits follow the currency unless said otherwise. A
@@ -16,7 +16,7 @@ export function formatMoney(micros: number | null | undefined, currency = 'USD',
 /** `$1.2M`, from micros, for axes and tiles where the place is narrow. */
 export function formatCompactMoney(micros: number | null | undefined, currency = 'USD'): string {
   if (typeof micros !== 'number' || !Number.isFinite(micros)) return dash
-  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  const compact = compactDigits(micros / 1_000_000)
   const money = /^[A-Z]{3}$/.test(currency)
   return numberFormat(
     money ? { ...compact, style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : compact,

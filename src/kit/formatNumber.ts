@@ -26,7 +26,14 @@ export function formatNumber(value: number | null | undefined, digits?: number):
 
 /** `1.2M`, for axes and tiles where the place is narrow. */
 export function formatCompact(value: number | null | undefined): string {
-  return isFigure(value) ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value) : dash
+  return isFigure(value) ? numberFormat(compactDigits(value)).format(value) : dash
+}
+
+/** One digit after the point; below 1 the two that say something. */
+export function compactDigits(value: number): Intl.NumberFormatOptions {
+  return Math.abs(value) < 1
+    ? { notation: 'compact', maximumSignificantDigits: 2 }
+    : { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }
 }
 
 /** Percent points with their sign: 97.8 is `97.8%`. With `digits` exactly that many after the point, else at most two. */

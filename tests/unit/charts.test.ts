@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ChartRow, figureOf, type PlacedSeries } from '../../src/kit/charts/chartData.ts'
 import { chartSummary } from '../../src/kit/charts/chartSummary.ts'
 import { decimate } from '../../src/kit/charts/decimate.ts'
+import { scaleOf } from '../../src/kit/charts/scaleOf.ts'
 import { seriesLook } from '../../src/kit/charts/seriesLook.ts'
 import { timeTicks } from '../../src/kit/charts/timeTicks.ts'
 
@@ -135,6 +136,13 @@ describe('a chart in words', () => {
     const odd: ChartRow = { a: '5', b: Number.NaN, c: Number.POSITIVE_INFINITY, d: 0 }
     expect(['a', 'b', 'c', 'd', 'e'].map(key => figureOf(odd, key))).toEqual([null, null, null, 0, null])
   })
+})
+
+it('marks zero once on a scale on which everything is zero', () => {
+  const series: readonly PlacedSeries[] = [{ key: 'spend', label: 'Spend', kind: 'bar', place: 0 }]
+  expect(scaleOf([{ spend: 0 }, { spend: null }], series)).toEqual({ domain: [0, 1], ticks: [0] })
+  expect(scaleOf([{ spend: 0 }, { spend: 0.1 }], series)).not.toHaveProperty('ticks')
+  expect(scaleOf([{ spend: 0, clicks: 4 }], series)).toHaveProperty('ticks')
 })
 
 it('tells series apart by dashes, dots and hatching as well as by colour', () => {

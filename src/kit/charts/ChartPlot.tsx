@@ -7,6 +7,7 @@ import { figureOf } from './chartData.ts'
 import { HatchTiles } from './HatchTiles.tsx'
 import { placesIndex } from './placesIndex.ts'
 import { SeriesDot } from './SeriesDot.tsx'
+import { scaleOf } from './scaleOf.ts'
 import { seriesLook } from './seriesLook.ts'
 
 /** The drawing itself, by recharts. Everything else about a chart works without it, so it is loaded on its own. */
@@ -47,8 +48,10 @@ export function ChartPlot({ rows, series, axes, selected, stacked, events, width
           yAxisId={side}
           orientation={side}
           width={56}
-          domain={fromZero}
-          niceTicks="snap125"
+          {...scaleOf(
+            rows,
+            series.filter(({ axis = 'left' }) => axis === side),
+          )}
           padding={{ top: events.length > 0 ? eventsHeight : 5 }}
           tickFormatter={value => axes[side]?.format?.(Number(value)) ?? String(value)}
           tickLine={false}
@@ -140,7 +143,6 @@ const axisLine = { stroke: 'var(--line-strong)' }
 const tick = { fill: 'var(--ink-3)', fontSize: 11 }
 const barCursor = { fill: 'var(--sunken)' }
 const lineCursor = { stroke: 'var(--line-strong)' }
-const fromZero: [(low: number) => number, 'auto'] = [low => Math.min(0, low), 'auto']
 
 /** Up to how many rows every value has its dot; with more only values that stand alone, which no line would show. */
 const dottedRows = 31

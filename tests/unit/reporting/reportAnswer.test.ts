@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import { refusalOf } from '../../../src/contract/reporting/combinations.ts'
 import type { DimensionKey } from '../../../src/contract/reporting/dimensions.ts'
 import { dimensionOf } from '../../../src/contract/reporting/dimensions.ts'
 import { isAdditive, type MetricKey, metricKeys, metricOf } from '../../../src/contract/reporting/metrics.ts'
 import { currencyOfRow, type ReportAnswer, type ReportCell } from '../../../src/contract/reporting/reportAnswer.ts'
+import type { Resource } from '../../../src/contract/resourceSpec.ts'
+import { entitySchema } from '../../../src/contract/schema.ts'
+import { formModel } from '../../../src/derive/form/formModel.ts'
 import { answerColumns } from '../../../src/pages/reporting/answer/answerCells.ts'
 import { courseOf } from '../../../src/pages/reporting/answer/courseOf.ts'
 import { dimensionText } from '../../../src/pages/reporting/answer/dimensionText.ts'
-import { changeOf, changePercentText, changeText, figureText } from '../../../src/pages/reporting/answer/figureText.ts'
+import {
+  changeOf,
+  changePercentText,
+  changeText,
+  figureText,
+  shortFigure,
+} from '../../../src/pages/reporting/answer/figureText.ts'
 import { pivotOf } from '../../../src/pages/reporting/answer/pivotOf.ts'
 import { exploreOf, reportOf } from '../../../src/pages/reporting/builder/reportOf.ts'
+import { reportTemplates } from '../../../src/pages/reporting/builder/reportTemplates.ts'
+import { chartName } from '../../../src/pages/reporting/explore/chartSeries.ts'
 import { chartMetrics, courseQuestion, tableQuestion } from '../../../src/pages/reporting/explore/exploreQuestions.ts'
 import { startState } from '../../../src/pages/reporting/explore/exploreState.ts'
 import { dimensionChoices, metricChoices } from '../../../src/pages/reporting/question/choiceGroups.ts'
@@ -86,6 +99,29 @@ describe('a course over time [kit.10]', () => {
       [0, 0],
       [9, 0],
     ])
+  })
+
+  it('goes by the time that stands among the dimensions, and by nothing else', () => {
+    const table = answer(['hourOfDay', 'campaign'], ['spend'], [['07', 'c1', 5]])
+    const state = { ...startState, dimensions: ['hourOfDay', 'campaign'] as const }
+    const course = courseQuestion(state, table, ['spend'])
+    expect(course?.step).toBe('hourOfDay')
+    expect(course?.question.dimensions).toEqual(['hourOfDay', 'campaign'])
+    expect(courseQuestion({ ...state, granularity: 'total' }, table, ['spend'])?.step).toBe('hourOfDay')
+    expect(courseQuestion({ ...state, dimensions: ['month'], granularity: 'day' }, table, ['spend'])?.step).toBe(
+      'month',
+    )
+    expect(chartName(['spend'], 'hourOfDay')).toBe('Spend by hour of day')
+  })
+
+  it('has the hours of a day and the days of a week once, in their order, none of them still to come', () => {
+    const days = { range: { from: '2026-11-04', to: '2026-11-12' }, completeThrough: '2026-11-12T05:00:00.000Z' }
+    const hours = courseOf(answer(['hourOfDay'], ['wins'], [['07', 9]], days), 'hourOfDay', [], [])
+    expect(hours.data).toHaveLength(24)
+    expect(hours.data.map(({ line0 }) => line0)).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 7 ? 9 : 0)))
+    const weekdays = courseOf(answer(['dayOfWeek'], ['wins'], [['7', 3]], days), 'dayOfWeek', [], [])
+    expect(weekdays.data.map(({ at }) => at)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    expect(weekdays.data.map(({ line0 }) => line0)).toEqual([0, 0, 0, 0, 0, 0, 3])
   })
 
   it('asks for the first rows only, in steps that fit into one answer', () => {
@@ -170,6 +206,49 @@ it('a question kept as a report asks the same when it is opened again', () => {
     sort: { column: 'ctr' as const, direction: 'asc' as const },
   }
   expect(tableQuestion(exploreOf(reportOf(state)))).toEqual(tableQuestion(state))
+})
+
+it('amounts that were kept in their own currency stay so in the report that is made of them', () => {
+  const report = catalogue.resources.report as Resource
+  const form = formModel(report, entitySchema(report))
+  const saved = form.outgoing(form.complete({ name: 'Own', ...reportOf({ ...startState, currency: null }) }), null)
+  expect(saved).not.toHaveProperty('currency')
+  expect(exploreOf(saved).currency).toBeNull()
+  const dollars = form.outgoing(form.complete({ name: 'USD', ...reportOf({ ...startState, currency: 'USD' }) }), null)
+  expect(exploreOf(dollars).currency).toBe('USD')
+})
+
+it('templates leave none of them alone in its row, however many columns there are', () => {
+  for (const columns of [2, 3, 4]) expect(reportTemplates.length % columns, `${columns} columns`).not.toBe(1)
+  for (const { metrics, dimensions, name } of reportTemplates) expect(refusalOf(dimensions, metrics), name).toBeNull()
+})
+
+describe('the scale of a chart', () => {
+  it('tells small amounts, rates and counts apart', () => {
+    expect([0, 20_000, 40_000, 60_000].map(value => shortFigure('micros', value, 'EUR'))).toEqual([
+      '€0',
+      '€0.02',
+      '€0.04',
+      '€0.06',
+    ])
+    expect([500_000, 1_500_000, 12_000_000_000].map(value => shortFigure('micros', value, 'EUR'))).toEqual([
+      '€0.5',
+      '€1.5',
+      '€12K',
+    ])
+    expect([0.001, 0.002, 0.5, 25].map(value => shortFigure('percent', value, ''))).toEqual([
+      '0.001%',
+      '0.002%',
+      '0.5%',
+      '25%',
+    ])
+    expect([0.02, 0.04, 1.25, 1500].map(value => shortFigure('ratio', value, ''))).toEqual([
+      '0.02',
+      '0.04',
+      '1.3',
+      '1.5K',
+    ])
+  })
 })
 
 function answer(

@@ -50,7 +50,7 @@ export function AnswerHead({ dimensions, metrics, currency, sort, onSort, pivot,
           </th>
         ))}
         {dimensions.length === 0 && <td rowSpan={rows} />}
-        {metrics.map(column => metricHead(column, isCompared ? { colSpan: 3 } : { rowSpan: rows }))}
+        {metrics.map(column => metricHead(column, isCompared ? { colSpan: 4 } : { rowSpan: rows }))}
         {pivot?.values.map(value => (
           <th key={value} scope="colgroup" colSpan={metrics.length} className="e-pivot">
             {dimensionText(pivot.dimension, value, pivot.columns.names)}
@@ -63,6 +63,9 @@ export function AnswerHead({ dimensions, metrics, currency, sort, onSort, pivot,
             metrics.flatMap(({ key }) => [
               <th key={key} scope="col" className="numbers e-first">
                 Now
+              </th>,
+              <th key={`${key} before`} scope="col" className="numbers">
+                Before
               </th>,
               <th key={`${key} by`} scope="col" className="numbers">
                 Change

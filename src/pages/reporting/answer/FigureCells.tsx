@@ -5,7 +5,7 @@ import { type MetricColumn, numberAt, placeOfMetric } from './answerCells.ts'
 import { changeOf, changePercentText, changeText, figureText } from './figureText.ts'
 import type { Pivot } from './pivotOf.ts'
 
-/** A row's figures: each metric, with its change where days are compared, or once for each value of the pivot. */
+/** A row's figures: each metric, with what it was before and its change where days are compared, or once for each value of the pivot. */
 export function FigureCells({ answer, row, metrics, digits, pivot, isCompared, isTotal = false }: FigureCellsProps) {
   const currency = currencyOfRow(answer, row)
   const own = metrics.map(column => {
@@ -16,9 +16,13 @@ export function FigureCells({ answer, row, metrics, digits, pivot, isCompared, i
       </td>
     )
     if (!isCompared) return figure
-    const change = changeOf(value, row.compared?.[placeOfMetric(answer, column.key)])
+    const before = row.compared?.[placeOfMetric(answer, column.key)] ?? null
+    const change = changeOf(value, before)
     return [
       figure,
+      <td key={`${column.key} before`} className="numbers k-dim">
+        {figureText(column.unit, before, currency, digits.get(column.place))}
+      </td>,
       <td key={`${column.key} by`} className="numbers k-dim">
         {change === null ? dash : changeText(column.unit, change.by, currency)}
       </td>,

@@ -47,9 +47,11 @@ export function courseOf(
 
   const clock = zoneClock(answer.timezone, answer.range.from, answer.range.to)
   const end = answer.completeThrough ?? answer.asOf
-  const data = bucketsOf(step, clock, answer.range).map(bucket => {
+  const buckets = bucketsOf(step, clock, answer.range)
+  // The days begin anywhere in the week, and its days come round: Monday is first, and none is still to come.
+  const data = (isRound(step) ? [...buckets].sort() : buckets).map(bucket => {
     const point: Record<string, string | number | null> = { at: bucket }
-    const isCome = hasBegun(bucket, end)
+    const isCome = isRound(step) || hasBegun(bucket, end)
     for (const { key, metric, values, before } of lines) {
       const row = rows.get(keyOf([bucket, ...(values ?? [])]))
       const none = isAdditive(metricOf(metric)) && (isCome || before) ? 0 : null
@@ -59,6 +61,11 @@ export function courseOf(
     return point
   })
   return { data, lines }
+}
+
+/** Whether its steps are no moments: each is an hour of all days, or a day of all weeks. */
+export function isRound(step: TimeDimension): boolean {
+  return step === 'hourOfDay' || step === 'dayOfWeek'
 }
 
 /** Whether anything of a step can have been counted; steps of one day are told by their day alone. */

@@ -23,7 +23,7 @@ export function shortFigure(unit: Metric['unit'], value: number, currency: strin
     case 'micros':
       return formatCompactMoney(value, currency)
     case 'percent':
-      return formatPercent(value)
+      return value !== 0 && Math.abs(value) < 0.1 ? `${formatCompact(value)}%` : formatPercent(value)
     default:
       return formatCompact(value)
   }

@@ -60,6 +60,15 @@ export const reportTemplates: readonly ReportTemplate[] = [
     granularity: 'total',
   },
   {
+    type: 'conversion',
+    name: 'Conversions',
+    about: 'What clicks and views led to, and what it cost.',
+    dimensions: ['campaign', 'strategy'],
+    metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
     type: 'inventory',
     name: 'Inventory',
     about: 'Where ads ran, how visible they were and what they cost.',

@@ -1,3 +1,4 @@
+import { isTimeDimension } from '../../../contract/reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { comparisons, granularities } from '../../../contract/reporting/reportQuestion.ts'
 import { vocabularyValues } from '../../../contract/vocabularies.ts'
@@ -28,6 +29,8 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
       <Dropdown
         variant="plain"
         label="Steps of the chart"
+        // The rows are steps of time themselves: the chart has those.
+        disabled={state.dimensions.some(isTimeDimension)}
         options={granularities.map(value => ({ value, label: stepLabels[value] }))}
         value={state.granularity}
         onChange={value => onChange({ granularity: granularities.find(one => one === value) ?? 'day' })}

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
-import { dimensionOf } from '../../../contract/reporting/dimensions.ts'
+import { type DimensionKey, dimensionOf } from '../../../contract/reporting/dimensions.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { Card } from '../../../kit/Card.tsx'
 import { CombinedChart } from '../../../kit/charts/CombinedChart.tsx'
 import { LineChart } from '../../../kit/charts/LineChart.tsx'
 import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
 import { answerColumns } from '../answer/answerCells.ts'
+import { isRound } from '../answer/courseOf.ts'
 import { ChartDrill } from './ChartDrill.tsx'
 import { barsOf, chartName, linesOf, type SeriesRow } from './chartSeries.ts'
-import { chartMetrics, courseQuestion } from './exploreQuestions.ts'
+import { chartMetrics, courseDimensions, courseQuestion } from './exploreQuestions.ts'
 import type { ExploreState } from './exploreState.ts'
 
 /**
@@ -61,7 +62,11 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
   }
   const row = shown?.series.find(({ key }) => key === chosen)
   return (
-    <Card title={name} note={noteOf(state, table, shown?.series.length ?? 0)} padded>
+    <Card
+      title={name}
+      note={noteOf(course ? courseDimensions(state) : state.dimensions, table, shown?.series.length ?? 0)}
+      padded
+    >
       <div className={drawn ? undefined : 'e-behind'}>
         {course === null ? (
           <CombinedChart {...common} bars={shown?.series ?? none} lines={none} indexKind="text" />
@@ -69,6 +74,7 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
           <LineChart
             {...common}
             lines={shown?.series ?? none}
+            indexKind={isRound(course.step) ? 'text' : 'time'}
             timeZone={course.step === 'hour' ? table.timezone : 'UTC'}
           />
         )}
@@ -80,7 +86,7 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
 
 const none: readonly SeriesRow[] = []
 
-function noteOf({ dimensions }: ExploreState, { rows, more, timezone }: ReportAnswer, lines: number): string {
+function noteOf(dimensions: readonly DimensionKey[], { rows, more, timezone }: ReportAnswer, lines: number): string {
   const [first] = dimensions
   const which =
     first === undefined

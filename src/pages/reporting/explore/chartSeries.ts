@@ -1,9 +1,9 @@
-import type { DimensionKey, TimeDimension } from '../../../contract/reporting/dimensions.ts'
+import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../contract/reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../contract/reporting/metrics.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import type { ChartAxis, ChartRow, ChartSeries } from '../../../kit/charts/chartData.ts'
 import { numberAt } from '../answer/answerCells.ts'
-import { courseOf } from '../answer/courseOf.ts'
+import { courseOf, isRound } from '../answer/courseOf.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
 import { figureText, shortFigure } from '../answer/figureText.ts'
 import { columnOf, courseDimensions, mostLines } from './exploreQuestions.ts'
@@ -36,7 +36,7 @@ export function linesOf(
   const [first = 'impressions'] = metrics
   const second = lines.find(({ metric }) => metric !== first)?.metric
   return {
-    data,
+    data: isRound(step) ? data.map(row => ({ ...row, at: dimensionText(step, String(row.at)) })) : data,
     series: lines.map(({ key, metric, values, before }) => ({
       key,
       label: values
@@ -82,7 +82,7 @@ export function barsOf(
 /** What the chart counts, by what: "Spend by day". */
 export function chartName([first]: readonly MetricKey[], step: TimeDimension | undefined): string {
   const name = first ? metricOf(first).label : ''
-  return step ? `${name} by ${step}` : name
+  return step ? `${name} by ${dimensionOf(step).label.toLowerCase()}` : name
 }
 
 function topValues(table: ReportAnswer, dimensions: readonly DimensionKey[]): readonly (readonly string[])[] {

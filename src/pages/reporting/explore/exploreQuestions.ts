@@ -1,12 +1,7 @@
 import { type DimensionKey, isTimeDimension, type TimeDimension } from '../../../contract/reporting/dimensions.ts'
 import { type MetricKey, metricOf, needsCurrency } from '../../../contract/reporting/metrics.ts'
 import type { DayRange, ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
-import {
-  type Granularity,
-  type ReportFilter,
-  type ReportQuestion,
-  reportLimits,
-} from '../../../contract/reporting/reportQuestion.ts'
+import { type ReportFilter, type ReportQuestion, reportLimits } from '../../../contract/reporting/reportQuestion.ts'
 import { daysIn } from '../../../contract/reporting/reportRange.ts'
 import type { ExploreState } from './exploreState.ts'
 
@@ -90,18 +85,20 @@ export function courseDimensions({ dimensions }: ExploreState): readonly Dimensi
   return dimensions.filter(key => !isTimeDimension(key))
 }
 
-/** The steps that were chosen, or coarser ones where there would be more points than an answer holds. */
-export function courseStep({ granularity }: ExploreState, range: DayRange): Course | null {
-  if (granularity === 'total') return null
+/**
+ * The time among the dimensions, else the steps that were chosen; coarser ones where there would be more points than an
+ * answer holds.
+ */
+export function courseStep({ granularity, dimensions }: ExploreState, range: DayRange): TimeDimension | null {
+  const step = dimensions.find(isTimeDimension) ?? granularity
+  if (step === 'total') return null
   const days = daysIn(range)
-  if (granularity === 'hour' && days > hourlyDays) return 'day'
-  return granularity === 'day' && days > dailyDays ? 'week' : granularity
+  if (step === 'hour' && days > hourlyDays) return 'day'
+  return step === 'day' && days > dailyDays ? 'week' : step
 }
 
 const hourlyDays = Math.floor(reportLimits.rows / mostLines / 25)
 const dailyDays = Math.floor(reportLimits.rows / mostLines)
-
-type Course = Exclude<Granularity, 'total'>
 
 export function topRows({ rows }: ReportAnswer) {
   return rows.slice(0, mostLines).map(({ cells }) => cells)
