@@ -109,19 +109,6 @@ eachStore(open => {
           direction: 'maximize',
           priority: 2,
         },
-        {
-          id: 'g3',
-          organization: north,
-          name: 'VCR',
-          version: 1,
-          status: 'active',
-          scope: 'line_item',
-          lineItem: 'spending',
-          metric: 'vcr',
-          direction: 'maximize',
-          targetValue: 80,
-          priority: 3,
-        },
         peopleGoal('seen', { metric: 'reach', direction: 'maximize', targetValue: 18_000 }),
         peopleGoal('seenLate', { metric: 'frequency', direction: 'minimize', targetValue: 0.5 }),
         peopleGoal('silent', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
@@ -130,7 +117,7 @@ eachStore(open => {
     }
     const facts = [
       ...Array.from({ length: 10 }, (_, day) => fact('spending', `${11 + day}T12`, { spend: 50_000_000 })),
-      fact('spending', '21T07', { spend: 40_000_000, impressions: 3000, clicks: 60, starts: 500, completes: 400 }),
+      fact('spending', '21T07', { spend: 40_000_000, impressions: 3000, clicks: 60 }),
       fact('spending', '21T08', { spend: 10_000_000 }),
       // Before its flight.
       fact('spending', '01T08', { spend: 999_000_000 }),
@@ -201,12 +188,6 @@ eachStore(open => {
       const { daily = [], hourly = [] } = deal?.series ?? {}
       expect(daily.some(({ impressions }) => impressions > 0)).toBe(true)
       expect(new Set([...daily, ...hourly].map(({ spend }) => spend))).toEqual(new Set([null]))
-    })
-
-    it('count VCR, live and as a goal, over the starts among many impressions that are no video', async () => {
-      const [answer] = await metrics('spending?entity=line-item')
-      expect(answer?.values).toMatchObject({ impressions: 14_000, starts: 500, completes: 400, vcr: 80 })
-      expect(answer?.goals.find(({ id }) => id === 'g3')).toMatchObject({ actual: 80, attainment: 100 })
     })
 
     it('pace against the plan, and say where it ends and what the goal has come to', async () => {
