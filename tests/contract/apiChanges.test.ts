@@ -110,12 +110,12 @@ eachStore(open => {
 
     it('is worked out for each row from what it has, in the dry run as afterwards', async () => {
       const own = { flights: [flight] }
-      const [one, two] = [await line(own), await line({ ...own, budgetTotal: 333_333 })]
+      const [one, two] = [await line(own), await line({ ...own, budgetTotal: 33_333_333_333 })]
       const dry = await change([one, two], { budgetTotal: { percent: 10 } }, true)
       expect(dry.body.results.map(({ changes }) => changes)).toEqual([
         [{ path: 'budgetTotal', old: 14_767_000_000, new: 16_243_700_000 }],
         // Micros are whole.
-        [{ path: 'budgetTotal', old: 333_333, new: 366_666 }],
+        [{ path: 'budgetTotal', old: 33_333_333_333, new: 36_666_666_666 }],
       ])
       expect((await now(one)).budgetTotal).toBe(14_767_000_000)
       expect((await change([one, two], { budgetTotal: { percent: 10 } })).body).toEqual(dry.body)
