@@ -16,7 +16,7 @@ const ads = (...ids: readonly string[]) =>
   `<VAST version="3.0">${ids
     .map(id =>
       inlineDocument('3.0')
-        .replace(/[\s\S]*<Ad id="a1">/, `<Ad id="${id}">`)
+        .replace(/[\s\S]*<Ad id="a1">/, `<Ad id="${id}" sequence="${id}">`)
         .replace(/<\/VAST>\s*/, ''),
     )
     .join('')}</VAST>`
@@ -94,7 +94,7 @@ describe('[media.4] a playlist of ad breaks', () => {
       return found.map(({ summary }) => summary.id)
     }
     expect(await ids('allowMultipleAds="false"')).toEqual(['1'])
-    expect(await ids('')).toEqual(['1'])
+    expect(await ids('')).toEqual(['1', '2'])
     const follows = async (attributes: string) =>
       (await resolveVast({ xml: breaks(tag(a('wrapper'), attributes)) }, server(pages))).failure?.code
     expect([await follows('followRedirects="false"'), await follows('followRedirects="true"')]).toEqual([
