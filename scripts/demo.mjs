@@ -49,4 +49,5 @@ const types = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
 }

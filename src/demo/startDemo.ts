@@ -11,6 +11,7 @@ import { keepResults } from '../server/metrics/keepResults.ts'
 import { samplePassword } from '../server/sample/alignSampleSignIns.ts'
 import { fillWithSample } from '../server/sample/fillWithSample.ts'
 import { sampleSignIns } from '../server/sample/people.ts'
+import { withSampleVast } from '../server/sample/sampleVast.ts'
 import { startSimulator } from '../server/sample/simulator.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { systemTables } from '../server/store/systemTables.ts'
@@ -62,7 +63,7 @@ export async function startDemo(): Promise<boolean> {
     signOn: demoSignOn,
     // Sealed for this page alone, which has no secrets, and opened by it after it was loaded again.
     sessionSecret: 'the demo',
-    fetcher: browserFetcher,
+    fetcher: withSampleVast(browserFetcher),
     clock,
     log: console,
     release: 'demo',

@@ -48,7 +48,7 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const ended = beginRequest()
   try {
-    const response = await fetch(url, { ...init, headers, credentials: 'same-origin' })
+    const response = await fetch(url, { credentials: 'same-origin', ...init, headers })
     const body = await response.text()
     ended(true)
     return { status: response.status, headers: response.headers, body, json: parsed(body) }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trial } from '../setup/effort.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { playsSample, sampleMedia } from './sampleSpot.ts'
 
 describe('the demo, static files without a server', () => {
   const browser = journeyBrowser()
@@ -99,6 +100,15 @@ describe('the demo, static files without a server', () => {
     expect(new URL(page.url()).pathname).toBe('/inventory/deals')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
+  })
+
+  it('[media.4] plays its own VAST media, without a server of anybody', async () => {
+    const page = await browser.newPage({ url })
+    await signIn(page, 'manager@astrolabe.example', { path: '/media' })
+    await page.locator('main table tbody tr td').first().waitFor()
+    await page.goto(`/media/vast?media=${await sampleMedia(page)}`)
+    await page.getByText('Valid', { exact: true }).first().waitFor()
+    await playsSample(page)
   })
 
   it('[media.1] [media.2] takes files, shows them and plays a film, all in the page', async () => {

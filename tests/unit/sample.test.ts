@@ -4,6 +4,7 @@ import { defineConsole } from '../../src/contract/defineConsole.ts'
 import type { FactMeasure } from '../../src/contract/reporting/factShape.ts'
 import { personSample } from '../../src/contract/reporting/personSample.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
+import { spotPath } from '../../src/contract/sampleSpots.ts'
 import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
@@ -297,6 +298,21 @@ it('stands as the API itself would have stored it', async () => {
     }
   }
   expect(wrong).toEqual([])
+})
+
+it('[media.4] every VAST media plays a file that the console itself has', () => {
+  const vast = sample.book.of('media').filter(({ source }) => source === 'vast_url' || source === 'vast_xml')
+  expect(vast.length).toBeGreaterThan(100)
+  const wrong = vast.filter(({ vastInfo, durationS, scan }) => {
+    const { errors, mediaFiles, durationS: seconds } = Object(vastInfo)
+    return (
+      errors.length > 0 ||
+      !mediaFiles.every(({ url }: { url: string }) => spotPath(url)) ||
+      seconds !== durationS ||
+      Object(scan).render !== 'ok'
+    )
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 it('[media.1] media made of files have their size and last as long', () => {

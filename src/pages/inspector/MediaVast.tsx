@@ -22,7 +22,9 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
     const files = (assets ?? []).filter(asset => asset && typeof asset.url === 'string' && asset.url)
     return hosted && files.length > 0 ? { xml: vastOfAssets(row, files, location.origin) } : null
   }, [row, hosted, assets])
-  const asked = useInspection(question, `media ${row.id} ${row.version} ${question?.xml?.length ?? ''}`)
+  const asked = useInspection(question, `media ${row.id} ${row.version} ${question?.xml?.length ?? ''}`, {
+    stored: true,
+  })
   if (!question) {
     if (hosted && ids.length > 0 && isPending) return null
     return (

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
+import { byteRange } from '../assets/byteRange.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
 
 /**
@@ -48,6 +49,7 @@ export function clientFiles(folder: string, { allow }: { readonly allow: readonl
       vary: 'accept-encoding',
     })
     if (encoding !== undefined) headers.set('content-encoding', encoding.name)
+    if (/^(?:video|audio)\//.test(headers.get('content-type') ?? '')) return ranged(request, body, headers)
     // A worker is under the policy of its own script's answer, not of the page that starts it.
     if (extname(name) === '.js') headers.set('content-security-policy', workerSecurityPolicy)
     return new Response(body, { headers })
@@ -87,7 +89,23 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
   '.woff2': 'font/woff2',
   '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
   '.webmanifest': 'application/manifest+json',
+}
+
+/** Browsers ask for films and sounds by ranges; some play nothing else. */
+function ranged(request: Request, body: Buffer<ArrayBuffer>, headers: Headers): Response {
+  headers.set('accept-ranges', 'bytes')
+  const range = byteRange(request.headers.get('range'), body.length)
+  if (range === null) return new Response(body, { headers })
+  if (range === 'unsatisfiable') {
+    headers.delete('content-length')
+    headers.set('content-range', `bytes */${body.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-length', String(range.end - range.start))
+  headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${body.length}`)
+  return new Response(body.subarray(range.start, range.end), { status: 206, headers })
 }
 
 function accepts(header: string, token: string): boolean {

@@ -14,6 +14,7 @@ import { keepRunFiles } from '../reporting/keepRunFiles.ts'
 import { samplePassword } from '../sample/alignSampleSignIns.ts'
 import { writeSample } from '../sample/fillWithSample.ts'
 import { sampleSignIns } from '../sample/people.ts'
+import { withSampleVast } from '../sample/sampleVast.ts'
 import { startSimulator } from '../sample/simulator.ts'
 import type { Backend } from './Backend.ts'
 import { folderFiles } from './folderFiles.ts'
@@ -52,6 +53,7 @@ export async function openApi(
   const sweeping = new AbortController()
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
 
+  const fetcher = guardedFetch({ allow: fetchAllow })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
     store,
@@ -62,7 +64,7 @@ export async function openApi(
     fileLimits: environment.assetLimits,
     passwords,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
-    fetcher: guardedFetch({ allow: fetchAllow }),
+    fetcher: sample.present ? withSampleVast(fetcher) : fetcher,
     clock,
     log,
     release,

@@ -1,8 +1,12 @@
 import { overallReview } from '../../contract/mediaReview.ts'
+import { spotFilms, spotSounds } from '../../contract/sampleSpots.ts'
+import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import { fileUrl, thumbnailUrl } from '../assets/fileRefs.ts'
+import { type VastInfo, vastInfo } from '../domain/vastInfo.ts'
 import { sampleFiles } from './files/sampleFiles.ts'
 import { chance, oneOf, type Random, weighted, within } from './random.ts'
 import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { type Spot, sampleVastUrl, spotDocument, universalAdId } from './sampleVast.ts'
 import { partnersOf } from './trading.ts'
 import { displaySizes } from './words.ts'
 
@@ -16,7 +20,7 @@ export async function addMedia(book: SampleBook): Promise<void> {
       const account = accounts[index % accounts.length]
       const turn = index + Math.floor(index / accounts.length)
       const subtype = (['display', 'video', 'display', 'video', 'display', 'audio'] as const)[turn % 6]
-      if (account && subtype) addOne(book, { account, subtype, random, index })
+      if (account && subtype) await addOne(book, { account, subtype, random, index })
     }
   }
 }
@@ -45,7 +49,7 @@ async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
   }
 }
 
-function addOne(book: SampleBook, { account, subtype, random, index }: One): void {
+async function addOne(book: SampleBook, { account, subtype, random, index }: One): Promise<void> {
   const organization = String(account.organization)
   const slug = String(account.domain).replace('.example', '')
   const assets = book.of('asset', organization).filter(row => row.account === account.id && row.status === 'ready')
@@ -57,7 +61,7 @@ function addOne(book: SampleBook, { account, subtype, random, index }: One): voi
   const at = book.workday(isFirst ? within(random, 115, 170) : within(random, 3, 170), random)
   const number = Math.floor(index / 6) + 1
   const content =
-    subtype === 'display' ? displayContent(random, assets, slug) : streamContent(random, assets, slug, subtype)
+    subtype === 'display' ? displayContent(random, assets, slug) : await streamContent(random, assets, slug, subtype)
   const media = book.add('media', {
     organization,
     name: `${account.name} ${content.title} v${number}`,
@@ -78,6 +82,7 @@ function addOne(book: SampleBook, { account, subtype, random, index }: One): voi
     status,
     at,
   })
+  media.scan = { lastAt: media.createdAt }
   media.review = reviewOf(book, media, random)
   const used = new Set(Array.isArray(content.values.assets) ? content.values.assets.map(({ asset }) => asset) : [])
   for (const asset of assets) if (used.has(asset.id)) asset.usedBy = Number(asset.usedBy) + 1
@@ -118,93 +123,46 @@ function displayContent(random: Random, assets: readonly SampleRow[], slug: stri
   return { title: source === 'native_assets' ? 'native card' : size, values }
 }
 
-function streamContent(random: Random, assets: readonly SampleRow[], slug: string, subtype: 'video' | 'audio') {
-  const drawn = oneOf(random, subtype === 'video' ? [6, 15, 30, 60] : [15, 30, 60])
+async function streamContent(random: Random, assets: readonly SampleRow[], slug: string, subtype: 'video' | 'audio') {
+  const drawn = oneOf(random, subtype === 'video' ? spotFilms.seconds : [...spotSounds.seconds, 30])
   const source = weighted(random, { vast_url: 45, vast_xml: 35, hosted_asset: 20 })
   const file = assets.find(({ kind }) => kind === subtype)
   // A file lasts as long as it does.
   const durationS = source === 'hosted_asset' && file ? Number(file.durationMs) / 1000 : drawn
-  const address = `https://vast.${slug}.example/${subtype}/${durationS}`
+  const spot = { slug, subtype, seconds: durationS }
+  const tagged = source === 'vast_url' || source === 'vast_xml'
   const values = {
     source,
     durationS,
     skippable: subtype === 'video' ? chance(random, 0.4) : undefined,
     clickUrl: `https://www.${slug}.example/film`,
-    vastUrl: source === 'vast_url' ? `${address}.xml?cb=[CACHEBUSTING]` : undefined,
-    vastXml: source === 'vast_xml' ? vastDocument(slug, subtype, durationS) : undefined,
+    vastUrl: source === 'vast_url' ? sampleVastUrl(spot) : undefined,
+    vastXml: source === 'vast_xml' ? spotDocument(spot) : undefined,
     assets: source === 'hosted_asset' && file ? [{ asset: file.id, role: 'main' }] : undefined,
-    vastInfo: source === 'vast_xml' ? vastInfo(slug, subtype, durationS) : undefined,
+    vastInfo: tagged ? await spotInfo(spot) : undefined,
     universalAdId: {
       registry: 'ad-id.org',
-      value: `${slug.slice(0, 4).toUpperCase()}${within(random, 1000, 9999)}000H`,
+      value: tagged ? universalAdId(slug) : universalAdId(slug, within(random, 1000, 9999)),
     },
   }
   return { title: `${subtype === 'video' ? 'film' : 'spot'} ${durationS}s`, values }
 }
 
-function vastDocument(slug: string, subtype: string, seconds: number): string {
-  const [mime, size] =
-    subtype === 'video' ? ['video/mp4', ' width="1920" height="1080"'] : ['audio/mpeg', ' width="0" height="0"']
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<VAST version="4.2" xmlns="http://www.iab.com/VAST">
-  <Ad id="${slug}-${seconds}">
-    <InLine>
-      <AdSystem version="1.0">Astrolabe</AdSystem>
-      <AdTitle>${slug} ${seconds}s</AdTitle>
-      <Impression><![CDATA[https://track.${slug}.example/impression]]></Impression>
-      <AdServingId>${slug}-${seconds}-1</AdServingId>
-      <Creatives>
-        <Creative id="1">
-          <UniversalAdId idRegistry="ad-id.org">${slug.slice(0, 4).toUpperCase()}0001000H</UniversalAdId>
-          <Linear>
-            <Duration>00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}</Duration>
-            <TrackingEvents>
-              <Tracking event="start"><![CDATA[https://track.${slug}.example/start]]></Tracking>
-              <Tracking event="complete"><![CDATA[https://track.${slug}.example/complete]]></Tracking>
-            </TrackingEvents>
-            <VideoClicks><ClickThrough><![CDATA[https://www.${slug}.example/film]]></ClickThrough></VideoClicks>
-            <MediaFiles>
-              <MediaFile delivery="progressive" type="${mime}"${size} bitrate="${subtype === 'video' ? 4500 : 128}"><![CDATA[https://cdn.${slug}.example/${seconds}.${subtype === 'video' ? 'mp4' : 'mp3'}]]></MediaFile>
-            </MediaFiles>
-          </Linear>
-        </Creative>
-      </Creatives>
-    </InLine>
-  </Ad>
-</VAST>
-`
+/** What the server would keep of a spot's document: the same for all brands but for their names. */
+async function spotInfo({ slug, ...spot }: Spot): Promise<VastInfo> {
+  const key = `${spot.subtype} ${spot.seconds}`
+  const known =
+    infos.get(key) ??
+    resolveVast({ xml: spotDocument({ slug: 'brand', ...spot }) }, { ask: async () => nobody }).then(found =>
+      JSON.stringify({ ...vastInfo(found), universalAdIds: [] }),
+    )
+  infos.set(key, known)
+  const info: VastInfo = JSON.parse((await known).replaceAll('.brand.example', `.${slug}.example`))
+  return { ...info, universalAdIds: [universalAdId(slug)] }
 }
 
-function vastInfo(slug: string, subtype: string, seconds: number) {
-  const video = subtype === 'video'
-  return {
-    version: '4.2',
-    kind: 'inline',
-    wrapperDepth: 0,
-    durationS: seconds,
-    mediaFiles: [
-      {
-        mime: video ? 'video/mp4' : 'audio/mpeg',
-        width: video ? 1920 : 0,
-        height: video ? 1080 : 0,
-        bitrate: video ? 4500 : 128,
-        delivery: 'progressive',
-        url: `https://cdn.${slug}.example/${seconds}.${video ? 'mp4' : 'mp3'}`,
-      },
-    ],
-    hasVpaid: false,
-    hasOmid: false,
-    universalAdIds: [`${slug.slice(0, 4).toUpperCase()}0001000H`],
-    trackers: [
-      { event: 'impression', count: 1 },
-      { event: 'start', count: 1 },
-      { event: 'complete', count: 1 },
-    ],
-    insecureUrls: [],
-    companions: [],
-    errors: [],
-  }
-}
+const infos = new Map<string, Promise<string>>()
+const nobody = { reason: 'unreachable', message: 'A spot has no wrappers', redirects: [] } as const
 
 function reviewOf(book: SampleBook, media: SampleRow, random: Random) {
   const decided: Readonly<Record<string, 'approved' | 'rejected'>> = {

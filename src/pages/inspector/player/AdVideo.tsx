@@ -1,3 +1,4 @@
+import { spotPath } from '../../../contract/sampleSpots.ts'
 import type { VastLinear, VastMediaFile } from '../../../contract/vast/vastDocument.ts'
 import { formatPlace } from '../formatSeconds.ts'
 import type { AdPlayback } from './useAdPlayback.ts'
@@ -15,7 +16,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           // Captions need another kind of request: the element starts anew where it was.
           key={captions?.url ?? ''}
           ref={player.video}
-          src={`${file.url}`}
+          src={spotPath(file.url) ?? file.url}
           aria-label={`Media file of ${host}`}
           playsInline
           autoPlay={phase !== 'over'}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { spotPath } from '../../../contract/sampleSpots.ts'
 import { lengthMismatch } from '../../../contract/vast/lengthMismatch.ts'
 import type { VastMediaFile } from '../../../contract/vast/vastDocument.ts'
 import type { VastSummary } from '../../../contract/vast/vastInspection.ts'
@@ -75,7 +76,16 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
         )}
         {file && host && !started && (
           <p className="k-dim">
-            Pressing play loads one file from <b>{host}</b>, as a viewer's player would. Nothing else is requested.
+            {spotPath(file.url) === null ? (
+              <>
+                Pressing play loads one file from <b>{host}</b>, as a viewer's player would.
+              </>
+            ) : (
+              <>
+                Pressing play loads one file from this console: <b>{host}</b> belongs to the sample and exists nowhere.
+              </>
+            )}{' '}
+            Nothing else is requested.
           </p>
         )}
         {(ad.hasVpaid || ad.hasSimid) && (
