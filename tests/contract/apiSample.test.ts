@@ -14,7 +14,7 @@ import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import type { Row } from '../../src/server/store/Store.ts'
 import type { World } from '../../src/server/world.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
-import { type ApiClient, type Json, signedIn } from './apiClient.ts'
+import { type ApiClient, type Json, origin, signedIn } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')

@@ -7,10 +7,7 @@ import type { VastText } from '../../providers/vastDocument.ts'
  * Inspects the document behind an address in this page. @param read answers the document of an address @param follow
  * whether wrappers are read as well, each by its own address; else null where there are any
  */
-export async function inspectAddress(
-  url: string,
-  { read, follow }: InspectOptions,
-): Promise<VastInspection | null> {
+export async function inspectAddress(url: string, { read, follow }: InspectOptions): Promise<VastInspection | null> {
   let wrappers = 0
   // The first is asked for as it is written: by that address the server knows it, and it fills the macros itself.
   const addresses = [url].values()
