@@ -110,10 +110,10 @@ describe('addresses without https', () => {
       judged(await readSheet(file('t.csv', `Tag,Click URL\n"${tag.replaceAll('"', '""')}",${text}`)), own)[0]
 
   it.each([
-    ['www.example.com', '"www.example.com" has no https://', 'https://www.example.com'],
-    ['müller.example/x?y', '"müller.example/x?y" has no https://', 'https://müller.example/x?y'],
-    ['//www.example.com/', '"//www.example.com/" has no https://', 'https://www.example.com/'],
-    ['http://shop.example/a', '"http://shop.example/a" is not https', 'https://shop.example/a'],
+    ['www.example.com', '"www.example.com" has no https://. Add it.', 'https://www.example.com'],
+    ['müller.example/x?y', '"müller.example/x?y" has no https://. Add it.', 'https://müller.example/x?y'],
+    ['//www.example.com/', '"//www.example.com/" has no https://. Add it.', 'https://www.example.com/'],
+    ['http://shop.example/a', '"http://shop.example/a" is not https. Use an https URL.', 'https://shop.example/a'],
   ])('[media.1] a click URL %s is offered https', async (text, says, fixed) => {
     expect(await click(text)()).toMatchObject({ errors: { clickUrl: says }, https: true })
     expect(await click(text, { https: true })()).toMatchObject({ errors: {}, https: true, media: { clickUrl: fixed } })
@@ -133,7 +133,7 @@ describe('addresses without https', () => {
       ),
     )
     expect(loads).toMatchObject({
-      errors: { tag: '"http://cdn.example/tag.js?size=300x250" is not https' },
+      errors: { tag: '"http://cdn.example/tag.js?size=300x250" is not https. Use an https URL.' },
       https: true,
     })
     expect(names).toMatchObject({ errors: {}, https: false })
@@ -148,7 +148,10 @@ describe('addresses without https', () => {
       https: true,
       note: 'Its URL is not https, so secure pages and apps block it',
     })
-    expect(bare).toMatchObject({ errors: { vastUrl: '"ads.example/v?n=[CACHEBUSTING]" has no https://' }, https: true })
+    expect(bare).toMatchObject({
+      errors: { vastUrl: '"ads.example/v?n=[CACHEBUSTING]" has no https://. Add it.' },
+      https: true,
+    })
     const mended = await pasted('http://ads.example/v\nads.example/w', { https: true })
     expect(mended.map(({ media, errors, note }) => [media.vastUrl, errors, note])).toEqual([
       ['https://ads.example/v', {}, undefined],

@@ -11,10 +11,10 @@ export interface WithoutHttps {
 export function withoutHttps(text: string): WithoutHttps | null {
   const shown = `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"`
   if (/^http:\/\/\S+$/i.test(text)) {
-    return { says: `${shown} is not https`, fixed: text.replace(/^http/i, 'https'), bare: false }
+    return { says: `${shown} is not https. Use an https URL.`, fixed: text.replace(/^http/i, 'https'), bare: false }
   }
   if (!bareAddress.test(text)) return null
-  return { says: `${shown} has no https://`, fixed: `https://${text.replace(/^\/\//, '')}`, bare: true }
+  return { says: `${shown} has no https://. Add it.`, fixed: `https://${text.replace(/^\/\//, '')}`, bare: true }
 }
 
 /** A host of at least two parts, and what may stand behind it. */
