@@ -87,7 +87,10 @@ ${mediaFiles({ slug, subtype, seconds }).join('\n')}
 
 /** Ad-ID: four letters or digits of the company, four of the code, three that are zero, and H for high definition. */
 export function universalAdId(slug: string, number = 1): string {
-  const company = slug.replace(/[^a-z0-9]/g, '').slice(0, 4).toUpperCase()
+  const company = slug
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 4)
+    .toUpperCase()
   return `${company}${String(number).padStart(4, '0')}000H`
 }
 
