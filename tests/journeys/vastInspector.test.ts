@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type AdServer, ownFilm, startAdServer } from './adServer.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
-import { playsSample, sampleMedia } from './sampleSpot.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** The real film where the samples stand beside the checkout. */
@@ -42,20 +41,6 @@ describe('the VAST inspector', () => {
 
   const foreign = () => requested.filter(url => !url.startsWith(host.url) && !/^(blob|data):/.test(url))
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-
-  it('[media.3] [platform.4] plays a fresh start’s own media, its document asked for by its address alone', async () => {
-    const id = await sampleMedia(page)
-    const asked = page.waitForRequest(request => request.url().includes('/api/v1/vast?url='))
-    await page.goto(`/media/vast?media=${id}`)
-    await page.getByText('Valid', { exact: true }).first().waitFor()
-    expect(await (await asked).headerValue('cookie')).toBeNull()
-    const posts = () => requested.filter(url => url.endsWith('/api/v1/vast')).length
-    expect(posts()).toBe(0)
-    await playsSample(page)
-    expect(foreign()).toEqual([])
-    await page.getByRole('button', { name: 'Inspect again' }).click()
-    await expect.poll(posts).toBe(1)
-  })
 
   it('[media.4] follows two wrappers, draws the way, and a link repeats the question', async () => {
     await page.goto('/media/vast')
