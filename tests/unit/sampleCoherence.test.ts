@@ -191,6 +191,19 @@ describe.each(['05:00', '19:30'])('at %s', time => {
         day: (spentToday.get(line.id) ?? 0) / (perHour * ((until - Math.max(start, today)) / HOUR)),
       }
     })
+    for (const { id, name } of book.of('organization')) {
+      const running = book.of('campaign', id).filter(({ status }) => status === 'active')
+      const planned = running.reduce((sum, { startAt, endAt, budgetTotal }) => {
+        const [start, end] = [Date.parse(String(startAt)), Date.parse(String(endAt))]
+        return sum + (Number(budgetTotal) * (until - Math.max(start, today))) / (end - start)
+      }, 0)
+      const ids = new Set(running.map(campaign => campaign.id))
+      const spend = facts
+        .filter(fact => ids.has(fact.campaign) && Date.parse(fact.hour) >= today)
+        .reduce((sum, fact) => sum + (fact.spend ?? 0), 0)
+      expect(spend / planned, String(name)).toBeGreaterThan(0.85)
+      expect(spend / planned, String(name)).toBeLessThan(1.15)
+    }
     const part = (test: (share: (typeof shares)[number]) => boolean) => shares.filter(test).length / shares.length
     expect(part(({ whole }) => whole > 0.95 && whole < 1.1)).toBeGreaterThan(0.6)
     expect(part(({ whole }) => whole < 0.8)).toBeLessThan(0.1)

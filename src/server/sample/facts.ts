@@ -12,7 +12,9 @@ import { sampleFact, unbidFact } from './sampleFact.ts'
 const curve = [5, 6, 7, 8, 8, 6] as const
 const firstHour = 15
 /** Of today every hour is told: who looks in the morning compares it with an even plan. */
-const wholeDay = [9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 10] as const
+const wholeDay = [
+  39, 39, 39, 39, 39, 39, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 41, 41, 41, 41, 41, 41,
+] as const
 /** Hours ahead of UTC; the others are European. */
 const offsets: Readonly<Record<string, number>> = { US: -5, CA: -5, BR: -3, GB: 0, JP: 9, AU: 10 }
 /** Monday first; weekends are quieter. */

@@ -46,7 +46,9 @@ export function addLineItems(book: SampleBook, plan: LinePlan): Delivery[] {
   const { random, budget } = plan
   const count = chance(random, 0.6) ? 3 : 2
   return Array.from({ length: count }).flatMap((_, index) => {
-    const own = Math.floor((budget * within(random, 98, 100)) / 100 / count)
+    // The third is a test: whatever it lacks, the campaign keeps its pace.
+    const share = count === 2 ? 0.5 : index === 2 ? 0.1 : 0.45
+    const own = Math.floor(((budget * within(random, 98, 100)) / 100) * share)
     const delivery = addLineItem(book, { ...plan, budget: own }, index)
     return delivery ? [delivery] : []
   })
@@ -65,7 +67,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const [start, end] = flightOf(plan, index)
   const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
   const status = chosen.length ? statusOf({ random, campaign: String(campaign.status), end, index, isPaused }) : 'draft'
-  const state = stateOf(random, status, String(campaign.status))
+  const state = stateOf(random, { status, campaign: String(campaign.status), index })
   const unbid = state === 'no_bids'
   const deals = unbid ? unbidDeal(book, strategy, type) : dealsFor(book, strategy, type, index)
   const guaranteed = deals.some(({ guaranteed }) => guaranteed === true)
@@ -221,7 +223,11 @@ function statusOf({ random, campaign, end, index, isPaused }: Place): string {
   switch (campaign) {
     case 'active':
       if (isPaused && end > 0) return 'paused'
-      return end <= 0 ? 'completed' : weighted(random, { active: 94, paused: 4, draft: 1, pending_approval: 1 })
+      return end <= 0
+        ? 'completed'
+        : index < 2
+          ? 'active'
+          : weighted(random, { active: 80, paused: 12, draft: 4, pending_approval: 4 })
     case 'paused':
       return end <= 0 ? 'completed' : weighted(random, { active: 50, paused: 50 })
     case 'pending_approval':
@@ -233,11 +239,11 @@ function statusOf({ random, campaign, end, index, isPaused }: Place): string {
   }
 }
 
-function stateOf(random: Random, status: string, campaign: string): string | undefined {
+function stateOf(random: Random, { status, campaign, index }: Stated): string | undefined {
   if (status === 'completed' || status === 'archived') return 'flight_ended'
   if (status !== 'active') return undefined
   if (campaign === 'paused') return 'parent_paused'
-  return weighted(random, { delivering: 92, no_bids: 3, impaired: 3, budget_exhausted: 2 })
+  return index < 2 ? 'delivering' : weighted(random, { delivering: 74, no_bids: 10, impaired: 10, budget_exhausted: 6 })
 }
 
 function paceOf(random: Random, state: string | undefined): number {
@@ -256,6 +262,12 @@ export interface LinePlan {
   readonly random: Random
   readonly start: number
   readonly length: number
+}
+
+interface Stated {
+  readonly status: string
+  readonly campaign: string
+  readonly index: number
 }
 
 interface Place {
