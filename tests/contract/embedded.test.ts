@@ -26,7 +26,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('is made at the first start, small, and says so', async () => {
     const said: string[] = []
-    db = await openEmbedded(directory, text => said.push(text))
+    db = await openEmbedded(directory, { onProgress: text => said.push(text) })
     expect(said).toEqual(['Making the database'])
     expect(sizeOf(directory)).toBeGreaterThan(5_000_000)
     expect(sizeOf(directory)).toBeLessThan(60_000_000)
@@ -59,7 +59,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await db?.close()
     expect(existsSync(join(directory, 'lock'))).toBe(false)
     const said: string[] = []
-    db = await openEmbedded(directory, text => said.push(text))
+    db = await openEmbedded(directory, { onProgress: text => said.push(text) })
     expect(await db.query('select id from kept')).toEqual([{ id: 1 }])
     expect(said).toEqual([])
     await db.close()
@@ -79,6 +79,22 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await opened.query('select 1 as one')).toEqual([{ one: 1 }])
     await opened.close()
     expect(readdirSync(other)).toEqual(['database'])
+  })
+
+  it('gives up, and says so, when its folder vanishes', async () => {
+    const other = join(home, 'vanishing')
+    const lost: Error[] = []
+    const opened = await openEmbedded(other, { onLost: error => lost.push(error) })
+    await opened.exec('create table kept (id int)')
+    rmSync(other, { recursive: true })
+    const sentence = `The folder of the database, ${join(other, 'database')}, is gone.`
+    const writing = (async () => {
+      for (;;) await opened.exec(`insert into kept select generate_series(1, 100000); checkpoint`)
+    })()
+    await expect(writing).rejects.toThrow()
+    await expect.poll(() => lost).toMatchObject([{ message: expect.stringContaining(sentence) }])
+    await expect(opened.query('select 1')).rejects.toThrow(sentence)
+    await expect(opened.close()).rejects.toThrow(sentence)
   })
 
   it('has every row that was acknowledged before the process was killed', async () => {

@@ -33,7 +33,7 @@ export function eachDatabase(suite: (open: () => Promise<Database>, kind: 'PGlit
     const schemas = new Mutex()
     const state: SharedState = { last: 0, current: '' }
     suite(async () => {
-      shared ??= openEmbedded(null, () => {}, templateBytes())
+      shared ??= openEmbedded(null, { template: templateBytes() })
       return schemaOf(await shared, schemas, state)
     }, 'PGlite')
     afterAll(async () => (await shared)?.close())

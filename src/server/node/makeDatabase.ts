@@ -7,5 +7,6 @@ import { openStore } from './openStore.ts'
 const store = await openStore(readEnvironment({ DATA_DIR: process.env.DATA_DIR }), catalogue, {
   onProgress: () => {},
   onIdleError: () => {},
+  onLost: () => {},
 })
 await store.close()

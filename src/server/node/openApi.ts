@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../../resources.config.ts'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
@@ -26,22 +26,28 @@ import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
+export interface Terminal {
+  readonly log: Log
+  say(text: string): void
+  /** The database has stopped for good: nothing can be answered any more. */
+  lost?(error: Error): void
+}
+
 /** The API on the environment's database, filled with the sample where that is wanted. */
-export async function openApi(
-  environment: Environment,
-  { log, say }: { readonly log: Log; say(text: string): void },
-): Promise<Backend> {
+export async function openApi(environment: Environment, { log, say, lost = () => {} }: Terminal): Promise<Backend> {
   const { dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
   const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
   const passwords = scryptPasswords()
   const now = clock()
-  const first = environment.databaseUrl === null && !existsSync(join(dataDir, 'database'))
+  const filled = join(dataDir, 'filled')
+  const first = environment.databaseUrl === null && !existsSync(filled)
   const opening = openStore(environment, catalogue, {
     onProgress: say,
     onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),
+    onLost: lost,
   })
-  // A first start makes the rows while the database, in a thread of its own, is made.
+  // A first start, also one that begins again, makes the rows while the database opens in a thread of its own.
   const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
   const store = await opening
   // Another host may be starting on the same empty database; the second one finds what the first one has written.
@@ -49,6 +55,7 @@ export async function openApi(
     await prepareSystem(store, catalogue, now)
     return prepareSample(environment, { store, catalogue, passwords, files, now, written, say })
   })
+  if (first) writeFileSync(filled, '')
 
   const sweeping = new AbortController()
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)

@@ -1,14 +1,10 @@
-import type { Log } from '../apiOptions.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend } from './Backend.ts'
 import { forwardApi } from './forwardApi.ts'
-import { openApi } from './openApi.ts'
+import { openApi, type Terminal } from './openApi.ts'
 
 /** Our own API on a database, or, with API_ORIGIN, the one that is forwarded to. */
-export function openBackend(
-  environment: Environment,
-  terminal: { readonly log: Log; say(text: string): void },
-): Promise<Backend> {
+export function openBackend(environment: Environment, terminal: Terminal): Promise<Backend> {
   return environment.apiOrigin === null
     ? openApi(environment, terminal)
     : openForwarding(environment, environment.apiOrigin)

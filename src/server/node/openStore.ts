@@ -15,11 +15,20 @@ import { createPostgresStore } from './postgres/postgresStore.ts'
 export async function openStore(
   { databaseUrl, dataDir }: Environment,
   catalogue: Catalogue,
-  { onProgress, onIdleError }: { onProgress(text: string): void; onIdleError(error: Error): void },
+  {
+    onProgress,
+    onIdleError,
+    onLost,
+  }: {
+    onProgress(text: string): void
+    onIdleError(error: Error): void
+    /** The embedded database has stopped for good. */
+    onLost(error: Error): void
+  },
 ): Promise<Store> {
   const database =
     databaseUrl === null
-      ? await openEmbedded(dataDir, onProgress, undefined, prebuilt)
+      ? await openEmbedded(dataDir, { onProgress, prebuilt, onLost })
       : openPostgres(databaseUrl, { onIdleError })
   const store = createPostgresStore(database, [...tablesOf(catalogue), ...systemTables])
   try {

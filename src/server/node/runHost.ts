@@ -20,7 +20,7 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
   const environment = readEnvironment(variables)
   const log = createLogger(environment.logLevel)
 
-  const backend = await openBackend(environment, { log, say })
+  const backend = await openBackend(environment, { log, say, lost })
   const client = clientFiles(clientFolder, { allow: environment.fetchAllow })
   const listening = await listen({
     port: environment.port,
@@ -68,6 +68,12 @@ function routed(backend: Backend, client: ClientFiles, { publicUrl, trustProxy }
 
 function say(text: string): void {
   process.stdout.write(`Astrolabe · ${text}\n`)
+}
+
+/** Whoever keeps the host running can start it again; left running it would only refuse. */
+function lost(error: Error): void {
+  say(error.message)
+  process.exit(1)
 }
 
 function explained(error: unknown, { host, port }: Environment): unknown {

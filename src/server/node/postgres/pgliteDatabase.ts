@@ -16,11 +16,7 @@ import { PgliteThread } from './pgliteThread.ts'
  */
 export async function openEmbedded(
   dataDir: string | null,
-  onProgress: (text: string) => void = () => {},
-  /** For `null`: the tar that `dumpEmbedded` gave, which saves making a database each time. */
-  template?: ArrayBuffer,
-  /** For a directory that has no database yet: one that is copied, which is quicker than making it. */
-  prebuilt?: string,
+  { onProgress = () => {}, onLost = () => {}, template, prebuilt }: EmbeddedOptions = {},
 ): Promise<Database> {
   if (dataDir === null) return databaseOf(await PgliteThread.serve(null, template ? { template } : {}))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -31,11 +27,26 @@ export async function openEmbedded(
     if (missing) onProgress('Making the database')
     const copyOf = missing && prebuilt !== undefined && existsSync(prebuilt) ? prebuilt : undefined
     if (missing && copyOf === undefined) await PgliteThread.create(directory)
-    return databaseOf(await PgliteThread.serve(directory, copyOf === undefined ? {} : { copyOf }), unlock)
+    const thread = await PgliteThread.serve(directory, copyOf === undefined ? {} : { copyOf })
+    const watch = watchFolder(directory, error => {
+      thread.abandon(error)
+      onLost(error)
+    })
+    return databaseOf(thread, { unlock, watch })
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+export interface EmbeddedOptions {
+  readonly onProgress?: (text: string) => void
+  /** The database's folder is gone: whatever is asked fails from now on. */
+  readonly onLost?: (error: Error) => void
+  /** For `null`: the tar that `dumpEmbedded` gave, which saves making a database each time. */
+  readonly template?: ArrayBuffer
+  /** For a directory that has no database yet: one that is copied, which is quicker than making it. */
+  readonly prebuilt?: string
 }
 
 /** A new, empty embedded database as a tar, for `openEmbedded(null, …)`. */
@@ -46,8 +57,8 @@ export async function dumpEmbedded(): Promise<ArrayBuffer> {
   return tar
 }
 
-/** `unlock` is for databases on a disk. */
-function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
+/** `disk` is for databases that lie on one. */
+function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watch: NodeJS.Timeout }): Database {
   const mutex = new Mutex()
   const queries: Queries = {
     query: (sql, params) => thread.query(sql, params),
@@ -55,7 +66,7 @@ function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
       await thread.exec(sql)
     },
   }
-  const house = unlock ? keepHouse(work => mutex.run(() => work(queries))) : undefined
+  const house = disk ? keepHouse(work => mutex.run(() => work(queries))) : undefined
   return {
     query: (sql, params) => mutex.run(() => queries.query(sql, params)),
     exec: sql => mutex.run(() => queries.exec(sql)),
@@ -65,12 +76,23 @@ function databaseOf(thread: PgliteThread, unlock?: () => void): Database {
     stream: (sql, params) =>
       heldCursor({ query: (...asked) => mutex.run(() => queries.query(...asked)), exec: queries.exec }, sql, params),
     close: async () => {
+      clearInterval(disk?.watch)
       try {
         await house?.close()
         await mutex.run(() => thread.close())
       } finally {
-        unlock?.()
+        disk?.unlock()
       }
     },
   }
+}
+
+/** Without its files the database fails in a loop that never ends, and answers nobody: it can't tell by itself. */
+function watchFolder(directory: string, onGone: (error: Error) => void): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    if (existsSync(join(directory, 'PG_VERSION'))) return
+    clearInterval(timer)
+    onGone(new Error(`The folder of the database, ${directory}, is gone. Put it back and start again.`))
+  }, 1_000)
+  return timer.unref()
 }

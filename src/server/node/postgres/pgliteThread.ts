@@ -53,6 +53,12 @@ export class PgliteThread {
     await this.#worker.terminate()
   }
 
+  /** Ends the thread at once, whatever it is doing; everything that is asked fails with the cause. */
+  abandon(cause: Error): void {
+    this.#stop(cause)
+    void this.#worker.terminate()
+  }
+
   #ask(request: Omit<Request, 'id'>): Promise<Reply> {
     if (this.#stopped) return Promise.reject(this.#stopped)
     const id = ++this.#last
