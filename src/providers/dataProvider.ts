@@ -6,7 +6,7 @@ import { apiBase, totalCountHeader } from '../contract/api.ts'
 import { listParams } from '../contract/query.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
-import { type Answer, send } from './http.ts'
+import { type Answer, readable, send, sendJson } from './http.ts'
 import { listQuery } from './listQuery.ts'
 import { findEntity, resourceOfName } from './resources.ts'
 
@@ -66,11 +66,16 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
         own && owner && params.data.organization === undefined ? { ...params.data, organization: owner } : params.data
       return base.create(resource.entity, { ...params, data })
     },
-    update(name, params) {
+    async update(name, params) {
       const { actions: _, ...data } = { ...params.previousData, ...params.data } as Partial<RaRecord>
-      return base.update(entityOf(name), { ...params, data })
+      const answer = await base.update(entityOf(name), { ...params, data })
+      // Of an update and a deletion the specification shows no result: what was sent stands for it.
+      return { data: answer.data ?? { ...data, id: params.id } }
     },
-    delete: (name, params) => base.delete(entityOf(name), params),
+    async delete(name, params) {
+      const answer = await base.delete(entityOf(name), params)
+      return { data: answer.data ?? { id: params.id } }
+    },
     async updateMany(name, { ids, data }) {
       const { results } = await extra.bulk(name, { ids: ids.map(String), changes: data })
       return { data: doneOf(results) }
@@ -78,7 +83,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     async deleteMany(name, { ids }) {
       const results: BulkResult[] = []
       for (const id of ids.map(String)) {
-        const outcome = await base.delete(entityOf(name), { id }).then(() => ({ ok: true }), failure)
+        const outcome = await base.delete(entityOf(name), { id }).then(() => ({ ok: true }), refusal)
         results.push({ id, changes: [], ...outcome })
       }
       return { data: doneOf(results) }
@@ -97,7 +102,7 @@ export type ConsoleDataProvider = DataProvider & ExtraCalls
 
 /** Who may do what stands in the administration's resources; a write there is told to `currentUser`. */
 async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await send(url, init)
+  const answer = await sendJson(url, init)
   const entity = url.slice(apiBase.length + 1).split(/[/?]/)[0] ?? ''
   if (init.method !== undefined && findEntity(entity)?.section === 'admin') reportAccessChanged()
   return answer
@@ -105,10 +110,12 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
 
 const notOne = 'unexpected response, expected exactly 1 result'
 
-/** A list's answer; anything but an array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
+/** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
 async function readList(url: string, signal: AbortSignal | undefined): Promise<GetListResult> {
-  const { status, headers, json, body } = await send(url, signal ? { signal } : {})
-  if (status !== 200) throw new HttpError(body || `The server answered ${status}`, status, json)
+  const answer = await send(url, signal ? { signal } : {})
+  const { status, headers, body } = answer
+  if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
+  const { json } = readable(answer, url)
   const data = Array.isArray(json) ? (json as RaRecord[]) : []
   const total = Number(headers.get(totalCountHeader) ?? Number.NaN)
   return { data, total: Array.isArray(json) && Number.isInteger(total) ? total : data.length }
@@ -119,8 +126,10 @@ function chunks<T>(items: readonly T[], size = 200): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-function failure(error: unknown): { ok: boolean; error: string } {
-  return { ok: false, error: error instanceof Error ? error.message : String(error) }
+/** @throws what is no answer of the server */
+function refusal(error: unknown): { ok: boolean; error: string } {
+  if (!(error instanceof HttpError)) throw error
+  return { ok: false, error: error.message }
 }
 
 /** The ids that went well. @throws HttpError when any did not, with the results as its body. */

@@ -3,7 +3,7 @@ import { apiBase, writeHeaders } from '../contract/api.ts'
 import { beginRequest } from './connection.ts'
 import { signInAgain } from './signInAgain.ts'
 
-/** What a call answered. `json` is undefined when the body was empty or no JSON. */
+/** What a call answered. `json` is undefined when the body was empty or could not be read as JSON. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -11,9 +11,9 @@ export interface Answer {
   readonly json: unknown
 }
 
-/** A request under `/api/v1`; the path starts with a slash. Answers the parsed JSON. @throws HttpError, see `send` */
+/** A request under `/api/v1`; the path starts with a slash. Answers the parsed JSON. @throws HttpError, see `sendJson` */
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const { json } = await send(`${apiBase}${path}`, init)
+  const { json } = await sendJson(`${apiBase}${path}`, init)
   return json as T
 }
 
@@ -36,6 +36,28 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   return checked(answer)
 }
 
+/**
+ * Like `send`, for an answer that is JSON. A truncated body or a web page in its place is an error and never "nothing".
+ * Only a change whose result nobody needs (PUT, DELETE, or any that answers 204) may come without a body.
+ * @throws HttpError also with the answer's own status, when its body can't be read
+ */
+export async function sendJson(url: string, init: RequestInit = {}): Promise<Answer> {
+  return readable(await send(url, init), url, init.method)
+}
+
+/** The answer, if its body is what a call with this method needs. @throws HttpError, see `sendJson` */
+export function readable(answer: Answer, url: string, method = 'GET'): Answer {
+  if (answer.json !== undefined) return answer
+  const mayBeEmpty = method === 'PUT' || method === 'DELETE' || (method !== 'GET' && answer.status === 204)
+  if (answer.body.trim() === '' && mayBeEmpty) return answer
+  throw new HttpError(changes(url, method) ? unreadableWrite : unreadable, answer.status)
+}
+
+/** Whether something may be saved by it: a dry run saves nothing, and some questions are too long for an address. */
+function changes(url: string, method: string): boolean {
+  return method !== 'GET' && !/\?(.*&)?dryRun=true/.test(url) && !/\/(report-query|vast|preview)$/.test(pathOf(url))
+}
+
 const signInPaths = new Set(
   ['auth', 'forgotten-password', 'reset-password', 'logout'].map(path => `${apiBase}/${path}`),
 )
@@ -55,18 +77,20 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   } catch (error) {
     if (init.signal?.aborted) throw error
     ended(false)
-    throw new HttpError(reads ? unreachable : unreachableWrite, 0)
+    throw new HttpError(changes(url, init.method ?? 'GET') ? unreachableWrite : unreachable, 0)
   }
 }
 
 const unreachable = "The server can't be reached. Check the connection and try again."
 const unreachableWrite = "The server can't be reached. Nothing was saved; try again."
+const unreadable = "The server's answer could not be read. Try again."
+const unreadableWrite = "The server's answer could not be read. It may be saved: check before you try again."
 
 function checked(answer: Answer): Answer {
   const { status, body, json } = answer
   if (status >= 200 && status < 300) return answer
   throw new HttpError(
-    errorOf(json) ?? (body.trim().slice(0, 1000) || `The server answered ${status}`),
+    errorOf(json) ?? (bodyText(body).slice(0, 1000) || `The server answered ${status}.`),
     status,
     json ?? body,
   )
@@ -85,6 +109,18 @@ function parsed(body: string): unknown {
     return undefined
   }
 }
+
+/** A gateway says in a web page why it refuses: its words without its markup. */
+function bodyText(body: string): string {
+  if (!/^\s*<(!doctype|html)\b/i.test(body)) return body.trim()
+  const text = body.replace(/<(head|script|style)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')
+  return Object.entries(entities)
+    .reduce((read, [entity, character]) => read.replaceAll(entity, character), text)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
 
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/, '')

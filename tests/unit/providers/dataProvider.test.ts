@@ -69,7 +69,7 @@ describe('reads', () => {
     await expect(provider().getList('campaigns', {})).rejects.toMatchObject({ message: 'half an answer' })
   })
 
-  it.each(['{"rows":[]}', '"none"', 'null', '<html>'])('[list.8] counts %s as empty', async text => {
+  it.each(['{"rows":[]}', '"none"', 'null'])('[list.8] counts %s as empty', async text => {
     answer = () => new Response(text, { headers: { 'x-total-count': '7' } })
     expect(await provider().getList('campaigns', {})).toEqual({ data: [], total: 0 })
   })
