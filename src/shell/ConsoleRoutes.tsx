@@ -40,6 +40,7 @@ export function ConsoleRoutes() {
           >
             {/* react-admin would show the list at every address below it that has no page. */}
             {!verbs.includes('create') && <Route path="create/*" element={<MissingPage />} />}
+            {!verbs.includes('update') && <Route path=":id" element={<ToRecord />} />}
             {!verbs.includes('update') && <Route path=":id/*" element={<MissingPage />} />}
           </Resource>
         )
@@ -88,6 +89,12 @@ const sectionRoots = (catalogue.sections as readonly SectionInput[]).filter(
 function ToCreate() {
   const { pathname, search } = useLocation()
   return <Navigate replace to={{ pathname: pathname.replace(/\/add$/, '/create'), search }} />
+}
+
+/** A row that has no form is shown. */
+function ToRecord() {
+  const { pathname, search } = useLocation()
+  return <Navigate replace to={{ pathname: `${pathname.replace(/\/$/, '')}/show`, search }} />
 }
 
 function ToFirstPage({ section }: { readonly section: SectionInput }) {

@@ -1,25 +1,37 @@
-import Menu from '@mui/icons-material/Menu'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { catalogue } from '../../resources.config.ts'
 import type { SectionInput } from '../contract/resourceSpec.ts'
-import { ActionMenu } from '../kit/ActionMenu.tsx'
+import { Dropdown } from '../kit/Dropdown.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { sectionOfPath } from '../providers/resources.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
+import { useFits } from './useFits.ts'
 
-/** The sections in the catalogue's order (shell.2), the active one marked (shell.3); on a phone a menu. */
+/**
+ * The sections in the catalogue's order (shell.2), the active one marked (shell.3). Where the bar has no room for all of
+ * them, a dropdown that shows the active one.
+ */
 export function SectionNav() {
   const { grants } = useCurrentUser()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const { fits, room, content } = useFits<HTMLElement, HTMLSpanElement>()
   const active = sectionOfPath(pathname)
   const sections = catalogue.sections.filter(
     section => section.layout === 'none' || sidebarLinks(section, grants).length > 0,
   ) as readonly SectionInput[]
   return (
-    <>
-      <nav className="s-nav" aria-label="Sections">
-        {sections.map(({ key, label, path }) => (
+    <nav className="s-nav" aria-label="Sections" ref={room}>
+      {/* As wide as the links, whether they are shown or not. */}
+      <span className="s-nav-ruler" aria-hidden="true" ref={content}>
+        {sections.map(({ key, label }) => (
+          <span key={key} className="s-on">
+            {label}
+          </span>
+        ))}
+      </span>
+      {fits ? (
+        sections.map(({ key, label, path }) => (
           <Link
             key={key}
             to={path}
@@ -28,21 +40,20 @@ export function SectionNav() {
           >
             {label}
           </Link>
-        ))}
-      </nav>
-      <span className="s-nav-menu">
-        <ActionMenu
-          className="k-icon-button"
-          label="Sections"
-          trigger={<Menu fontSize="small" />}
-          items={sections.map(({ key, label, path }) => ({
-            key,
-            label,
-            current: key === active?.key,
-            onSelect: () => navigate(path),
-          }))}
+        ))
+      ) : (
+        <Dropdown
+          variant="plain"
+          label="Section"
+          placeholder="Sections"
+          options={sections.map(({ key, label }) => ({ value: key, label }))}
+          value={active?.key ?? null}
+          onChange={chosen => {
+            const section = sections.find(({ key }) => key === chosen)
+            if (section) navigate(section.path)
+          }}
         />
-      </span>
-    </>
+      )}
+    </nav>
   )
 }

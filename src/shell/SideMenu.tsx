@@ -12,10 +12,11 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [state, setState] = useSetting<'expanded' | 'collapsed'>('sidebarState', 'expanded')
+  const [expanded, setExpanded] = useSetting<boolean>('sidebarState', true)
   const links = sidebarLinks(section, grants)
   const selected = selectedLink(links, pathname, search)
-  const collapsed = state === 'collapsed'
+  // What earlier versions kept there was a word.
+  const collapsed = expanded === false
   if (links.length === 0) return null
   return (
     <>
@@ -27,7 +28,7 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
             className="k-icon-button"
             aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
             aria-expanded={!collapsed}
-            onClick={() => setState(collapsed ? 'expanded' : 'collapsed')}
+            onClick={() => setExpanded(collapsed)}
           >
             {collapsed ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
           </button>

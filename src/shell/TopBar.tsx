@@ -23,7 +23,6 @@ export function TopBar() {
       </Link>
       <OrganizationSwitcher />
       <SectionNav />
-      <span className="s-grow" />
       <button
         type="button"
         className="s-find"

@@ -15,6 +15,9 @@ export function sidebarLinks(section: SectionInput, grants: Grants): readonly Si
 
 /** The one link that is selected: the longest that the address begins with, and whose filter the address has (shell.5). */
 export function selectedLink(links: readonly SidebarLink[], pathname: string, search: string): string | undefined {
+  // `/media/add` opens its form at react-admin's address.
+  const added = pathname.replace(/\/create$/, '/add')
+  if (added !== pathname && links.some(({ path }) => path === added)) return added
   const asked = new URLSearchParams(search)
   const filter = filterOf(asked)
   let best: { path: string; score: number } | undefined

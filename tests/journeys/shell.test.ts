@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CurrentUser } from '../../src/contract/api.ts'
-import { sidebars } from '../sidebars.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
@@ -91,82 +90,6 @@ describe('the frame around the pages', () => {
     await page.reload()
     await page.locator('.s-strip').getByText('staging', { exact: true }).waitFor()
     await page.locator('.s-strip').getByText('Maintenance on Sunday', { exact: true }).waitFor()
-  })
-
-  it('[shell.4] shows every section with its links, in the order of the specification', async () => {
-    const page = await signedIn(admin, '/admin/users')
-    for (const [section, links] of sidebars) {
-      await page.getByRole('banner').locator(`nav a[href="/${section}"]`).click()
-      const menu = page.getByRole('navigation', { name: new RegExp(`^${section} menu$`, 'i') })
-      await menu.getByRole('heading', { name: 'Menu', exact: true }).waitFor()
-      const shown = () =>
-        menu.getByRole('link').evaluateAll(all => all.map(link => `${link.textContent} ${link.getAttribute('href')}`))
-      await expect.poll(async () => (await shown()).slice(0, links.length)).toEqual(links)
-    }
-  })
-
-  it('[shell.4] [shell.5] [shell.6] underlines the one selected link, and leaves campaigns and dashboard without a sidebar', async () => {
-    const page = await signedIn(manager, '/media?subtype=video')
-    const menu = page.getByRole('navigation', { name: 'Media menu' })
-    await menu.getByRole('heading', { name: 'Menu' }).waitFor()
-    const selected = menu.locator('[aria-current="page"]')
-    await expect.poll(() => selected.allTextContents()).toEqual(['Video'])
-    expect(await selected.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('underline')
-    await menu.getByRole('link', { name: 'Asset Library' }).click()
-    await heading(page, 'Assets')
-    await expect.poll(() => selected.allTextContents()).toEqual(['Asset Library'])
-    await menu.getByRole('link', { name: 'All Media' }).click()
-    await expect.poll(() => selected.allTextContents()).toEqual(['All Media'])
-    const others = menu.locator('a:not([aria-current])').first()
-    expect(await others.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('none')
-
-    await page.goto('/admin/users')
-    const users = page.getByRole('navigation', { name: 'Admin menu' }).locator('[aria-current="page"]')
-    await expect.poll(() => users.allTextContents()).toEqual(['Users'])
-    await page.locator('.l-table tbody').getByRole('link').first().click()
-    await page.waitForURL('**/admin/users/*/show')
-    await expect.poll(() => users.allTextContents()).toEqual(['Users'])
-    for (const path of ['/', '/campaigns']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByRole('heading', { name: 'Menu' }).count()).toBe(0)
-    }
-  })
-
-  it('[shell.8] remembers that the sidebar was collapsed', async () => {
-    const page = await signedIn(manager, '/media')
-    await page.getByRole('button', { name: 'Collapse the menu' }).click()
-    await page.reload()
-    const expand = page.getByRole('button', { name: 'Expand the menu' })
-    await expand.waitFor()
-    expect(await page.getByRole('link', { name: 'Asset Library' }).count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('sidebarState'))).toContain('collapsed')
-    await expand.click()
-    await page.getByRole('link', { name: 'Asset Library' }).waitFor()
-  })
-
-  it('[shell.7] puts a dropdown in the place of the sidebar on a phone', async () => {
-    const page = await browser.newPage({ url: host.url, viewport: { width: 360, height: 740 } })
-    await page.goto('/media')
-    await page.getByLabel('Email').fill(manager)
-    await page.getByLabel('Password', { exact: true }).fill('astrolabe')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const menu = page.getByRole('combobox', { name: 'Menu' })
-    await menu.click()
-    expect(await page.locator('.s-side').isVisible()).toBe(false)
-    const links = sidebars.find(([section]) => section === 'media')?.[1] ?? []
-    await expect
-      .poll(async () => (await page.getByRole('option').allTextContents()).slice(0, links.length))
-      .toEqual(links.map(link => link.replace(/ [^ ]+$/, '')))
-    await page.getByRole('option', { name: 'Asset Library' }).click()
-    await heading(page, 'Assets')
-    await page.getByRole('button', { name: 'Sections' }).click()
-    await page.getByRole('menuitem', { name: 'Inventory' }).click()
-    await heading(page, 'Publishers')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await menu.waitFor({ state: 'hidden' })
-    await page.locator('.s-side').waitFor()
   })
 
   it('[shell.9] follows the system at first, and keeps the theme that was chosen over a logout', async () => {

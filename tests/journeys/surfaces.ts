@@ -21,7 +21,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
   }
   return [
     { name: 'user menu', at: '/campaigns', open: press(/account of/), shown: menu },
-    { name: 'sections', narrow: true, open: press('Sections'), shown: menu },
+    { name: 'sections', narrow: true, open: press('Section', 'combobox'), shown: list },
     { name: 'organizations', open: press('Organization', 'combobox'), shown: list },
     { name: 'filters', open: press('+ Filter'), shown: panel('Filter') },
     {
