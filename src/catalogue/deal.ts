@@ -119,7 +119,12 @@ export const deal = {
       group: 'Price',
       help: 'The curator’s.',
       fields: {
-        type: { kind: 'choice', options: ['pct', 'fixed_cpm'], labels: { pct: 'Percent', fixed_cpm: 'Fixed CPM' } },
+        type: {
+          kind: 'choice',
+          label: 'Margin type',
+          options: ['pct', 'fixed_cpm'],
+          labels: { pct: 'Percent', fixed_cpm: 'Fixed CPM' },
+        },
         percent: { kind: 'percent', when: { type: ['pct'] }, required: true },
         cpm: { kind: 'money', when: { type: ['fixed_cpm'] }, required: true, label: 'CPM' },
       },

@@ -5,7 +5,13 @@ export const pacing = {
   kind: 'group',
   group: 'Pacing',
   fields: {
-    type: { kind: 'choice', options: ['even', 'ahead', 'asap', 'custom'], default: 'even', required: true },
+    type: {
+      kind: 'choice',
+      label: 'Pacing type',
+      options: ['even', 'ahead', 'asap', 'custom'],
+      default: 'even',
+      required: true,
+    },
     period: { kind: 'choice', options: ['daily', 'flight', 'lifetime'], default: 'flight', required: true },
     dailyMax: { kind: 'money', label: 'Daily maximum', when: { period: ['daily'] } },
     catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days over which a backlog is made up.' },

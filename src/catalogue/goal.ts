@@ -73,7 +73,12 @@ export const goal = {
       fields: {
         clickDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
         viewDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
-        model: { kind: 'choice', options: ['last_touch', 'first_touch', 'linear', 'position'], default: 'last_touch' },
+        model: {
+          kind: 'choice',
+          label: 'Attribution model',
+          options: ['last_touch', 'first_touch', 'linear', 'position'],
+          default: 'last_touch',
+        },
       },
     },
     model: { kind: 'link', to: 'model', when: { metric: ['custom_value_over_cost'] }, required: true },

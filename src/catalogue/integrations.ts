@@ -52,7 +52,7 @@ export const integrations = defineResources({
           accounts: { kind: 'links', to: 'account' },
           campaigns: { kind: 'links', to: 'campaign' },
           deals: { kind: 'links', to: 'deal' },
-          labels: { kind: 'list', maxLength: 50 },
+          labels: { kind: 'list', maxLength: 50, label: 'Filter labels' },
         },
       },
       authKind: {

@@ -107,6 +107,7 @@ export const lineItem = {
       fields: {
         strategy: {
           kind: 'choice',
+          label: 'Bid strategy',
           options: ['cpm', 'cpc_goal', 'vcr_goal', 'cpa_goal', 'model'],
           default: 'cpm',
           required: true,

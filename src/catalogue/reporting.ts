@@ -134,7 +134,7 @@ export const reporting = defineResources({
         group: 'Presentation',
         fields: {
           kind: { kind: 'choice', options: ['none', 'line', 'bar', 'bar_and_line'], default: 'none' },
-          metrics: { kind: 'choices', ...metricChoice, max: 4 },
+          metrics: { kind: 'choices', ...metricChoice, max: 4, label: 'Chart metrics' },
         },
       },
       format: { kind: 'choice', options: ['csv', 'xlsx', 'json'], default: 'csv', required: true, group: 'Sharing' },

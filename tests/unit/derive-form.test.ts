@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Fields } from '../../src/contract/fieldSpec.ts'
 import type { JsonSchema } from '../../src/contract/jsonSchema.ts'
+import { labelOf } from '../../src/contract/labels.ts'
 import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import { allFields } from '../../src/contract/resourceSpec.ts'
 import { entitySchema, fieldsSchema } from '../../src/contract/schema.ts'
@@ -29,6 +30,22 @@ describe('formFields', () => {
         expect(fields[name]?.required ?? false).toBe(required)
       }
     }
+  })
+
+  it('gives no two fields of a form the same label', () => {
+    const labels = (fields: Fields): string[] =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.readOnly ? [] : field.kind === 'group' ? labels(field.fields) : [labelOf(name, field)],
+      )
+    const forms = resources.filter(({ readOnly }) => !readOnly)
+    const twice = forms.flatMap(({ entity, fields, variants }) =>
+      Object.entries(variants?.of ?? { '': {} }).flatMap(([type, own]) => {
+        const all = labels({ ...fields, ...own })
+        return all.filter((label, index) => all.indexOf(label) < index).map(label => `${entity} ${type}: ${label}`)
+      }),
+    )
+    // Both stand in a part of the form that says which of them they are: audio and CTV, video and audio.
+    expect(twice).toEqual(['campaign multi: Durations', 'placement : Min duration', 'placement : Max duration'])
   })
 
   it('works out the kind where a platform does not say it', () => {

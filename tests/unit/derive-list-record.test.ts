@@ -86,7 +86,7 @@ describe('a record’s page', () => {
     const say = (path: string, old: unknown, now: unknown) =>
       changeText(fields, campaign, { path, old, new: now }, { currency: 'USD' })
     expect(say('budgetTotal', 1_000_000_000, 2_000_000_000)).toBe('Budget total: $1,000.00 → $2,000.00')
-    expect(say('pacing.type', undefined, 'ahead')).toBe('Pacing, type: – → Ahead')
+    expect(say('pacing.type', undefined, 'ahead')).toBe('Pacing type: – → Ahead')
     expect(say('budgetSegments.0.amount', 5_000_000, null)).toBe('Budget segments 1, amount: $5.00 → –')
     expect(say('unheard', 'a', 'b')).toBe('Unheard: a → b')
   })

@@ -43,7 +43,10 @@ function fieldAtPath(fields: Fields, path: string): { label: string; field: Fiel
       continue
     }
     field = Object.hasOwn(inside, part) ? inside[part] : undefined
-    labels.push(labelOf(part, field))
+    const label = labelOf(part, field)
+    // "Pacing, pacing type" is said once.
+    if (label.toLowerCase().startsWith(`${labels.at(-1)?.toLowerCase()} `)) labels.pop()
+    labels.push(label)
     inside = field && 'fields' in field ? field.fields : {}
   }
   const [first = path, ...rest] = labels
