@@ -150,6 +150,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await reads(7, 1, '13')
 
     // Only what changed is sent, and what is to be mended isn't. The second press of a double click stops nothing.
+    expect(await piece.getByRole('button', { name: 'Save All' }).getAttribute('type')).toBe('submit')
     await piece.getByRole('button', { name: 'Save All' }).dblclick()
     await piece.getByText('2 rows saved. 3 rows refused. 1 row to mend first.').waitFor()
     await piece

@@ -1,11 +1,17 @@
 import { formatNumber } from '../formatNumber.ts'
 import type { TableFormState } from './useTableForm.ts'
 
-/** Above the table: what is changed and what is wrong, the steps back and on, and "Save All". */
+/** Above the table: what is changed and what is wrong, the steps back and on, and "Save All", which submits it. */
 export function TableFormBar({ form }: { readonly form: TableFormState }) {
   const { changed, wrong, told, saving, addRow } = form
   return (
-    <div className="k-tf-bar">
+    <form
+      className="k-tf-bar"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!saving) form.saveAll()
+      }}
+    >
       <p className="k-tf-summary">
         {changed === 0
           ? 'Nothing is changed yet.'
@@ -37,18 +43,10 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
           </button>
         )}
         {/* It stays where it is: the second press of a double click must not stop what the first began. */}
-        <button
-          type="button"
-          className="k-button k-primary"
-          disabled={changed === 0 && !saving}
-          aria-disabled={saving}
-          onClick={() => {
-            if (!saving) form.saveAll()
-          }}
-        >
+        <button type="submit" className="k-button k-primary" disabled={changed === 0 && !saving} aria-disabled={saving}>
           Save All
         </button>
       </div>
-    </div>
+    </form>
   )
 }
