@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isNoticeOffer } from '../kit/noticeOffer.ts'
 
 /**
  * Notices of what was done or failed, one after the other at the foot of the window. A failure stays until it is
@@ -40,6 +41,7 @@ export function ConsoleNotifications() {
 
   if (!shown) return null
   const { message, type, notificationOptions } = shown
+  const offer: unknown = notificationOptions?.offer
   return (
     <div
       ref={panel}
@@ -55,6 +57,18 @@ export function ConsoleNotifications() {
       {notificationOptions?.undoable && (
         <button type="button" className="s-link" onClick={() => close(true)}>
           Undo
+        </button>
+      )}
+      {isNoticeOffer(offer) && (
+        <button
+          type="button"
+          className="s-link"
+          onClick={() => {
+            close(false)
+            offer.run()
+          }}
+        >
+          {offer.label}
         </button>
       )}
       <button type="button" className="k-icon-button" aria-label="Dismiss" onClick={() => close(false)}>

@@ -26,7 +26,7 @@ describe('the asset library', () => {
   })
 
   it('[media.1] shows a fresh start real pictures, as a gallery or as a table, and keeps the choice', async () => {
-    await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Asset library' }).waitFor()
     const pictures = page.locator('.l-tile img')
     await pictures.first().waitFor()
     await expect.poll(() => loaded(pictures.first())).toBe(true)
@@ -143,7 +143,7 @@ describe('the asset library', () => {
     await page.goto(`/media/assets/${film?.id}/show`)
     await page.locator('video').waitFor()
     await remove(page)
-    await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Asset library' }).waitFor()
     await page.locator('.l-tile').first().waitFor()
     expect(await assets(page, 'q=film.mp4&limit=1')).toEqual([])
     expect((await page.request.get(String(film?.url))).status()).toBe(404)

@@ -272,7 +272,7 @@ describe('by keyboard alone', () => {
   it('uploads a file', async () => {
     await palette('asset library')
     await choose(/^Asset Library|^Assets/)
-    await heading(page, 'Assets')
+    await heading(page, 'Asset library')
     await press(button('Upload files'))
     const panel = page.getByRole('region', { name: 'Upload multiple files' })
     await panel.waitFor()

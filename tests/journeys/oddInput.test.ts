@@ -172,7 +172,7 @@ describe('odd input', () => {
     await alert.waitFor()
     await page.unroute(/\/api\/v1\/campaign\?/)
     await page.getByRole('banner').getByRole('link', { name: 'Media' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'All media' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click()
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   })

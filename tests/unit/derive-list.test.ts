@@ -133,7 +133,7 @@ describe('the state of a list', () => {
     }
   })
 
-  it('keeps page size, page, sort and draft status across visits [list.5]', () => {
+  it('keeps page size, skip, sort and draft status across visits [list.5]', () => {
     const state: ListState = {
       ...defaultState,
       page: 4,
@@ -142,7 +142,14 @@ describe('the state of a list', () => {
       draft: 'notDraft',
     }
     const kept = preferencesOf(state)
+    expect(kept).toMatchObject({ perPage: 30, skip: 90, sort: state.sort, draft: 'notDraft' })
     expect(parseListState(campaign, '', kept)).toEqual(state)
+    // Whatever a browser kept under this name before.
+    const { skip: _, ...older } = kept
+    expect(parseListState(campaign, '', older).page).toBe(1)
+    expect(parseListState(campaign, '', { ...kept, skip: -30 }).page).toBe(1)
+    // With another page size the rows at that place show.
+    expect(parseListState(campaign, '?show=50', kept).page).toBe(2)
     // The address outweighs what was kept; another filter starts at its first page.
     expect(parseListState(campaign, '?sort=asc(status)&show=50', kept)).toMatchObject({
       perPage: 50,

@@ -5,11 +5,13 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
@@ -38,7 +40,7 @@ export function CreatePage({ resource, intro, parts }: CreatePageProps) {
   if (!can('create', resource)) return <NoPermission page what={`new ${resource.plural.toLowerCase()}`} back={back} />
   if (error)
     return (
-      <ErrorState page title={`The form for a ${one} could not be loaded`} detail={error.message} onRetry={retry} />
+      <ErrorState page title={`The form for a ${one} could not be loaded`} detail={errorText(error)} onRetry={retry} />
     )
   if (!schema) return <Loading title={`New ${one}`} />
   const onFollow = () => setOwner(selected)
@@ -118,7 +120,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowPr
   return (
     <div ref={place}>
       <PageHeader
-        crumbs={[{ label: resource.plural, to: listPath(resource) }]}
+        crumbs={[{ label: listTitle(resource), to: listPath(resource) }]}
         subtitle={owner ? `for ${owner}` : undefined}
         title={`New ${type ? `${wordOf(type.label)} ` : ''}${one}`}
         actions={

@@ -4,11 +4,13 @@ import { Link, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EditForm } from './EditForm.tsx'
 import type { FormParts } from './formParts.ts'
@@ -38,7 +40,13 @@ export function EditPage({ resource, parts }: EditPageProps) {
         <ErrorState page title={`This ${one} isn't there, or belongs to an organization you can't see.`} back={back} />
       )
     return (
-      <ErrorState page title={`This ${one} could not be loaded`} detail={failed.message} onRetry={again} back={back} />
+      <ErrorState
+        page
+        title={`This ${one} could not be loaded`}
+        detail={errorText(failed)}
+        onRetry={again}
+        back={back}
+      />
     )
   }
   if (row && !canRow('update', resource, row)) {
@@ -51,12 +59,14 @@ export function EditPage({ resource, parts }: EditPageProps) {
     )
   }
   if (error)
-    return <ErrorState page title={`The form could not be loaded`} detail={error.message} onRetry={retry} back={back} />
+    return (
+      <ErrorState page title={`The form could not be loaded`} detail={errorText(error)} onRetry={retry} back={back} />
+    )
   return (
     <>
       <PageHeader
         crumbs={[
-          { label: resource.plural, to: listPath(resource) },
+          { label: listTitle(resource), to: listPath(resource) },
           ...(row ? [{ label: titleOf(resource, row), to: recordPath(resource, id) }] : []),
         ]}
         title={row ? `Edit ${titleOf(resource, row)}` : `Edit ${one}`}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { titleOf } from '../cells/titleOf.ts'
@@ -37,7 +38,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
       setResults(answer.results)
       setState(dryRun ? 'previewed' : 'applied')
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
+      setError(errorText(failure))
     } finally {
       setBusy(false)
     }

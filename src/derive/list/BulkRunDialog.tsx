@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 
@@ -93,7 +94,7 @@ function Outcome({
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return errorText(error)
 }
 
 interface BulkRunProps {

@@ -65,7 +65,7 @@ const Cells = memo(function Cells({ row, resource, columns, delivery, actions }:
     <>
       {columns.map((column, index) => (
         <Fragment key={column.name}>
-          <td className={column.align === 'end' ? 'l-end' : undefined}>
+          <td className={classesOf(column)}>
             {index === 0 ? (
               <Link className="l-name" to={recordPath(resource, row.id)}>
                 <FirstValue resource={resource} column={column} row={row} title={title} />
@@ -89,6 +89,11 @@ const Cells = memo(function Cells({ row, resource, columns, delivery, actions }:
     </>
   )
 })
+
+function classesOf({ align, noCellPadding }: ListColumn): string | undefined {
+  const classes = [...(align === 'end' ? ['l-end'] : []), ...(noCellPadding ? ['l-flush'] : [])]
+  return classes.join(' ') || undefined
+}
 
 function Value({ resource, column: { name, field }, row }: ValueProps) {
   const { Draw } = cellOf(field)

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { useOrganization } from '../../providers/organization.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -15,6 +17,7 @@ import { LayoutSwitch, useLayout } from './LayoutSwitch.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTiles, type Tile } from './ListTiles.tsx'
 import { type ListFilters, pageSizes } from './listState.ts'
+import { listTitle } from './listTitle.ts'
 import { lowerFirst } from './lowerFirst.ts'
 import { useColumns } from './useColumns.ts'
 import { useExport } from './useExport.ts'
@@ -29,9 +32,10 @@ import './list.css'
  */
 export function ListView({ resource, pageKey, within, Tile, primary, intro }: ListViewProps) {
   const access = useAccess()
+  const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
   const handle = useListState(resource, pageKey, !within)
-  const rows = useListRows(resource, handle, permanent)
+  const rows = useListRows(resource, handle, within ? within.organization : selected, permanent)
   const columns = useColumns(resource, pageKey, within?.by)
   const exporting = useExport(resource, rows, columns.columns)
   const { context, selection } = rows
@@ -75,7 +79,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   }
   return (
     <ActionRunner resource={resource}>
-      {!within && <PageHeader title={resource.plural} actions={actions} />}
+      {!within && <PageHeader title={listTitle(resource, state.filters)} actions={actions} />}
       {intro}
       <div data-focus="neighbour">
         {selection.ids.length > 0 ? (
@@ -108,7 +112,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
           {context.error && !context.data ? (
             <ErrorState
               title={`${resource.plural} could not be loaded`}
-              detail={context.error.message}
+              detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />
           ) : (
@@ -164,8 +168,8 @@ interface ListViewProps {
   readonly resource: Resource
   /** Under which preferences, columns and views are kept (list.5). */
   readonly pageKey: string
-  /** The row on whose page the list stands, and the field that refers to it. */
-  readonly within?: { readonly by: string; readonly id: string }
+  /** The row on whose page the list stands, the field that refers to it, and whose rows are listed. */
+  readonly within?: { readonly by: string; readonly id: string; readonly organization: string | null }
   /** The rows may be seen as tiles, too. */
   readonly Tile?: Tile
   /** Instead of the link to the form for a new row. */

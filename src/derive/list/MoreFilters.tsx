@@ -32,7 +32,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
   const drafts = state.draft === 'all' ? draft.filter(({ value }) => value !== 'all') : []
   const offered = matchingOptions(
     [
-      ...fields.map(field => ({ value: field.name, label: field.label, choose: () => setChosen(field) })),
+      // First, as the list of fields is often longer than the panel.
       ...drafts.map(({ value, label }) => ({
         value: `draft ${value}`,
         label,
@@ -41,6 +41,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
           change({ draft: value })
         },
       })),
+      ...fields.map(field => ({ value: field.name, label: field.label, choose: () => setChosen(field) })),
     ],
     typed,
   )

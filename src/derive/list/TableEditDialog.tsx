@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -55,7 +56,7 @@ export function TableEditDialog({
       {failed ? (
         <ErrorState
           title="The rows could not be loaded"
-          detail={failed.message}
+          detail={errorText(failed)}
           onRetry={() => {
             void refetch()
             retry()

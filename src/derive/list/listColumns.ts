@@ -12,19 +12,22 @@ export interface ListColumn {
   readonly field: FieldSpec
   readonly sortable: boolean
   readonly align: 'start' | 'end'
+  /** What stands in its cells fills them: the way to a row can be clicked anywhere in the cell. */
+  readonly noCellPadding?: boolean
 }
 
 /** The columns of these names, in their order; names that the resource doesn't have (any more) are passed over. */
 export function listColumns(resource: Resource, names: readonly string[]): readonly ListColumn[] {
   const indexed = indexedColumns(resource)
   const fields = allFields(resource)
-  return names.flatMap(name => {
+  return names.flatMap((name, index) => {
     const found = fieldAt(fields, name)
     if (!found) return []
     const field = shownField(name, found)
     const type = indexed.get(name)?.type
     const sortable = type !== undefined && type !== 'texts'
-    return [{ name, label: columnLabel(name, field), field, sortable, align: cellOf(field).align }]
+    const column = { name, label: columnLabel(name, field), field, sortable, align: cellOf(field).align }
+    return [index === 0 ? { ...column, noCellPadding: true } : column]
   })
 }
 

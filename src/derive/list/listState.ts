@@ -24,8 +24,10 @@ export const defaultState: ListState = { page: 1, perPage: 10, sort: null, draft
 /** How many rows a table within another page shows (list.2). */
 export const tablePageSize = 20
 
-/** What is kept for a page across visits (list.5); the page only for the same filters. */
-export interface ListPreferences extends Pick<ListState, 'page' | 'perPage' | 'sort' | 'draft'> {
+/** What is kept for a page across visits (list.5); the place in the list only for the same filters. */
+export interface ListPreferences extends Pick<ListState, 'perPage' | 'sort' | 'draft'> {
+  /** How many rows lie before the page that was shown. */
+  readonly skip?: number
   readonly filterKey: string
 }
 
@@ -54,7 +56,8 @@ export function parseListState(
     q,
     filters,
   }
-  const page = Number(params.get('page') ?? (kept?.filterKey === filterKeyOf(state) ? kept.page : 1))
+  const skip = kept?.filterKey === filterKeyOf(state) ? (kept.skip ?? 0) : 0
+  const page = Number(params.get('page') ?? Math.floor(skip / state.perPage) + 1)
   return { ...state, page: Number.isInteger(page) && page > 0 ? Math.min(page, farthestPage) : 1 }
 }
 
@@ -75,7 +78,7 @@ export function writeListState(state: ListState): string {
 
 export function preferencesOf(state: ListState): ListPreferences {
   const { page, perPage, sort, draft } = state
-  return { page, perPage, sort, draft, filterKey: filterKeyOf(state) }
+  return { perPage, skip: (page - 1) * perPage, sort, draft, filterKey: filterKeyOf(state) }
 }
 
 /** What react-admin's list request takes as its filter. */

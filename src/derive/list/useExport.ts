@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { ListColumn } from './listColumns.ts'
@@ -28,7 +29,7 @@ export function useExport(resource: Resource, rows: ListRows, columns: readonly 
       })
       notify(`Exported ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`, { type: 'success' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+      notify(errorText(error), { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { pageCount } from '../../kit/pageCount.ts'
-import { useOrganization } from '../../providers/organization.ts'
 import { type ListFilters, nextSort, requestFilter } from './listState.ts'
 import type { ListStateHandle } from './useListState.ts'
 
@@ -11,11 +10,13 @@ import type { ListStateHandle } from './useListState.ts'
  * The rows of a list, as react-admin's list context. The rows before stay while the next are on their way, but never
  * those of another organization (org.4). A window that comes to the front doesn't ask again (list.6).
  */
-export function useListRows(resource: Resource, handle: ListStateHandle, permanent?: ListFilters): ListRows {
+export function useListRows(
+  resource: Resource,
+  handle: ListStateHandle,
+  organization: string | null,
+  permanent?: ListFilters,
+): ListRows {
   const { state, change } = handle
-  const { selected } = useOrganization()
-  // What belongs to a row is listed with it, whichever organization is selected.
-  const organization = permanent ? null : selected
   const meta = useMemo(() => ({ organization }), [organization])
   const filter = useMemo(() => requestFilter(state, permanent), [state, permanent])
   const { column = '', direction = 'asc' } = state.sort ?? {}

@@ -3,12 +3,15 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { isolateText } from '../../kit/isolateText.ts'
+import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { editPath } from '../routes.ts'
+import { isArchived, movesOf, startsFrom } from './moves.ts'
 import type { RecordAction } from './recordActions.ts'
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })))
@@ -29,7 +32,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       try {
         await work()
       } catch (error) {
-        notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+        notify(errorText(error), { type: 'error' })
         // What was refused was allowed a moment ago: somebody else has changed the row.
         refresh()
       } finally {
@@ -43,8 +46,11 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     (row: EntityRow, action: string) =>
       attempt(async () => {
         const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version })
-        const status = typeof moved.status === 'string' ? labelOf(moved.status, undefined).toLowerCase() : 'changed'
-        notify(`${isolateText(titleOf(resource, row))} is now ${status}`, { type: 'success' })
+        const back = wayBack(resource, row, moved)
+        notify(`${isolateText(titleOf(resource, row))} ${outcomeOf(resource, moved, action)}`, {
+          type: 'success',
+          ...(back ? { offer: { label: back.label, run: () => move(moved, back.action) } satisfies NoticeOffer } : {}),
+        })
         refresh()
       }),
     [attempt, provider, resource, notify, refresh],
@@ -89,6 +95,22 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       )}
     </Runner.Provider>
   )
+}
+
+/** "is now paused"; what is put away keeps its state, so that the state says nothing about it. */
+function outcomeOf(resource: Resource, moved: EntityRow, action: string): string {
+  if (movesOf(resource).some(move => move.action === action && move.verb === 'archive'))
+    return isArchived(moved) ? 'archived' : 'taken out of the archive'
+  return typeof moved.status === 'string' ? `is now ${labelOf(moved.status, undefined).toLowerCase()}` : 'changed'
+}
+
+/** What takes a row out of the archive again: "Undo" only where it is then as it was before. */
+function wayBack(resource: Resource, row: EntityRow, moved: EntityRow): Pick<Move, 'action' | 'label'> | undefined {
+  if (isArchived(row) || !isArchived(moved)) return undefined
+  const back = movesOf(resource).find(move => move.verb === 'archive' && startsFrom(moved, move))
+  if (!back) return undefined
+  const isUndo = moved.status !== 'archived' || back.to === row.status
+  return { action: back.action, label: isUndo ? 'Undo' : back.label }
 }
 
 /** How to start an action; `busy` while one is under way. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow, ErrorBody } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { findEntity } from '../../providers/resources.ts'
@@ -89,7 +90,7 @@ function Dependants({ dependants }: { readonly dependants: NonNullable<ErrorBody
 function bodyOf(error: unknown): ErrorBody {
   const body: unknown = error instanceof HttpError ? error.body : undefined
   if (typeof body === 'object' && body !== null && 'error' in body) return body as ErrorBody
-  return { error: error instanceof Error ? error.message : String(error) }
+  return { error: errorText(error) }
 }
 
 interface DeleteDialogProps {

@@ -4,6 +4,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
@@ -23,7 +24,9 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       </div>
     )
   if (error)
-    return <ErrorState title="The history could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title="The history could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+    )
   if (data.length === 0) return <EmptyState title="There's nothing here yet..." about="Changes are listed here." />
   const mayRestore = !resource.readOnly && access.canRow('update', resource, row)
   return (

@@ -9,6 +9,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { resources } from '../../providers/resources.ts'
 import { shortId } from '../cells/shortId.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { listTitle } from '../list/listTitle.ts'
 import { recordPath } from '../routes.ts'
 import { KeyFacts } from './KeyFacts.tsx'
 import { isArchived } from './moves.ts'
@@ -21,7 +22,7 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
   const parent = parentOf(resource, row)
   return (
     <PageHeader
-      crumbs={[{ label: resource.plural, to: resource.path }, ...useParentCrumb(resource, parent)]}
+      crumbs={[{ label: listTitle(resource), to: resource.path }, ...useParentCrumb(resource, parent)]}
       title={titleOf(resource, row)}
       chip={
         <>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { PagePart } from '../PagePart.tsx'
@@ -34,7 +35,7 @@ export function RecordPage({ resource, Preview, previewed, parts = [] }: RecordP
     isPending,
     refetch,
   } = useGetOne<EntityRow>(resource.name, { id }, { refetchOnWindowFocus: false })
-  const related = useRelatedLists(resource, id)
+  const related = useRelatedLists(resource, id, row)
   const page = useRef<HTMLDivElement>(null)
   const loaded = row !== undefined
   useEffect(() => {
@@ -122,12 +123,12 @@ function Failed({ resource, error, onRetry }: FailedProps) {
       <ErrorState
         page
         title={`This ${lowerFirst(resource.label)} isn't there, or belongs to an organization you can't see.`}
-        detail={error.message}
+        detail={errorText(error)}
         back={back}
       />
     )
   const title = `This ${lowerFirst(resource.label)} could not be loaded`
-  return <ErrorState page title={title} detail={error?.message} onRetry={onRetry} back={back} />
+  return <ErrorState page title={title} detail={error && errorText(error)} onRetry={onRetry} back={back} />
 }
 
 /** A tab of one resource's own, at `/show/{key}`. */

@@ -5,7 +5,8 @@ import type { RelatedList } from './useRelatedLists.ts'
 
 /** The rows that refer to a row, as the same list as on their own page. */
 export function RelatedTab({ parent, id, list }: RelatedTabProps) {
-  const within = useMemo(() => ({ by: list.by, id }), [list.by, id])
+  const { by, organization } = list
+  const within = useMemo(() => ({ by, id, organization }), [by, id, organization])
   return <ListView resource={list.resource} pageKey={`${parent.path} ${list.resource.path}`} within={within} />
 }
 

@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
+import type { EntityRow } from '../../contract/api.ts'
 import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 
 /** Lists of rows that refer to a row. */
@@ -13,32 +15,45 @@ export interface RelatedList {
   readonly resource: Resource
   /** Which of its fields refers. */
   readonly by: string
+  /** Whose rows are listed; null for those of all organizations. */
+  readonly organization: string | null
   /** How many there are; undefined while it isn't known. */
   readonly count: number | undefined
 }
 
-/** The related lists that the catalogue names and the person may see, with how many rows each has. */
-export function useRelatedLists(resource: Resource, id: string): readonly RelatedList[] {
+/**
+ * The related lists that the catalogue names and the person may see, with how many rows each has. Like every list they
+ * carry the selected organization (org.3), or that of the row where it was opened by its address and belongs to another.
+ */
+export function useRelatedLists(resource: Resource, id: string, row: EntityRow | undefined): readonly RelatedList[] {
   const provider = useConsoleDataProvider()
   const { can } = useAccess()
+  const { selected } = useOrganization()
+  const organization = selected && ((row && ownerOf(resource, row)) ?? selected)
   const lists = resource.children.flatMap(({ resource: entity, by }) => {
     const child = findEntity(entity)
     return child && can('list', child) && indexedColumns(child).has(by)
-      ? [{ key: child.entity, label: child.plural, resource: child, by }]
+      ? [{ key: child.entity, label: child.plural, resource: child, by, organization }]
       : []
   })
   const counts = useQueries({
     queries: lists.map(({ resource: { name }, by }) => ({
-      queryKey: [name, 'getList', 'count', { [by]: id, organization: null }],
+      queryKey: [name, 'getList', 'count', { [by]: id, organization }],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         provider.getList(name, {
           pagination: { page: 1, perPage: 1 },
           filter: { [by]: [id] },
-          meta: { organization: null },
+          meta: { organization },
           signal,
         }),
       refetchOnWindowFocus: false,
     })),
   })
   return lists.map((list, index) => ({ ...list, count: counts[index]?.data?.total }))
+}
+
+/** The one organization that a row belongs to, or is; undefined for what several share. */
+function ownerOf({ scope }: Resource, { id, organization }: EntityRow): string | undefined {
+  if (scope === 'self') return id
+  return scope === 'organization' && typeof organization === 'string' ? organization : undefined
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { listTitle } from '../../derive/list/listTitle.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import './assets.css'
@@ -10,7 +11,7 @@ export function UploadPage({ resource }: { readonly resource: Resource }) {
     <>
       <PageHeader
         title="Upload files"
-        crumbs={[{ label: resource.plural, to: resource.path }, { label: 'Upload files' }]}
+        crumbs={[{ label: listTitle(resource), to: resource.path }, { label: 'Upload files' }]}
         actions={
           <Link className="k-button" to={resource.path}>
             To all {resource.plural.toLowerCase()}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { Grants } from '../../../src/contract/grants.ts'
 import { type Resource, type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
-import { sectionOfPath } from '../../../src/providers/resources.ts'
+import { listTitle } from '../../../src/derive/list/listTitle.ts'
+import { resources, sectionOfPath } from '../../../src/providers/resources.ts'
 import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
 import { sidebars } from '../../sidebars.ts'
 
@@ -78,6 +79,22 @@ describe('sidebars', () => {
     expect(linksOf('reporting', reader)).toEqual([])
   })
 
+  it('heads every list with the words of the link that leads to it', () => {
+    const lists = sections.flatMap(one =>
+      sidebarLinks(one, everything).flatMap(({ label, path }) => {
+        const [base, query] = path.split('?')
+        const resource = resources.find(resource => resource.path === base)
+        const filters = [...new URLSearchParams(query)].map(([name, value]) => [name, [value]] as const)
+        return resource ? [{ label, heading: listTitle(resource, Object.fromEntries(filters)) }] : []
+      }),
+    )
+    expect(lists.length).toBeGreaterThan(25)
+    expect(lists.filter(({ label, heading }) => heading.toLowerCase() !== label.toLowerCase())).toEqual([])
+    expect(lists.map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining(['All media', 'Video', 'Report builder', 'Job history', 'Role bindings']),
+    )
+  })
+
   it.each([
     ['media', '/media', '', '/media'],
     ['media', '/media', '?subtype=video', '/media?subtype=video'],
@@ -86,6 +103,9 @@ describe('sidebars', () => {
     ['media', '/media/12/show', '', '/media'],
     ['media', '/media/assets', '', '/media/assets'],
     ['media', '/media/assets/7', '', '/media/assets'],
+    ['media', '/media/add', '', '/media/add'],
+    ['media', '/media/create', '?type=video', '/media/add'],
+    ['inventory', '/inventory/deals/create', '', '/inventory/deals'],
     ['admin', '/admin/users/3/show', '', '/admin/users'],
     ['admin', '/admin/roles', '', '/admin/roles'],
     ['admin', '/admin/api', '', undefined],

@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import type { EntityRow } from '../../../contract/api.ts'
+import { errorText } from '../../../kit/errorText.ts'
 import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
@@ -57,7 +58,7 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus }: Link
             </label>
           ))}
         {error ? (
-          <p className="k-ink-bad">{error.message}</p>
+          <p className="k-ink-bad">{errorText(error)}</p>
         ) : (
           !isPending && chosen.length + others.length === 0 && <p className="k-dim">No matching options found...</p>
         )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../contract/api.ts'
 import { labelOf } from '../../../contract/labels.ts'
 import { recordPath } from '../../../derive/routes.ts'
+import { errorText } from '../../../kit/errorText.ts'
 import { formatDateTime } from '../../../kit/formatDate.ts'
 import { formatNumber } from '../../../kit/formatNumber.ts'
 import { StatusChip } from '../../../kit/StatusChip.tsx'
@@ -10,17 +11,18 @@ import { resourceOfEntity } from '../../../providers/resources.ts'
 import { useWhileRunning } from './useWhileRunning.ts'
 
 /** The last five runs of a job, each with how it ended. */
-export function LastRuns({ job }: { readonly job: string }) {
+export function LastRuns({ job }: { readonly job: EntityRow }) {
+  const { id, organization } = job
   const resource = resourceOfEntity('job-run')
   const { data, error, isPending, refetch } = useGetList<EntityRow>(resource.name, {
     pagination: { page: 1, perPage: 5 },
     sort: { field: 'createdAt', order: 'DESC' },
-    filter: { job },
-    // They belong to the job, whichever organization is selected.
-    meta: { organization: null },
+    filter: { job: id },
+    // They belong to the job's organization, whichever is selected.
+    meta: { organization: typeof organization === 'string' ? organization : null },
   })
   useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
-  if (error) return <p className="k-field-error">{error.message}</p>
+  if (error) return <p className="k-field-error">{errorText(error)}</p>
   if (isPending) return <p className="k-dim">…</p>
   if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
   return (

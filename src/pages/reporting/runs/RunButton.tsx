@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../../contract/api.ts'
 import { recordPath } from '../../../derive/routes.ts'
+import { errorText } from '../../../kit/errorText.ts'
 import { resourceOfEntity } from '../../../providers/resources.ts'
 
 /** Starts a run and opens its page, where it can be watched. */
@@ -16,7 +17,7 @@ export function RunButton({ label, what, run }: RunButtonProps) {
       const { id } = await run()
       navigate(recordPath(resourceOfEntity('job-run'), id))
     } catch (error) {
-      notify(error instanceof Error ? error.message : `The ${what} could not be run`, { type: 'error' })
+      notify(`The ${what} could not be run. ${errorText(error)}`, { type: 'error' })
       setBusy(false)
     }
   }

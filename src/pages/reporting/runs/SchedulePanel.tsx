@@ -44,7 +44,7 @@ export function SchedulePanel({ row }: { readonly row: EntityRow }) {
         </div>
         <div>
           <h2>Last runs</h2>
-          <LastRuns job={row.id} />
+          <LastRuns job={row} />
         </div>
       </div>
     </section>
