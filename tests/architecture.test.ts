@@ -68,6 +68,17 @@ it('names no resource where every resource is served alike', () => {
   expect(generic.filter(path => !isSpecialCall(path) && quoted.test(withoutComments(textOf(path))))).toEqual([])
 })
 
+it('lets errors speak to people in one place only', () => {
+  const screens = sources.filter(
+    path => /^src\/(kit|derive|pages|shell)\//.test(path) && path !== 'src/kit/errorText.ts',
+  )
+  // Chunks that are missing are known by their words alone.
+  const asked = (path: string) => (path === 'src/shell/PageBoundary.tsx' ? /\.test\(error\.message\)/g : /$^/g)
+  const own = /\b(error|failed|reason|caught)\??\.message\b|String\((reason|failure|caught)\)/
+  expect(screens.filter(path => own.test(withoutComments(textOf(path)).replace(asked(path), '')))).toEqual([])
+  expect(screens.filter(path => textOf(path).includes('errorText(')).length).toBeGreaterThan(20)
+})
+
 it('keeps Node behind the Node host', () => {
   const node =
     /(?:from|import)\s*\(?\s*'(node:[^']+|pg|undici|nodemailer|pino|@electric-sql\/[^']+|@hono\/node-server[^']*)'/

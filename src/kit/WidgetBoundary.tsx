@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
+import { errorText } from './errorText.ts'
 
 /** Around a part of a page that can fail by itself: it says so in its place, and the rest of the page goes on. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly error: Error | null }> {
@@ -16,7 +17,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { readonly er
       <section className="k-card" aria-label={this.props.name}>
         <ErrorState
           title={`${this.props.name} could not be shown`}
-          detail={error.message}
+          detail={errorText(error)}
           onRetry={() => {
             this.props.onRetry?.()
             this.setState({ error: null })

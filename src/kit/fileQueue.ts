@@ -1,3 +1,4 @@
+import { errorText } from './errorText.ts'
 /** Where a file in a queue stands: 1 uploading, 2 completed (kit.3); null while it waits. */
 export type UploadStatus = 1 | 2
 
@@ -44,7 +45,7 @@ export async function uploadInOrder<R>(
     try {
       results.push({ id, file, ok: true, value: await upload(file) })
     } catch (reason) {
-      results.push({ id, file, ok: false, error: reason instanceof Error ? reason.message : String(reason) })
+      results.push({ id, file, ok: false, error: errorText(reason) })
     }
     onStatus(id, completed)
   }

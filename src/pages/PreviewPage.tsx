@@ -5,6 +5,7 @@ import type { EntityRow } from '../contract/api.ts'
 import { labelOf } from '../contract/labels.ts'
 import { recordPath } from '../derive/routes.ts'
 import { ErrorState } from '../kit/ErrorState.tsx'
+import { errorText } from '../kit/errorText.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { TableSkeleton } from '../kit/TableSkeleton.tsx'
@@ -26,7 +27,7 @@ export function PreviewPage() {
             ? "This media isn't there, or belongs to an organization you can't see."
             : 'This media could not be loaded'
         }
-        detail={error?.message}
+        detail={error && errorText(error)}
         {...(missing ? {} : { onRetry: () => void refetch() })}
         back={
           <Link className="k-button" to={resource.path}>

@@ -17,7 +17,7 @@ import { findEntity, resourceOfName } from './resources.ts'
  * | call               | request                                                                        |
  * |--------------------|--------------------------------------------------------------------------------|
  * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count   |
- * | getOne             | GET /{entity}?id=a; exactly one or an error (list.9)                           |
+ * | getOne             | GET /{entity}?id=a; exactly one or an error, of deals the first (list.9)        |
  * | getMany            | GET /{entity}?id=a,b,c                                                         |
  * | getManyReference   | GET /{entity}?{target}=id&organization&sort&limit&skip                         |
  * | create             | POST /{entity}, with the selected organization when the data has none          |
@@ -51,7 +51,8 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     async getOne(name, { id, signal }) {
       const { data } = await byIds(name, [id], signal)
       const [row] = data
-      if (data.length !== 1 || !row) throw new HttpError(notOne, row ? 500 : 404)
+      if (!row) throw new HttpError(notOne, 404)
+      if (data.length > 1 && !takesFirst.has(entityOf(name))) throw new HttpError(notOne, 500)
       return { data: row }
     },
     async getMany(name, { ids, signal }) {
@@ -107,6 +108,9 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
   if (init.method !== undefined && findEntity(entity)?.section === 'admin') reportAccessChanged()
   return answer
 }
+
+/** Entities whose fetch by id takes the first element, however many there are (list.9). */
+const takesFirst = new Set(['deal'])
 
 const notOne = 'unexpected response, expected exactly 1 result'
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 
 /**
@@ -7,6 +7,12 @@ import { HttpError } from 'ra-core'
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Screens don't show the words of an internal error, so they stand where a developer looks for them.
+    queryCache: new QueryCache({
+      onError: error => {
+        if (!(error instanceof HttpError)) console.error(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,

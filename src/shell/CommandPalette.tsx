@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { errorText } from '../kit/errorText.ts'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
@@ -99,7 +100,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p className="s-palette-say" role="status">
         {search.isError
-          ? `The search failed: ${search.error.message}`
+          ? `The search failed: ${errorText(search.error)}`
           : search.isFetching
             ? 'Searching…'
             : entries.length === 0

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../kit/ErrorState.tsx'
+import { errorText } from '../kit/errorText.ts'
 import { PageLoading } from './PageLoading.tsx'
 
 /**
@@ -28,7 +29,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
         detail={
           isCodeMissing(error)
             ? 'Its code could not be fetched: the connection is gone, or a new version was installed.'
-            : error.message
+            : errorText(error)
         }
         onRetry={() => {
           if (isCodeMissing(error)) return location.reload()

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { errorText } from '../../kit/errorText.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 
 /** Asks before something is done, does it, and stays with the reason where it was refused. */
@@ -11,7 +12,7 @@ export function ConfirmDialog({ title, label, busyLabel, danger = false, run, on
     try {
       await run()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(errorText(error))
       setBusy(false)
     }
   }

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -30,7 +31,7 @@ export function QuickCreate(props: QuickCreateProps) {
       <QuickForm {...props} title={title} schema={schema} />
     ) : (
       <DialogFrame title={title} onClose={props.onClose} buttons={null}>
-        {error ? <p className="x-alert">{error.message}</p> : <FormSkeleton fields={3} />}
+        {error ? <p className="x-alert">{errorText(error)}</p> : <FormSkeleton fields={3} />}
       </DialogFrame>
     ),
     document.body,

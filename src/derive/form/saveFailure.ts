@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import type { ErrorBody } from '../../contract/api.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
+import { errorText } from '../../kit/errorText.ts'
 import type { Row } from './rowPath.ts'
 
 /** Why a save was refused: the server's sentence, its sentences by field, and on a stale version the row as it is now. */
@@ -11,7 +12,7 @@ export interface SaveFailure {
 }
 
 export function saveFailure(error: unknown): SaveFailure {
-  const message = error instanceof Error && error.message ? error.message : 'This could not be saved. Try again.'
+  const message = errorText(error)
   if (!(error instanceof HttpError)) return { message, fields: {}, current: null }
   const body: Partial<ErrorBody> = typeof error.body === 'object' && error.body !== null ? error.body : {}
   return {

@@ -30,7 +30,7 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const where = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    const where = /position (\d+)/.exec(String(error))?.[1]
     const line = where ? text.slice(0, Number(where)).split('\n').length : undefined
     return new Unread(text, line ? `This is no valid JSON: look at line ${line}` : 'This is no valid JSON')
   }

@@ -3,6 +3,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { FreshnessNote } from './FreshnessNote.tsx'
 import { LiveTiles } from './LiveTiles.tsx'
@@ -19,7 +20,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
   const answer = data?.get(row.id)
   if (isPending) return <Waiting />
   if (!answer && error) {
-    return <ErrorState title="Its delivery could not be loaded" detail={error.message} onRetry={refresh} />
+    return <ErrorState title="Its delivery could not be loaded" detail={errorText(error)} onRetry={refresh} />
   }
   // A platform that tells no metrics, or a row that never ran.
   if (!answer) return null
@@ -33,7 +34,14 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
   return (
     <Card
       title="Delivery"
-      note={<FreshnessNote answer={answer} failed={error?.message} busy={isFetching} onRefresh={refresh} />}
+      note={
+        <FreshnessNote
+          answer={answer}
+          failed={error ? errorText(error) : undefined}
+          busy={isFetching}
+          onRefresh={refresh}
+        />
+      }
     >
       <div className="m-delivery">
         <LiveTiles answer={answer} />

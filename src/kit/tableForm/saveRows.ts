@@ -1,3 +1,4 @@
+import { errorText } from '../errorText.ts'
 import type { TableColumn, Values } from './tableColumn.ts'
 import { changedColumns, type FormRow, formRow, type RowOutcome } from './tableRows.ts'
 
@@ -78,5 +79,5 @@ function settled(row: FormRow, result: RowResult): FormRow | null {
 }
 
 function failed(error: unknown): RowResult {
-  return { ok: false, says: error instanceof Error ? error.message : String(error) }
+  return { ok: false, says: errorText(error) }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { apiBase } from '../../contract/api.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
@@ -39,7 +40,11 @@ export function ApiReferencePage() {
         }
       />
       {error ? (
-        <ErrorState title="The API describes itself no further" detail={error.message} onRetry={() => void refetch()} />
+        <ErrorState
+          title="The API describes itself no further"
+          detail={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <TableSkeleton columns={3} />
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fileKinds, megabytes, typeNamesOf } from '../../contract/fileTypes.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { BulkUpload } from '../../kit/BulkUpload.tsx'
+import { UserError } from '../../kit/errorText.ts'
 import type { UploadResult } from '../../kit/fileQueue.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
@@ -30,7 +31,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
 
   const upload = async (file: File) => {
     const { kind } = await checkFile(file, limits)
-    if (organization === null) throw new Error('Choose an organization first')
+    if (organization === null) throw new UserError('Choose an organization first.')
     const thumbnail = await drawThumbnail(file, kind)
     return provider.upload(resource.name, { ...owner, organization, folder: owner.folder.trim(), file, thumbnail })
   }

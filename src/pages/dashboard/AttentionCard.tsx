@@ -4,6 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { listPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
@@ -48,7 +49,7 @@ export function AttentionCard() {
   return (
     <Card title="Needs attention">
       <KeptPlace name="attention" waiting={waiting} first={440}>
-        {failed && <p className="d-none">Some of it could not be loaded: {failed.message}</p>}
+        {failed && <p className="d-none">Some of it could not be loaded: {errorText(failed)}</p>}
         {!waiting && !failed && found.length === 0 && !offPace && (
           <p className="d-none">Nothing waits for anybody. Well done.</p>
         )}

@@ -4,6 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -29,7 +30,7 @@ export function ChangesCard() {
   return (
     <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
       <KeptPlace name="changes" waiting={!data && !error} first={327}>
-        {error && <p className="d-none">The audit log could not be loaded: {error.message}</p>}
+        {error && <p className="d-none">The audit log could not be loaded: {errorText(error)}</p>}
         {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
         <ul className="d-changes" aria-busy={!data && !error}>
           {rows.map(row => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Card } from '../../kit/Card.tsx'
 import { CombinedChart } from '../../kit/charts/CombinedChart.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatCompactMoney, formatMoney } from '../../kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -32,7 +33,7 @@ export function DeliveryCard() {
         height="h-64"
         legend="below"
         loading={!answer && error === null}
-        error={error?.message}
+        error={error ? errorText(error) : undefined}
         onRetry={() => void refetch()}
         empty="Nothing was delivered in the last two weeks"
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../contract/reporting/reportRange.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { dash, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
@@ -15,7 +16,9 @@ export function DeliveryTiles() {
   const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
   const active = useActiveLineItems(organization)
   if (error && !answer)
-    return <ErrorState title="The figures could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title="The figures could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+    )
   const { days, codes } = answer ? deliveryDays(answer) : { days: [], codes: [] }
   const to = answer?.range.to ?? ''
   const week = (of: readonly Delivered[]) => {

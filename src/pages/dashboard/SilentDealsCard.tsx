@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { SilentDeal, SilentStage } from '../../contract/reporting/silentDeals.ts'
 import { listPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatDate, formatDateTime } from '../../kit/formatDate.ts'
 import { formatCompact, formatNumber } from '../../kit/formatNumber.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -26,7 +27,7 @@ export function SilentDealsCard() {
   return (
     <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
       <KeptPlace name="silent" waiting={!data && !error} first={400}>
-        {error && <p className="d-none">They could not be looked for: {error.message}</p>}
+        {error && <p className="d-none">They could not be looked for: {errorText(error)}</p>}
         {!data && !error && <p className="d-none">Looking…</p>}
         {data && (
           <p className="d-none">

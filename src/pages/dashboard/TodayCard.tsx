@@ -2,6 +2,7 @@ import type { PacedCampaigns, PacingToday } from '../../contract/reporting/pacin
 import { FreshnessNote } from '../../derive/metrics/FreshnessNote.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
@@ -14,7 +15,7 @@ export function TodayCard() {
   const again = () => void refetch()
   if (isPending) return <Waiting />
   if (!data && error) {
-    return <ErrorState title="Today's delivery could not be loaded" detail={error.message} onRetry={again} />
+    return <ErrorState title="Today's delivery could not be loaded" detail={errorText(error)} onRetry={again} />
   }
   // A platform that doesn't tell it.
   if (!data) return null
@@ -22,7 +23,14 @@ export function TodayCard() {
   return (
     <Card
       title="Today, UTC"
-      note={<FreshnessNote answer={data} failed={error?.message} busy={isFetching} onRefresh={again} />}
+      note={
+        <FreshnessNote
+          answer={data}
+          failed={error ? errorText(error) : undefined}
+          busy={isFetching}
+          onRefresh={again}
+        />
+      }
     >
       {currencies.length === 0 && !impressions && (
         <p className="d-none">Nothing is delivering today, and no active campaign plans to.</p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ReportQuestion } from '../../contract/reporting/reportQuestion.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { Sparkline } from '../../kit/Sparkline.tsx'
@@ -24,7 +25,7 @@ export function TopCampaignsCard() {
   const resource = resourceOfEntity('campaign')
   return (
     <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
-      {error && <p className="d-none">They could not be loaded: {error.message}</p>}
+      {error && <p className="d-none">They could not be loaded: {errorText(error)}</p>}
       {data && top.length === 0 && <p className="d-none">No campaign has delivered in the last seven days.</p>}
       <ul className="d-rows" aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LeaveGuard } from '../../derive/form/LeaveGuard.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -86,7 +87,11 @@ function ImportTags() {
   const { by, chosen, others, counts } = sorted
   const lacking = (field: PageField) => chosen.some(({ lacks }) => lacks.includes(field))
   const problems = {
-    account: accounts.error?.message ?? (lacking('account') ? 'Choose the account that owns these media.' : undefined),
+    account: accounts.error
+      ? errorText(accounts.error)
+      : lacking('account')
+        ? 'Choose the account that owns these media.'
+        : undefined,
     domain:
       lacking('advertiserDomain') && (values.account || values.domain)
         ? 'Enter the advertiser’s domain, like brand.example.'

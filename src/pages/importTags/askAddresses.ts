@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { write } from '../../providers/http.ts'
 import type { TagRow } from './tagRow.ts'
 import type { Outcome } from './tagVerdict.ts'
@@ -63,7 +64,7 @@ async function ask({ media }: TagRow): Promise<Asked> {
   try {
     return said(await write<VastInspection>('POST', '/vast', { url: media.vastUrl }))
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
+    const says = errorText(error)
     if (!(error instanceof HttpError)) return { failure: says }
     if (error.status === 429) return { again: Number(/(\d+) second/.exec(says)?.[1] ?? 30) * 1000 }
     return error.status === 400 ? { ok: false, says } : { failure: says }

@@ -1,8 +1,9 @@
 import { HttpError } from 'ra-core'
 import type { EntityRow, ImportResult } from '../../contract/api.ts'
+import { errorText } from '../../kit/errorText.ts'
 import { write } from '../../providers/http.ts'
 import type { TagRow } from './tagRow.ts'
-import { errorText, type Outcome } from './tagVerdict.ts'
+import { fieldErrorText, type Outcome } from './tagVerdict.ts'
 
 /** Small enough that progress shows and a body stays far below what the API takes; see `limits.importRows`. */
 const mostRows = 50
@@ -26,7 +27,7 @@ export async function sendRows(
       onOutcomes(batch.map((row, index) => [row.index, outcomeOf(results[index], dryRun)]))
     } catch (error) {
       if (isUnknownCall(error)) return oneByOne(rows, { dryRun, signal, onOutcomes })
-      const says = error instanceof Error ? error.message : String(error)
+      const says = errorText(error)
       // Refused as a whole: nothing was made. An answer that never came tells nothing.
       const refused = error instanceof HttpError && Number(error.status) >= 400 && Number(error.status) < 500
       if (!dryRun && !refused) onOutcomes(batch.map(row => [row.index, { server: 'lost', error: lost }]))
@@ -45,8 +46,9 @@ async function oneByOne(rows: readonly TagRow[], { dryRun, signal, onOutcomes }:
       const { id } = await write<EntityRow>('POST', '/media', media)
       onOutcomes([[index, { server: 'made', id }]])
     } catch (error) {
-      const says = error instanceof Error ? error.message : String(error)
-      if (!(error instanceof HttpError) || error.status === 0) {
+      const says = errorText(error)
+      // Nor does an answer that can't be read.
+      if (!(error instanceof HttpError) || Number(error.status) < 400) {
         onOutcomes([[index, { server: 'lost', error: lost }]])
         return { failure: says }
       }
@@ -85,6 +87,6 @@ function* batches(rows: readonly TagRow[]): Generator<readonly TagRow[]> {
 function outcomeOf(result: ImportResult | undefined, dryRun: boolean): Outcome {
   if (!result) return { server: 'refused', error: 'The server said nothing about this row' }
   if (result.ok) return dryRun || !result.id ? { server: 'fits' } : { server: 'made', id: result.id }
-  const error = (result.fields && errorText(result.fields)) || result.error || 'The server refused it'
+  const error = (result.fields && fieldErrorText(result.fields)) || result.error || 'The server refused it'
   return { server: 'refused', error }
 }

@@ -1,3 +1,4 @@
+import { UserError } from '../../kit/errorText.ts'
 /** What a file or a paste holds, as rows of texts; every row has at least one cell that is not empty. */
 export interface Sheet {
   /** The file's name, or what else it was. */
@@ -19,7 +20,7 @@ export interface SheetRow {
 }
 
 /** A file that can't be taken, with a sentence for the person who dropped it. */
-export class UnreadableSheet extends Error {
+export class UnreadableSheet extends UserError {
   override name = 'UnreadableSheet'
 }
 

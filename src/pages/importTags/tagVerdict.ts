@@ -30,7 +30,7 @@ export interface Verdict {
 /** One word and one sentence for a row: what was found by itself, by the server, and at its address. */
 export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
   if (outcome?.server === 'made') return { key: 'imported', tone: 'ok', label: 'Imported', says: addressSays(outcome) }
-  const why = errorText(row.errors)
+  const why = fieldErrorText(row.errors)
   if (why) return { key: 'problem', tone: 'bad', label: 'Problem', says: why }
   if (outcome?.server === 'refused') {
     return { key: 'problem', tone: 'bad', label: 'Refused', says: outcome.error ?? '' }
@@ -52,7 +52,7 @@ export function verdictOf(row: TagRow, outcome: Outcome | undefined): Verdict {
 }
 
 /** Every field that is wrong, by its label. */
-export function errorText(errors: FieldErrors): string {
+export function fieldErrorText(errors: FieldErrors): string {
   return Object.entries(errors)
     .map(([path, text]) => {
       fields ??= allFields(resourceOfEntity('media'))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorText, UserError } from '../../kit/errorText.ts'
 import { readSheet } from './readSheet.ts'
 import { readText } from './readText.ts'
 import type { Sheet } from './sheet.ts'
@@ -24,7 +25,7 @@ export function useSheet(dropped: File | null): SheetHandle {
         read => own === round.current && setSheet(read),
         (failure: unknown) => {
           if (own !== round.current) return
-          setError(failure instanceof Error ? failure.message : String(failure))
+          setError(failure instanceof UserError ? errorText(failure) : unread)
           if (file) setFile(null)
         },
       )
@@ -67,3 +68,5 @@ export interface SheetHandle {
   readonly choose: (name: string) => void
   readonly refuse: (why: string) => void
 }
+
+const unread = 'This file could not be read. Save it again as CSV or .xlsx and try once more.'

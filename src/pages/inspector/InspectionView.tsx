@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { Inspection } from './Inspection.tsx'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
 import { PlaceFitness } from './PlaceFitness.tsx'
@@ -20,7 +21,8 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
       </>
     ) : null
   }
-  if (error && !data) return <ErrorState title={titleOf(error)} detail={error.message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState title={titleOf(error)} detail={errorText(error)} onRetry={() => void refetch()} />
   return data ? <Shown key={keyOf(data)} inspection={data} /> : null
 }
 

@@ -3,6 +3,7 @@ import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { Inspection } from './Inspection.tsx'
 import { InspectionActions } from './InspectionActions.tsx'
 import { QuestionBox } from './QuestionBox.tsx'
@@ -36,7 +37,7 @@ export function PublicInspectorPage() {
       setFound(before => ({ inspection, number: (before?.number ?? 0) + 1 }))
       setAsked(null)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorText(error))
     }
   }
   return (

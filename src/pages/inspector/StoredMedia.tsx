@@ -2,6 +2,7 @@ import { useGetOne } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
 import { MediaInspector } from './MediaInspector.tsx'
 
@@ -10,7 +11,13 @@ export function StoredMedia({ id }: { readonly id: string }) {
   const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
   if (isPending) return <InspectionSkeleton />
   if (!row) {
-    return <ErrorState title="This media could not be loaded" detail={error?.message} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title="This media could not be loaded"
+        detail={error && errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return (
     <>

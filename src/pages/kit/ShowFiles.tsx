@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BulkUpload } from '../../kit/BulkUpload.tsx'
+import { UserError } from '../../kit/errorText.ts'
 import { FileDrop, type RefusedFile } from '../../kit/FileDrop.tsx'
 import { FileList } from '../../kit/FileList.tsx'
 import { type QueuedFile, queueFiles, type UploadResult } from '../../kit/fileQueue.ts'
@@ -62,6 +63,6 @@ function nothing(): void {}
 
 async function pretend(file: File): Promise<string> {
   await new Promise(resolve => setTimeout(resolve, 400))
-  if (file.size === 0) throw new Error('The file is empty')
+  if (file.size === 0) throw new UserError('The file is empty')
   return 'stored'
 }

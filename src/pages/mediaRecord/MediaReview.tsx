@@ -4,6 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { partnerReviews, type ReviewAction, reviewSteps, submittable } from '../../contract/mediaReview.ts'
 import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { write } from '../../providers/http.ts'
@@ -37,7 +38,7 @@ export function MediaReview({ row }: { readonly row: EntityRow }) {
       refresh()
       return null
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return errorText(error)
     } finally {
       setBusy(false)
     }

@@ -8,6 +8,7 @@ import { useRowChoices } from '../../derive/inputs/useRowChoices.ts'
 import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
@@ -62,7 +63,7 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
       notify(`Swapped in ${counted(chosen.length)}`, { type: 'success' })
       choose(null)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorText(error))
       await tried.refetch()
     } finally {
       setBusy(false)
@@ -111,7 +112,7 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
         {tried.error && (
           <ErrorState
             title="It can't take its place"
-            detail={tried.error.message}
+            detail={errorText(tried.error)}
             onRetry={() => void tried.refetch()}
           />
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { RunningPreview } from './RunningPreview.tsx'
 import { useCreativePreview } from './useCreativePreview.ts'
@@ -17,7 +18,7 @@ export function FramePreview({ entity, row, share }: FramePreviewProps) {
   const asked = useCreativePreview({ entity, id: row.id, version: row.version, hosts, turn })
   const { data: preview, error, refetch } = asked
   if (error) {
-    return <ErrorState title="This can't be previewed" detail={error.message} onRetry={() => void refetch()} />
+    return <ErrorState title="This can't be previewed" detail={errorText(error)} onRetry={() => void refetch()} />
   }
   if (!preview) return <TableSkeleton rows={6} />
   return (

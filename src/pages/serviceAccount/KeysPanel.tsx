@@ -4,6 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { type ServiceKey, serviceKeyLimits } from '../../contract/serviceKey.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
 import { useAccess } from '../../providers/access.ts'
 import { listServiceKeys } from '../../providers/serviceKeyCalls.ts'
 import { KeyLine } from './KeyLine.tsx'
@@ -25,7 +26,7 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
     void refetch()
   }
   if (error && !data)
-    return <ErrorState title="Its keys could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+    return <ErrorState title="Its keys could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
   const obstacle = obstacleOf(row, data)
   return (
     <Card

@@ -89,6 +89,13 @@ describe('reads', () => {
     expect(new URL(sent[0]?.url ?? '').search).toBe('?id=a')
   })
 
+  it('[list.9] takes the first of what is found for a deal', async () => {
+    answer = () => rows([{ id: 'a', name: 'first' }, { id: 'a' }])
+    expect(await provider().getOne('inventory/deals', { id: 'a' })).toEqual({ data: { id: 'a', name: 'first' } })
+    answer = () => rows([])
+    await expect(provider().getOne('inventory/deals', { id: 'a' })).rejects.toMatchObject({ status: 404 })
+  })
+
   it('aborts with the signal it was given', async () => {
     const controller = new AbortController()
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

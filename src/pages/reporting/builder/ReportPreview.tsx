@@ -3,6 +3,7 @@ import { refusalOf } from '../../../contract/reporting/combinations.ts'
 import { questionOfReport } from '../../../contract/reporting/questionOfReport.ts'
 import { rowDimensions } from '../../../contract/reporting/reportQuestion.ts'
 import type { Row } from '../../../derive/form/rowPath.ts'
+import { errorText } from '../../../kit/errorText.ts'
 import { formatDateTime } from '../../../kit/formatDate.ts'
 import { TableSkeleton } from '../../../kit/TableSkeleton.tsx'
 import { useOrganization } from '../../../providers/organization.ts'
@@ -19,7 +20,7 @@ export function ReportPreview({ values }: { readonly values: Row }) {
   const question = useMemo(() => sampleOf(settled), [settled])
   const missing = whyNot(question)
   const { data, error, isFetching } = useReportAnswer(missing === null ? question : null, owner)
-  const refusal = Object.values(refusedFields(error))[0] ?? error?.message
+  const refusal = Object.values(refusedFields(error))[0] ?? (error ? errorText(error) : undefined)
   return (
     <section className="f-section e-preview" aria-label="Preview">
       <h2>

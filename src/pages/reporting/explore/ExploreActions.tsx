@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { dimensionOf } from '../../../contract/reporting/dimensions.ts'
 import { createPath, recordPath } from '../../../derive/routes.ts'
 import { ActionMenu } from '../../../kit/ActionMenu.tsx'
+import { errorText } from '../../../kit/errorText.ts'
 import { useAccess } from '../../../providers/access.ts'
 import { exportReport, type ReportFormat } from '../../../providers/reportCalls.ts'
 import { resourceOfEntity } from '../../../providers/resources.ts'
@@ -25,7 +26,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
       const run = await exportReport(question, organization, { format, name: nameOf(state) })
       navigate(recordPath(resourceOfEntity('job-run'), run.id))
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The file could not be made', { type: 'error' })
+      notify(`The file could not be made. ${errorText(error)}`, { type: 'error' })
       setBusy(false)
     }
   }

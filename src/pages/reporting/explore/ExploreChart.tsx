@@ -4,6 +4,7 @@ import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { Card } from '../../../kit/Card.tsx'
 import { CombinedChart } from '../../../kit/charts/CombinedChart.tsx'
 import { LineChart } from '../../../kit/charts/LineChart.tsx'
+import { errorText } from '../../../kit/errorText.ts'
 import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
 import { answerColumns } from '../answer/answerCells.ts'
 import { isRound } from '../answer/courseOf.ts'
@@ -56,7 +57,7 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
     left: shown?.left ?? {},
     right: shown?.right ?? {},
     loading: shown === null && (isPending || isBehind) && !error,
-    error: error?.message,
+    error: error ? errorText(error) : undefined,
     onRetry: () => void refetch(),
     onSelect: setChosen,
   }

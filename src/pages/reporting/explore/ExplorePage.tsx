@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { refusalOf } from '../../../contract/reporting/combinations.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { ErrorState } from '../../../kit/ErrorState.tsx'
+import { errorText } from '../../../kit/errorText.ts'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../../kit/TableSkeleton.tsx'
 import { useOrganization } from '../../../providers/organization.ts'
@@ -91,7 +92,7 @@ export function ExplorePage() {
 function failureText(error: Error): string {
   return 'status' in error && (error.status === 404 || error.status === 501)
     ? 'The platform behind this console does not answer questions to its figures.'
-    : error.message
+    : errorText(error)
 }
 
 interface Shown {

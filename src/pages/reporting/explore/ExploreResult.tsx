@@ -3,6 +3,7 @@ import { countsPeople, metricOf } from '../../../contract/reporting/metrics.ts'
 import { personSample } from '../../../contract/reporting/personSample.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
+import { errorText } from '../../../kit/errorText.ts'
 import { formatDate } from '../../../kit/formatDate.ts'
 import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
@@ -42,7 +43,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}
-      {failed && <p className="k-field-error">The columns could not be loaded: {failed.message}</p>}
+      {failed && <p className="k-field-error">The columns could not be loaded: {errorText(failed)}</p>}
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable
