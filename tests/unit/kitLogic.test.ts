@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatColour, formatHex, parseAlpha, parseColour, toRgb } from '../../src/kit/colour.ts'
 import { sketchPresets, swatchPresets, twitterPresets } from '../../src/kit/colourPresets.ts'
+import { UserError } from '../../src/kit/errorText.ts'
 import { completed, queueFiles, uploadInOrder, uploading } from '../../src/kit/fileQueue.ts'
 import { formatBytes } from '../../src/kit/formatNumber.ts'
 import { moveTo, searchOptions, sideOf } from '../../src/kit/optionSelection.ts'
@@ -47,7 +48,7 @@ describe('uploads', () => {
         expect(atOnce).toBe(1)
         await Promise.resolve()
         atOnce -= 1
-        if (file.name === 'bad') throw new Error('refused')
+        if (file.name === 'bad') throw new UserError('refused')
         return file.name.toUpperCase()
       },
       (id, status) => told.push(`${queue.findIndex(entry => entry.id === id)}:${status}`),

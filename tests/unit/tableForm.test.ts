@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { durationText, readDuration } from '../../src/derive/list/durationText.ts'
+import { UserError } from '../../src/kit/errorText.ts'
 import { clampRange, edgesOf, moveRange, nextCell, oneCell } from '../../src/kit/tableForm/cellRange.ts'
 import { readCell, writeCell } from '../../src/kit/tableForm/cellText.ts'
 import { clipboardText, pastedCells } from '../../src/kit/tableForm/pastedCells.ts'
@@ -264,7 +265,7 @@ describe('a row', () => {
       columns,
       async ({ key, changed }) => {
         sent.push([key, changed])
-        if (key === '2') throw new Error('No rule for this')
+        if (key === '2') throw new UserError('No rule for this')
         if (key === '3') return { ok: false, says: 'Offline', stop: true }
         return { ok: true, values: { name: 'N', size: Number(key) } }
       },
