@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
-import { errorText } from '../../kit/errorText.ts'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -24,14 +24,18 @@ import { useTakenValues } from './useTakenValues.ts'
 
 /** A new row of another resource without leaving the form: only what it can't be without. */
 export function QuickCreate(props: QuickCreateProps) {
-  const { schema, error } = useEntitySchema(props.resource)
+  const { schema, error, retry } = useEntitySchema(props.resource)
   const title = `New ${props.resource.label.toLowerCase()}`
   return createPortal(
     schema ? (
       <QuickForm {...props} title={title} schema={schema} />
     ) : (
       <DialogFrame title={title} onClose={props.onClose} buttons={null}>
-        {error ? <p className="x-alert">{errorText(error)}</p> : <FormSkeleton fields={3} />}
+        {error ? (
+          <ErrorLine what="The form could not be loaded." error={error} onRetry={retry} />
+        ) : (
+          <FormSkeleton fields={3} />
+        )}
       </DialogFrame>
     ),
     document.body,

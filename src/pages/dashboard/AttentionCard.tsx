@@ -4,7 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { listPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
-import { errorText } from '../../kit/errorText.ts'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
@@ -45,11 +45,14 @@ export function AttentionCard() {
   found.sort((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
   const offPace = pacing.data?.offPaceCount ? pacing.data : null
   const failed = answers.find(({ error }) => error)?.error ?? pacing.error
+  const again = () => {
+    for (const answer of [...answers, pacing]) if (answer.error) void answer.refetch()
+  }
   const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
   return (
     <Card title="Needs attention">
       <KeptPlace name="attention" waiting={waiting} first={440}>
-        {failed && <p className="d-none">Some of it could not be loaded: {errorText(failed)}</p>}
+        {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && (
           <p className="d-none">Nothing waits for anybody. Well done.</p>
         )}

@@ -4,7 +4,7 @@ import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
-import { errorText } from '../../kit/errorText.ts'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -15,7 +15,7 @@ import { KeptPlace } from './KeptPlace.tsx'
 export function ChangesCard() {
   const provider = useConsoleDataProvider()
   const { selected: organization } = useOrganization()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'changes', { organization }],
     queryFn: ({ signal }) =>
       provider.getList<EntityRow>('audit-log', {
@@ -30,7 +30,7 @@ export function ChangesCard() {
   return (
     <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
       <KeptPlace name="changes" waiting={!data && !error} first={327}>
-        {error && <p className="d-none">The audit log could not be loaded: {errorText(error)}</p>}
+        {error && <ErrorLine what="The audit log could not be loaded." error={error} onRetry={() => void refetch()} />}
         {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
         <ul className="d-changes" aria-busy={!data && !error}>
           {rows.map(row => {

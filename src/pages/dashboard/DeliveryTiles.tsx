@@ -67,7 +67,7 @@ export function DeliveryTiles() {
       <MetricTile
         label="Active line items"
         value={active.data === undefined ? (active.isError ? dash : '…') : formatNumber(active.data)}
-        note="now"
+        note={active.isError && active.data === undefined ? 'could not be loaded' : 'now'}
       />
     </MetricTiles>
   )

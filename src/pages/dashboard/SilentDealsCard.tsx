@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { SilentDeal, SilentStage } from '../../contract/reporting/silentDeals.ts'
 import { listPath, recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
-import { errorText } from '../../kit/errorText.ts'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate, formatDateTime } from '../../kit/formatDate.ts'
 import { formatCompact, formatNumber } from '../../kit/formatNumber.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -15,7 +15,7 @@ import { KeptPlace } from './KeptPlace.tsx'
 /** Active deals that have shown nothing for a day, and at which step of the auction each stops. */
 export function SilentDealsCard() {
   const { selected: organization } = useOrganization()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'silent', { organization }],
     queryFn: ({ signal }) => silentDeals(organization, signal),
     staleTime: 60_000,
@@ -27,7 +27,7 @@ export function SilentDealsCard() {
   return (
     <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
       <KeptPlace name="silent" waiting={!data && !error} first={400}>
-        {error && <p className="d-none">They could not be looked for: {errorText(error)}</p>}
+        {error && <ErrorLine what="Silent deals could not be loaded." error={error} onRetry={() => void refetch()} />}
         {!data && !error && <p className="d-none">Looking…</p>}
         {data && (
           <p className="d-none">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ReportQuestion } from '../../contract/reporting/reportQuestion.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
-import { errorText } from '../../kit/errorText.ts'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { Sparkline } from '../../kit/Sparkline.tsx'
@@ -14,10 +14,14 @@ import { deliveredRows, deliveryDays, deliveryQuestion } from './deliveryDays.ts
 /** The campaigns that delivered most in the last seven whole days: two questions, however many there are. */
 export function TopCampaignsCard() {
   const { selected: organization } = useOrganization()
-  const { data: known } = useReportAnswer(deliveryQuestion, organization)
+  const delivery = useReportAnswer(deliveryQuestion, organization)
+  const { data: known } = delivery
   // Amounts of several currencies can't be ranked; impressions can.
   const by = known && deliveryDays(known).codes.length > 1 ? 'impressions' : 'spend'
-  const { data, error } = useReportAnswer(known ? topQuestion(by) : null, organization)
+  const ranked = useReportAnswer(known ? topQuestion(by) : null, organization)
+  const { data } = ranked
+  const error = (known ? null : delivery.error) ?? ranked.error
+  const again = () => void (known ? ranked : delivery).refetch()
   const top = data ? deliveredRows(data) : []
   const ids = top.map(({ campaign }) => campaign)
   const { data: daily } = useReportAnswer(ids.length ? courseQuestion(ids) : null, organization)
@@ -25,7 +29,7 @@ export function TopCampaignsCard() {
   const resource = resourceOfEntity('campaign')
   return (
     <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
-      {error && <p className="d-none">They could not be loaded: {errorText(error)}</p>}
+      {error && <ErrorLine what="Top campaigns could not be loaded." error={error} onRetry={again} />}
       {data && top.length === 0 && <p className="d-none">No campaign has delivered in the last seven days.</p>}
       <ul className="d-rows" aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {

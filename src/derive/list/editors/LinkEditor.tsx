@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import type { EntityRow } from '../../../contract/api.ts'
-import { errorText } from '../../../kit/errorText.ts'
+import { ErrorLine } from '../../../kit/ErrorLine.tsx'
 import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
@@ -15,7 +15,7 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus }: Link
   const target = findEntity(entity)
   const { selected } = useOrganization()
   const titles = useTitles(entity, chosen)
-  const { data, isPending, isPlaceholderData, error } = useGetList<EntityRow>(
+  const { data, isPending, isPlaceholderData, error, refetch } = useGetList<EntityRow>(
     target?.name ?? '',
     {
       pagination: { page: 1, perPage: 20 },
@@ -58,7 +58,7 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus }: Link
             </label>
           ))}
         {error ? (
-          <p className="k-ink-bad">{errorText(error)}</p>
+          <ErrorLine what="The options could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : (
           !isPending && chosen.length + others.length === 0 && <p className="k-dim">No matching options found...</p>
         )}

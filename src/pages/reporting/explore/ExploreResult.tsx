@@ -3,7 +3,7 @@ import { countsPeople, metricOf } from '../../../contract/reporting/metrics.ts'
 import { personSample } from '../../../contract/reporting/personSample.ts'
 import type { ReportAnswer } from '../../../contract/reporting/reportAnswer.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
-import { errorText } from '../../../kit/errorText.ts'
+import { ErrorLine } from '../../../kit/ErrorLine.tsx'
 import { formatDate } from '../../../kit/formatDate.ts'
 import { useReportAnswer } from '../../../providers/useReportAnswer.ts'
 import { AnswerTable } from '../answer/AnswerTable.tsx'
@@ -30,6 +30,9 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
     [pivot, cells.data, cells.isPlaceholderData, columns.data, columns.isPlaceholderData],
   )
   const failed = cells.error ?? columns.error
+  const again = () => {
+    for (const part of [cells, columns]) if (part.error) void part.refetch()
+  }
   if (answer.rows.length === 0) {
     return (
       <EmptyState
@@ -43,7 +46,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
       {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}
-      {failed && <p className="k-field-error">The columns could not be loaded: {errorText(failed)}</p>}
+      {failed && <ErrorLine what="The columns could not be loaded." error={failed} onRetry={again} />}
       {/* Breaking a value down puts other rows in the place of the one that was pressed. */}
       <div data-focus="neighbour">
         <AnswerTable

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../contract/api.ts'
 import { labelOf } from '../../../contract/labels.ts'
 import { recordPath } from '../../../derive/routes.ts'
-import { errorText } from '../../../kit/errorText.ts'
+import { ErrorLine } from '../../../kit/ErrorLine.tsx'
 import { formatDateTime } from '../../../kit/formatDate.ts'
 import { formatNumber } from '../../../kit/formatNumber.ts'
 import { StatusChip } from '../../../kit/StatusChip.tsx'
@@ -22,7 +22,7 @@ export function LastRuns({ job }: { readonly job: EntityRow }) {
     meta: { organization: typeof organization === 'string' ? organization : null },
   })
   useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
-  if (error) return <p className="k-field-error">{errorText(error)}</p>
+  if (error) return <ErrorLine what="The runs could not be loaded." error={error} onRetry={() => void refetch()} />
   if (isPending) return <p className="k-dim">…</p>
   if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
   return (
