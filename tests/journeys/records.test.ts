@@ -32,7 +32,8 @@ describe('rows and what belongs to them', () => {
     })
     const select = async (name: string) => {
       await page.getByRole('combobox', { name: 'Organization' }).click()
-      await page.getByRole('option', { name, exact: true }).click()
+      // The one that is chosen has a check mark behind its name.
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
       await settled(page)
     }
     const campaignOf = async (organization: string) => {
