@@ -103,7 +103,7 @@ describe('answers that can not be read', () => {
       }
       await page.route('**/api/v1/search?**', route => route.fulfill({ status: 200, body }))
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('aurora')
+      await page.locator('dialog[open]').getByRole('combobox').fill('aurora')
       await page.getByText(`The search failed: ${unread}`).waitFor()
       await page.unroute('**/api/v1/search?**')
       await page.keyboard.press('Escape')
