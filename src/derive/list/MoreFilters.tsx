@@ -47,7 +47,12 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
   )
   return (
     <div className="l-editor">
-      <PanelSearch label="Search filters" value={typed} onChange={setTyped} onEnter={() => offered[0]?.choose()} />
+      <PanelSearch
+        label="Search filters"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => typed.trim() && offered[0]?.choose()}
+      />
       <div className="l-options">
         {offered.map(({ value, label, choose }) => (
           <button key={value} type="button" onClick={choose}>
