@@ -1,6 +1,7 @@
 import type { VastAnswered, VastUnanswered } from '../../contract/vast/openHop.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
+import { errorText } from '../../kit/errorText.ts'
 import type { VastText } from '../../providers/vastDocument.ts'
 
 /**
@@ -37,5 +38,5 @@ function answered({ adm, finalUrl, contentType = '' }: VastText, filled: string)
 }
 
 function unanswered(error: unknown): VastUnanswered {
-  return { reason: 'unreachable', message: error instanceof Error ? error.message : 'It was not asked', redirects: [] }
+  return { reason: 'unreachable', message: error === null ? 'It was not asked' : errorText(error), redirects: [] }
 }
