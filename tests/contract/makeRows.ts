@@ -155,6 +155,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     expiresAt: undefined,
   }),
   'platform-role-binding': (_, rows) => ({
+    role: 'role-platform-support',
     subjectKind: 'user',
     user: rows.get('user')?.id,
     group: undefined,

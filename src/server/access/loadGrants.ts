@@ -5,8 +5,10 @@ import { refOf, refsColumn } from '../store/storedRow.ts'
 
 /**
  * What a person may do, from their bindings, direct and by groups, after Kubernetes RBAC (domain.md 1.29–1.31). Bindings
- * that ended and rows that are put away count for nothing, nor does any binding in an organization that is suspended: it
- * is not there for its people until a platform administrator resumes it. Roles take over what the roles they inherit may do.
+ * that ended and rows that are put away count for nothing, nor does any binding in an organization that the person does not
+ * belong to, or that is suspended: it is not there for its people until a platform administrator resumes it. Roles take
+ * over what the roles they inherit may do. Whatever stands in the store: a binding of a role that is not made for it
+ * (`maySupport`) gives nothing.
  */
 export async function loadGrants(
   reads: Reads,
@@ -15,14 +17,16 @@ export async function loadGrants(
   kind: 'user' | 'service-account' = 'user',
 ): Promise<Grants> {
   const own = refOf(kind, id)
-  const groups = (await referring(reads, 'group', [own])).filter(isLive)
+  const belongs = await membershipOf(reads, id, kind)
+  const groups = (await referring(reads, 'group', [own])).filter(row => isLive(row) && belongs(row.organization))
   const subjects = [own, ...groups.map(({ id }) => refOf('group', id))]
   const bound = await referring(reads, 'role-binding', subjects)
   const platform = await referring(reads, 'platform-role-binding', subjects)
   const open = await openOrganizations(reads, bound)
-  const bindings = [...bound.filter(row => open.has(String(row.organization))), ...platform].filter(
-    row => isLive(row) && !(typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= now.getTime()),
-  )
+  const bindings = [
+    ...bound.filter(row => open.has(String(row.organization)) && belongs(row.organization)),
+    ...platform,
+  ].filter(row => isLive(row) && !(typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= now.getTime()))
   const roles = await rolesWithInherited(
     reads,
     bindings.map(({ role }) => String(role)),
@@ -32,13 +36,15 @@ export async function loadGrants(
   for (const binding of bindings) {
     // A group that belongs to one organization can't lend what it holds to another: bindings name their own.
     const owner = onPlatform.has(binding) ? '*' : String(binding.organization)
+    const role = roles.get(String(binding.role))
+    if (!role || !maySupport(role, owner)) continue
     grants[owner] ??= {}
     addPermissions(grants[owner], permissionsOf(roles, String(binding.role)))
   }
   return grants
 }
 
-/** All that a role allows, its own and inherited; a circle of roles is walked once. */
+/** All that the role with this id allows. */
 export async function permissionsOfRole(reads: Reads, roleId: string): Promise<Permission[]> {
   return permissionsOf(await rolesWithInherited(reads, [roleId]), roleId)
 }
@@ -58,7 +64,22 @@ export function ownPermissions(role: Row): Permission[] {
   })
 }
 
-async function rolesWithInherited(reads: Reads, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+/**
+ * Whether a role is made for bindings of this owner, an organization or `*`: what everybody has is never a role that one
+ * organization's administrators may edit.
+ */
+export function maySupport(role: Row, owner: string): boolean {
+  if (owner === '*') return role.scope === 'platform' && !role.organization
+  return role.scope !== 'platform' && (!role.organization || role.organization === owner)
+}
+
+/** The same for a role that takes over what another one may do. */
+export function mayInherit(role: Row, inherited: Row): boolean {
+  if (inherited.organization && inherited.organization !== role.organization) return false
+  return role.scope === 'platform' || inherited.scope !== 'platform'
+}
+
+export async function rolesWithInherited(reads: Reads, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   const found = new Map<string, Row>()
   let wanted = [...new Set(ids)]
   while (wanted.length) {
@@ -69,11 +90,13 @@ async function rolesWithInherited(reads: Reads, ids: readonly string[]): Promise
   return found
 }
 
-function permissionsOf(roles: ReadonlyMap<string, Row>, id: string, seen = new Set<string>()): Permission[] {
+/** All that a role allows, its own and inherited; a circle of roles is walked once. */
+export function permissionsOf(roles: ReadonlyMap<string, Row>, id: string, seen = new Set<string>()): Permission[] {
   const role = roles.get(id)
   if (!role || seen.has(id) || !isLive(role)) return []
   seen.add(id)
-  return [...ownPermissions(role), ...inheritedBy(role).flatMap(inherited => permissionsOf(roles, inherited, seen))]
+  const inherited = inheritedBy(role).filter(one => mayInherit(role, roles.get(one) ?? { id: one }))
+  return [...ownPermissions(role), ...inherited.flatMap(one => permissionsOf(roles, one, seen))]
 }
 
 function addPermissions(by: Record<string, Verb[]>, permissions: readonly Permission[]): void {
@@ -86,8 +109,21 @@ function inheritedBy(role: Row): string[] {
   return Array.isArray(role.inherits) ? role.inherits.filter(id => typeof id === 'string') : []
 }
 
+/** Whether a person belongs to an organization; programs are cut to their own by who loads them. */
+async function membershipOf(reads: Reads, id: string, kind: string): Promise<(organization: unknown) => boolean> {
+  if (kind !== 'user') return () => true
+  const [user] = await reads.byIds('user', [id], 'all')
+  const organizations = user ? organizationsOf(user) : []
+  return organization => organizations.includes(String(organization))
+}
+
+/** The organizations that a person belongs to. */
+export function organizationsOf({ organizations }: Row): readonly string[] {
+  return Array.isArray(organizations) ? organizations.map(String) : []
+}
+
 /** Far more than a person has; a page after the other all the same. */
-async function referring(reads: Reads, table: string, refs: readonly string[]): Promise<Row[]> {
+export async function referring(reads: Reads, table: string, refs: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const where = [{ column: refsColumn, op: 'in', values: refs }] as const
@@ -105,6 +141,6 @@ async function openOrganizations(reads: Reads, bindings: readonly Row[]): Promis
   return new Set(rows.filter(row => isLive(row) && row.status !== 'suspended').map(({ id }) => id))
 }
 
-function isLive(row: Row): boolean {
+export function isLive(row: Row): boolean {
   return !row.archivedAt && row.status !== 'archived' && row.status !== 'disabled'
 }

@@ -1,5 +1,7 @@
 import { factsGrant } from '../../contract/grants.ts'
+import { mayInherit, maySupport, referring } from '../access/loadGrants.ts'
 import type { Row } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
 import type { Domain, DomainContext } from './domain.ts'
 
 /** domain.md 1.29: built-in roles stay as they are, inheritance has no circles, and an organization's roles stay in it. */
@@ -23,13 +25,36 @@ export const role: Domain = {
       }
     }
     if (row.scope === 'platform' && row.organization) errors.scope = 'A role of an organization is not for the platform'
+    Object.assign(errors, await brokenBindings(row, context))
     if (await isInherited(row, context)) errors.inherits = 'These roles would inherit each other in a circle'
-    for (const id of row.scope === 'platform' ? [] : inheritsOf(row)) {
+    for (const id of inheritsOf(row)) {
       const parent = await context.find('role', id)
-      if (parent?.scope === 'platform') errors.inherits = 'A role for organizations can’t inherit one for the platform'
+      if (!parent || mayInherit(row, parent)) continue
+      errors.inherits =
+        parent.scope === 'platform'
+          ? 'A role for organizations can’t inherit one for the platform'
+          : `“${String(parent.name)}” belongs to one organization: only that organization’s roles can inherit it`
     }
     return errors
   },
+}
+
+/** A role that is bound, or inherited, stays what its bindings and heirs were allowed to take. */
+async function brokenBindings(row: Row, { old, reads }: DomainContext): Promise<Record<string, string>> {
+  if (!old || (old.scope === row.scope && old.organization === row.organization)) return {}
+  const own = [refOf('role', row.id)]
+  const name = old.scope === row.scope ? 'organization' : 'scope'
+  const bound = await referring(reads, 'role-binding', own)
+  if (bound.some(({ organization }) => !maySupport(row, String(organization)))) {
+    return { [name]: 'Role bindings use this role. Remove them first.' }
+  }
+  if (!maySupport(row, '*') && (await referring(reads, 'platform-role-binding', own)).length) {
+    return { [name]: 'Platform role bindings use this role. Remove them first.' }
+  }
+  const heirs = (await referring(reads, 'role', own)).filter(({ id }) => id !== row.id)
+  return heirs.every(heir => mayInherit(heir, row))
+    ? {}
+    : { [name]: 'Other roles inherit this one. Change them first.' }
 }
 
 /** Whether a role is reached again by what it inherits. */

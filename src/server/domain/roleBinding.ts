@@ -1,3 +1,4 @@
+import { maySupport } from '../access/loadGrants.ts'
 import { isPast } from './deliveryState.ts'
 import type { Domain } from './domain.ts'
 
@@ -27,6 +28,9 @@ function bindingOf(scope: 'organization' | 'platform'): Domain {
       const role = await find('role', row.role)
       if (scope === 'organization' && role?.scope === 'platform') {
         errors.role = 'This role is for the platform; use a platform role binding'
+      }
+      if (scope === 'platform' && role && !maySupport(role, '*')) {
+        errors.role = 'This role is for organizations; use a role binding, or choose a role for the platform'
       }
       if (isPast(row.expiresAt, now) && row.expiresAt !== old?.expiresAt) errors.expiresAt = 'Must be in the future'
       const subjects = { user: row.user, group: row.group, service_account: row.serviceAccount }

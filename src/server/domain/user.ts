@@ -1,3 +1,4 @@
+import { endSessionsOf } from '../access/sessions.ts'
 import type { Domain } from './domain.ts'
 
 /** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
@@ -15,6 +16,11 @@ export const user: Domain = {
     const { defaultOrganization: first, organizations } = row
     const belongs = !first || (Array.isArray(organizations) && organizations.includes(first))
     return belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }
+  },
+
+  // A session from before would come alive again with its person.
+  cascade: async (row, old, { tx }) => {
+    if (old && old.status !== row.status && old.status !== 'invited') await endSessionsOf(tx, row.id)
   },
 
   afterwards: async (row, old, { invite }) => {

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import type { Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { endMembership } from '../access/endMembership.ts'
+import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
@@ -29,9 +31,17 @@ export function contextOf(writing: Writing, old: Row | null): DomainContext {
 
 /**
  * Stores a checked row as its next version, with its history and its line in the audit log.
- * @throws ApiError 400 at the fields that another row has already
+ * @throws ApiError 400 at the fields that another row has already, 409 when nobody would be left to administer
  */
-export async function putRow(writing: Writing, { old, row, action }: Put): Promise<Stored> {
+export async function putRow(writing: Writing, put: Put): Promise<Stored> {
+  const keeps = await keepAdministrators(writing, put.old)
+  const stored = await storeRow(writing, put)
+  await endMembership(writing, stored.row, put.old)
+  await keeps()
+  return stored
+}
+
+async function storeRow(writing: Writing, { old, row, action }: Put): Promise<Stored> {
   const { tx, actor, resource, now } = writing
   const at = now.toISOString()
   const next = storedRow(resource, {
@@ -55,11 +65,13 @@ export async function putRow(writing: Writing, { old, row, action }: Put): Promi
 
 /** Takes a row away; its history stays. */
 export async function removeRow(writing: Writing, row: Row): Promise<void> {
+  const keeps = await keepAdministrators(writing, row)
   await writing.tx.remove(writing.resource.entity, [row.id])
   const gone = { ...row, version: Number(row.version) + 1 }
   await record(writing, { row: gone, action: 'delete', changes: changesBetween(writing.resource, row, {}) })
   const { tx, resource, now, world } = writing
   await domainOf(resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
+  await keeps()
 }
 
 interface Put {

@@ -1,0 +1,49 @@
+import { putRow, removeRow, type Writing } from '../entities/writing.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
+import { resourceNamed } from '../world.ts'
+import { organizationsLeft } from './demandAccess.ts'
+import { referring } from './loadGrants.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/**
+ * What ends with a person's membership of an organization, in the same transaction and each with its line in the audit
+ * log: their bindings there, their places in its groups, the jobs that run in their name, and their sessions. Nothing of
+ * it comes back with them.
+ */
+export async function endMembership(writing: Writing, row: Row, old: Row | null): Promise<void> {
+  if (writing.resource.entity !== 'user' || !old) return
+  const left = organizationsLeft(row, old)
+  if (left.length === 0) return
+  const { tx, world } = writing
+  const of = (entity: string): Writing => ({ ...writing, resource: resourceNamed(world, entity) })
+  const own = [refOf('user', row.id)]
+  const isLeft = ({ organization }: Row) => left.includes(String(organization))
+  for (const binding of (await referring(tx, 'role-binding', own)).filter(isLeft)) {
+    await removeRow(of('role-binding'), binding)
+  }
+  for (const group of (await referring(tx, 'group', own)).filter(isLeft)) {
+    const members = Array.isArray(group.members) ? group.members.filter(id => id !== row.id) : []
+    await putRow(of('group'), { old: group, row: { ...group, members }, action: 'update' })
+  }
+  await endJobs(of, left, row.id)
+  await endSessionsOf(tx, row.id)
+}
+
+/** Jobs run in the name of who saved them last; a run without a job, of who asked for it. */
+async function endJobs(of: (entity: string) => Writing, left: readonly string[], person: string): Promise<void> {
+  const { tx, now } = of('job-run')
+  const jobs = (await allRows(tx, 'scheduled-job', { scope: left })).filter(({ updatedBy }) => updatedBy === person)
+  for (const job of jobs.filter(({ status }) => status === 'scheduled')) {
+    const { nextRunAt: _, ...rest } = job
+    await putRow(of('scheduled-job'), { old: job, row: { ...rest, status: 'paused' }, action: 'status_change' })
+  }
+  const theirs = new Set(jobs.map(({ id }) => id))
+  const where = [{ column: 'status', op: 'in', values: ['queued', 'running'] }] as const
+  for (const run of await allRows(tx, 'job-run', { scope: left, where })) {
+    if (run.job ? !theirs.has(String(run.job)) : run.createdBy !== person) continue
+    const ended = { ...run, status: 'canceled', finishedAt: now.toISOString() }
+    await putRow(of('job-run'), { old: run, row: ended, action: 'status_change' })
+  }
+}
