@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Agent, request as send } from 'undici'
+import { isForwarded } from './forwardedHeaders.ts'
+import { forwardedPath } from './forwardedPath.ts'
 
 export interface ForwardOptions {
   /** The platform that answers `/api/v1`. */
@@ -23,7 +25,7 @@ export interface Forwarding {
 /**
  * Passes calls to another origin's API and streams both ways. To the browser it stays this origin: foreign origins
  * are refused here, since the platform can no longer tell; cookies lose their `Domain`, redirects to the platform
- * become relative.
+ * become relative. Neither a path nor a header makes the platform take a call for another one.
  */
 export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }: ForwardOptions): Forwarding {
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } })
@@ -33,8 +35,13 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
   async function answer(request: Request, peer: string): Promise<Response> {
     const url = new URL(request.url)
     if (isForeign(request, [url.host, publicHost])) return failure(403, 'This call came from another site')
+    const path = forwardedPath(url.pathname)
+    if (path === 'lost') return failure(404, 'There is no such address')
+    if (path === 'odd')
+      return failure(400, 'This path can be read in more than one way: write it without %2F, %5C and ..')
     try {
-      const response = await send(new URL(url.pathname + url.search, target), {
+      // As a text, so that a path that begins with two slashes names no host.
+      const response = await send(`${target.origin}${url.pathname}${url.search}`, {
         dispatcher: agent,
         method: request.method as 'GET',
         headers: requestHeaders(request, url, peer),
@@ -56,14 +63,14 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
   }
 
   function requestHeaders(request: Request, url: URL, peer: string): Record<string, string> {
-    const headers = withoutHopByHop([...request.headers])
+    const gone = hopByHop([...request.headers])
+    const passed = [...request.headers].filter(([name]) => isForwarded(name) && !gone.has(name))
+    const headers: Record<string, string> = Object.fromEntries(passed)
     const before = trustProxy ? request.headers.get('x-forwarded-for') : null
     headers['x-forwarded-for'] = before === null ? peer : `${before}, ${peer}`
     headers['x-forwarded-host'] = (trustProxy && request.headers.get('x-forwarded-host')) || url.host
     headers['x-forwarded-proto'] = (trustProxy && request.headers.get('x-forwarded-proto')) || url.protocol.slice(0, -1)
     if (headers.origin !== undefined) headers.origin = target.origin
-    delete headers.host
-    delete headers.expect
     return headers
   }
 
@@ -125,11 +132,6 @@ function hopByHop(headers: readonly (readonly [string, string])[]): ReadonlySet<
     'upgrade',
     ...named,
   ])
-}
-
-function withoutHopByHop(headers: readonly (readonly [string, string])[]): Record<string, string> {
-  const gone = hopByHop(headers)
-  return Object.fromEntries(headers.filter(([name]) => !gone.has(name)))
 }
 
 function failure(status: number, error: string): Response {

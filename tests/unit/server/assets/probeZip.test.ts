@@ -1,5 +1,6 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { describe, expect, it } from 'vitest'
+import { adSizeIn } from '../../../../src/server/assets/adSizeIn.ts'
 import { probeFile } from '../../../../src/server/assets/probeFile.ts'
 import { zipLimits } from '../../../../src/server/assets/probeZip.ts'
 import { zipOf } from '../../../../src/server/sample/files/zipOf.ts'
@@ -19,6 +20,16 @@ describe('probeZip', () => {
     expect(
       await probe(await written(async zip => void (await zip.add('index.html', new Uint8ArrayReader(page))))),
     ).toEqual(facts)
+  })
+
+  it('reads a page that is made to be read slowly as fast as another', async () => {
+    const megabyte = (part: string) => part.repeat(Math.floor(999_000 / part.length))
+    const slow = ['<meta ', '<meta name', '<meta name=', '<meta name= ', '<meta name=ad.size width '].map(megabyte)
+    for (const text of [...slow, `<meta name${megabyte(' ')}`, `<meta name=ad.size width${megabyte(' ')}>`]) {
+      const started = performance.now()
+      expect(adSizeIn(text)).toBeNull()
+      expect(performance.now() - started).toBeLessThan(1_000)
+    }
   })
 
   it.each<[string, string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>]>([

@@ -84,6 +84,69 @@ describe('forwardApi', () => {
     expect(headers['x-forwarded-proto']).toBe('https')
   })
 
+  it.each([false, true])(
+    'passes no header on by which a platform is told who asks, over what or for what, trusting a proxy: %s',
+    async trustProxy => {
+      let seen: IncomingMessage['headers'] = {}
+      const { url } = await consoleBefore(
+        (request, response) => {
+          seen = request.headers
+          response.end()
+        },
+        { trustProxy },
+      )
+      const claimed = Object.fromEntries(claims.map(name => [name, '10.0.0.1']))
+      const passed = {
+        authorization: 'Bearer k',
+        'x-batch-id': 'b',
+        'x-requested-with': 'astrolabe',
+        range: 'bytes=0-1',
+      }
+      await fetch(`${url}/api/v1/x`, { headers: { ...claimed, ...passed } })
+      expect(Object.keys(seen).filter(name => claims.includes(name))).toEqual([])
+      expect(seen).toMatchObject(passed)
+    },
+  )
+
+  it.each([
+    ['/api/v1/..%2fadmin', 400],
+    ['/api/v1/..%2Fadmin', 400],
+    ['/api/v1/%2e%2e%2fadmin', 400],
+    ['/api/v1/x/..%5cadmin', 400],
+    ['/api/v1/x%5c..%5cadmin', 400],
+    ['/api/v1/..%252fadmin', 400],
+    ['/api/v1/%252e%252e/admin', 400],
+    ['/api/v1/..;/admin', 400],
+    ['/api/v1/..%3bx/admin', 400],
+    ['/api/v1/.%2e;a=b/admin', 400],
+    ['/api/v1/x%00.json', 400],
+    ['/api/v1/x%0d%0aHost:%20a', 400],
+    ['/api/v1/%c0%ae%c0%ae/admin', 400],
+    ['/api/v1/x%', 400],
+    ['//evil.example/api/v1/x', 404],
+    ['/api/v1/../../admin', 404],
+    ['/api/v1/%2e%2e/%2e%2e/admin', 404],
+    ['/api/v1x', 404],
+    ['/api/v2/campaign', 404],
+    ['/api/v1/metrics/a,b', 200],
+    ['/api/v1/campaign/a%20b...c', 200],
+    ['/api/v1/vast?url=https%3A%2F%2Fads.example%2F..%2Fx', 200],
+  ])('lets no path lead out of the platform’s API: %s is %i', async (path, status) => {
+    const asked: string[] = []
+    const { url } = await consoleBefore((request, response) => {
+      asked.push(String(request.url))
+      response.end()
+    })
+    // A client that sends the path as it is written.
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      nodeRequest({ hostname, port, path }, resolve).on('error', reject).end()
+    })
+    answer.resume()
+    expect(answer.statusCode).toBe(status)
+    expect(asked).toEqual(status === 200 ? [path] : [])
+  })
+
   it('strips what belongs to one connection, both ways', async () => {
     let seen: IncomingMessage['headers'] = {}
     const { url } = await consoleBefore((request, response) => {
@@ -93,13 +156,13 @@ describe('forwardApi', () => {
         .end()
     })
     const response = await new Promise<IncomingMessage>(resolve => {
-      const headers = { connection: 'close, x-mine', 'x-mine': 'here', te: 'trailers', 'x-end': 'kept' }
+      const headers = { connection: 'close, x-mine', 'x-mine': 'here', te: 'trailers', 'x-request-id': 'kept' }
       nodeRequest(`${url}/api/v1/x`, { headers }, resolve).end()
     })
     response.resume()
     expect(seen['x-mine']).toBeUndefined()
     expect(seen.te).toBeUndefined()
-    expect(seen['x-end']).toBe('kept')
+    expect(seen['x-request-id']).toBe('kept')
     expect(response.headers['x-hop']).toBeUndefined()
     expect(response.headers['x-end']).toBe('kept')
   })
@@ -174,3 +237,37 @@ describe('forwardApi', () => {
     expect(await gone.reachable()).toBe(false)
   })
 })
+
+/** Headers that servers believe when a proxy before them says so. */
+const claims = [
+  'forwarded',
+  'x-real-ip',
+  'x_real_ip',
+  'x-client-ip',
+  'client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-forwarded',
+  'x-forwarded-by',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-server',
+  'x-forwarded-user',
+  'x-forwarded-email',
+  'x-original-url',
+  'x-original-host',
+  'x-rewrite-url',
+  'x-host',
+  'x-http-method-override',
+  'x-method-override',
+  'x-remote-user',
+  'remote-user',
+  'x-auth-request-email',
+  'x-goog-authenticated-user-email',
+  'x-ms-client-principal',
+  'x-amzn-oidc-identity',
+  'x-ssl-client-cert',
+]
