@@ -68,6 +68,7 @@ export const integrations = defineResources({
         kind: 'secret',
         min: 16,
         max: 4096,
+        boundTo: ['url'],
         when: { authKind: ['bearer', 'basic', 'hmac_sha256'] },
         required: true,
         group: 'Authentication',
@@ -80,7 +81,7 @@ export const integrations = defineResources({
         group: 'Delivery',
         fields: {
           name: { kind: 'text', format: 'code', max: 60, required: true },
-          value: { kind: 'text', max: 1000, required: true },
+          value: { kind: 'secret', max: 1000, boundTo: ['url'], required: true },
         },
       },
       format: { kind: 'choice', options: ['json_v1'], default: 'json_v1', required: true, group: 'Delivery' },
@@ -206,6 +207,7 @@ export const integrations = defineResources({
       secret: {
         kind: 'secret',
         min: 16,
+        boundTo: ['endpoint', 'regionEndpoints'],
         when: { authKind: ['bearer', 'basic'] },
         required: true,
         group: 'Authentication',
@@ -342,7 +344,7 @@ export const integrations = defineResources({
           endpoint: { kind: 'text', format: 'httpsUrl', when: { enabled: [true] }, required: true },
           version: { kind: 'choice', options: ['1.0'], default: '1.0' },
           authKind: { kind: 'choice', options: ['none', 'bearer', 'basic'], default: 'bearer' },
-          credential: { kind: 'secret', when: { authKind: ['bearer', 'basic'] } },
+          credential: { kind: 'secret', boundTo: ['dealSync.endpoint'], when: { authKind: ['bearer', 'basic'] } },
         },
       },
     },

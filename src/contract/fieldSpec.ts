@@ -97,8 +97,11 @@ export interface KindOptions {
   code: { language: 'xml' | 'json' | 'html' | 'javascript' | 'text'; max?: number; default?: string }
   /** When something repeats: frequency, time of day, days, time zone, first and last day. */
   schedule: object
-  /** Write-only: kept as it came, answered as `{ set: true, hint }`. */
-  secret: { min?: number; max?: number }
+  /**
+   * Write-only: sealed when stored, answered as `{ set: true, hint }`, never copied. `boundTo`: paths from the row's top of
+   * where it is sent; when one of them changes, the secret is asked for again.
+   */
+  secret: { min?: number; max?: number; boundTo?: readonly string[] }
   /** Any JSON value. */
   json: object
 }

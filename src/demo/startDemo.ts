@@ -13,6 +13,7 @@ import { fillWithSample } from '../server/sample/fillWithSample.ts'
 import { sampleSignIns } from '../server/sample/people.ts'
 import { withSampleVast } from '../server/sample/sampleVast.ts'
 import { startSimulator } from '../server/sample/simulator.ts'
+import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { systemTables } from '../server/store/systemTables.ts'
 import { tablesOf } from '../server/store/tables.ts'
@@ -53,6 +54,7 @@ export async function startDemo(): Promise<boolean> {
     artifacts: memoryFiles({ capacity: demoBytes }),
     fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },
     passwords: browserPasswords,
+    secrets: createSecretBox(['the demo has no secrets']),
     mailer: {
       async send(mail) {
         // Its link loads the page again, and must still work then.

@@ -3,6 +3,7 @@ import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
 import type { Fetcher, Mailer, Passwords, SingleSignOn } from './outside.ts'
+import type { SecretBox } from './secrets/secretBox.ts'
 import type { Store } from './store/Store.ts'
 
 /** What a host hands to `createApi`; the API itself reads no environment, opens no port and no file. */
@@ -10,6 +11,8 @@ export interface ApiOptions {
   /** Prepared: `store.prepare()` and `prepareSystem(store)` have run. */
   readonly store: Store
   readonly catalogue: Catalogue
+  /** Seals the secrets of rows; all processes on a database have the same keys. */
+  readonly secrets: SecretBox
   readonly passwords: Passwords
   readonly mailer: Mailer
   /** Left out: single sign-on is not set up, and the sign-in page says so. */

@@ -8,6 +8,7 @@ import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
+import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
 import { createVastDesk } from './vast/vastDesk.ts'
 import type { World } from './world.ts'
@@ -17,7 +18,7 @@ const grantsMs = 1_000
 
 export function createWorld(options: ApiOptions): World {
   const { clock } = options
-  const store = retryingStore(options.store)
+  const store = sealingStore(retryingStore(options.store), options.catalogue, options.secrets)
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
   async function loadPerson(id: string): Promise<Person | null> {

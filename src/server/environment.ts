@@ -19,6 +19,8 @@ export interface Environment {
   readonly mailFrom: string
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly sessionSecret: string | null
+  /** Seal the secrets of rows, the current one first; none: the one in the data directory. */
+  readonly secretsKeys: readonly string[]
   readonly assetDir: string
   /** How large uploads may be, in bytes, by kind. */
   readonly assetLimits: FileLimits
@@ -85,6 +87,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (sessionSecret !== null && sessionSecret.length < 32) {
     problems.push('SESSION_SECRET must have at least 32 characters')
   }
+  const secretsKeys = (get('SECRETS_KEY') ?? '').split(/[\s,]+/).filter(key => key !== '')
+  if (secretsKeys.some(key => key.length < 32)) {
+    problems.push('SECRETS_KEY must be a key of at least 32 characters, or several with commas between them')
+  }
   const samplePassword = get('SAMPLE_PASSWORD')
   if (samplePassword !== null && samplePassword.length < 8) {
     problems.push('SAMPLE_PASSWORD must have at least 8 characters')
@@ -121,6 +127,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mailFrom,
     oidc,
     sessionSecret,
+    secretsKeys,
     assetLimits: readLimits(get('ASSET_LIMITS'), problems),
     assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),

@@ -5,6 +5,7 @@ import { prepareSystem } from '../../src/server/access/prepareSystem.ts'
 import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { type Fetcher, FetchRefused, type Mail } from '../../src/server/outside.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
@@ -66,6 +67,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   const given: ApiOptions = {
     store,
     catalogue,
+    secrets: createSecretBox(['the key of the tests']),
     passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
     mailer: { send: async mail => void mails.push(mail) },
     fetcher,

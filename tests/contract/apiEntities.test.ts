@@ -166,6 +166,8 @@ eachStore(open => {
   it.each(formed.map(one => [one.entity, one] as const))('%s can be copied', async (_entity, resource) => {
     const row = await fresh(resource, 106)
     const { status, body } = await admin.post<Row>(`/${resource.entity}/${row.id}/duplicate`)
+    // It needs a secret of its own.
+    if (resource.entity === 'webhook') return expect(status).toBe(409)
     expect([status, body]).toMatchObject([200, { name: `${String(row.name)} (copy)`, version: 1 }])
     expect(body.id).not.toBe(row.id)
     if (resource.states) expect(body.status).toBe(resource.states.initial)

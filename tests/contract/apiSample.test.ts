@@ -9,6 +9,7 @@ import { createWorld } from '../../src/server/createWorld.ts'
 import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
 import { fillWithSample } from '../../src/server/sample/fillWithSample.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { allRows } from '../../src/server/store/allRows.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import type { Row } from '../../src/server/store/Store.ts'
@@ -34,6 +35,7 @@ describe('the sample through the API', () => {
       catalogue,
       files,
       artifacts: memoryFiles(),
+      secrets: createSecretBox(['the key of the tests']),
       passwords: { hash: async text => `plain ${text}`, verify: async (text, hash) => hash === `plain ${text}` },
       mailer: { send: async () => {} },
       fetcher: {

@@ -6,6 +6,7 @@ import { guardedFetch } from '../../src/server/node/guardedFetch.ts'
 import { createMailer } from '../../src/server/node/mailer.ts'
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { apiTables } from './apiTables.ts'
 
 /** What a process of the queue is told by the test that kills it, as JSON in its first argument. */
@@ -33,6 +34,7 @@ const fetcher = guardedFetch({ allow })
 const world = createWorld({
   store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue)),
   catalogue,
+  secrets: createSecretBox(['the key of the tests']),
   passwords: { hash: async text => text, verify: async () => false },
   mailer: { send: mail => told(String(mail.messageId).slice(1, 37), () => mailer.send(mail)) },
   fetcher: {

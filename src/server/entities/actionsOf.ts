@@ -7,6 +7,7 @@ import { domainOf } from '../domain/domains.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { isArchived, movesOf, whyNotNow } from './moves.ts'
+import { whyNotCopied } from './whyNotCopied.ts'
 
 /** What may be done with a row now, by its state and the person's permissions (ADCP's available actions). */
 export function actionsOf(resource: Resource, row: Row, person: Person): ActionState[] {
@@ -18,7 +19,7 @@ export function actionsOf(resource: Resource, row: Row, person: Person): ActionS
   return [
     ...state('update', 'update', frozen ?? readOnly),
     ...state('delete', removalVerb(resource), frozen ?? whyNotDeleted(resource, row)),
-    ...(resource.fromFiles ? [] : state('duplicate', 'create', null)),
+    ...(resource.fromFiles ? [] : state('duplicate', 'create', whyNotCopied(resource, row))),
     ...movesOf(resource).flatMap(move =>
       move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
     ),

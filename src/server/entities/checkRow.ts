@@ -7,6 +7,7 @@ import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import { changesBetween, isSame } from './changesBetween.ts'
 import { checkLinks } from './checkLinks.ts'
+import { secretErrors, withSecretsReadable } from './secretErrors.ts'
 import { contextOf, type Writing } from './writing.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
   const row = domain.derive ? await domain.derive(tidy, context) : tidy
   const errors = {
     ...(await checkLinks(world, tx, { person: actor.person, resource, row, old })),
-    ...validateRow(resource, withoutNulls(row)),
+    ...validateRow(resource, withoutNulls(withSecretsReadable(resource, row))),
+    ...(old ? secretErrors(resource, row, old) : {}),
     ...(old ? immutableErrors(writing, row, old) : {}),
   }
   const wrong = Object.keys(errors).length > 0
@@ -50,6 +52,6 @@ function plain(name: string): string {
   return name.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
-function withoutNulls(row: Row): Record<string, unknown> {
+function withoutNulls(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
 }

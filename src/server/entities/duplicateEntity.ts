@@ -4,12 +4,14 @@ import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { newToken } from '../access/tokens.ts'
 import { ApiError } from '../http/apiError.ts'
+import { mapSecrets } from '../secrets/mapSecrets.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import type { World } from '../world.ts'
 import { checkOrganization, insertEntity, newRow } from './createEntity.ts'
+import { whyNotCopied } from './whyNotCopied.ts'
 
-/** A copy in the first state, with "(copy)" behind its name and without what only one row can have. */
+/** A copy in the first state, with "(copy)" behind its name, without what only one row can have and without secrets. */
 export async function duplicateEntity(
   world: World,
   resource: Resource,
@@ -19,6 +21,8 @@ export async function duplicateEntity(
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
   const row = await visibleRow(world.store.read, actor.person, resource, id)
+  const why = whyNotCopied(resource, row)
+  if (why) throw new ApiError(409, { error: why })
   const copy = copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.
   if (resource.scope === 'shared' && !row.organization && organization) copy.organization = organization
@@ -30,7 +34,7 @@ export async function duplicateEntity(
 function copyOf(resource: Resource, row: Row): Record<string, unknown> {
   const fields = allFields(resource)
   const copy: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) {
+  for (const [name, value] of Object.entries(mapSecrets(fields, row, () => undefined))) {
     if (name === 'id' || name === 'code' || name === refsColumn || fields[name]?.readOnly) continue
     copy[name] = value
   }

@@ -1,16 +1,19 @@
 import { FetchRefused } from '../outside.ts'
+import { openRow } from '../secrets/sealRow.ts'
+import { SecretLost } from '../secrets/secretBox.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
+import { resourceNamed, type World } from '../world.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Tells a webhook what a run has made: where it lies, not the file itself (domain.md 1.21). */
 export async function postRun(world: World, { job, run, result, origin }: Delivery): Promise<void> {
-  const [webhook] = await world.store.read.byIds('webhook', [String(job.webhook)], 'all')
-  if (!webhook || webhook.status === 'disabled' || webhook.archivedAt) {
+  const [stored] = await world.store.read.byIds('webhook', [String(job.webhook)], 'all')
+  if (!stored || stored.status === 'disabled' || stored.archivedAt) {
     throw new DeliveryFailed('The webhook is gone or disabled', 1, true)
   }
+  const webhook = await opened(world, stored)
   const tries = Number(webhook.retryMax ?? 5) + 1
   const at = world.clock()
   const body = JSON.stringify({
@@ -38,6 +41,15 @@ export async function postRun(world: World, { job, run, result, origin }: Delive
   if (status < 200 || status >= 300) {
     const isFinal = status < 500 && status !== 408 && status !== 425 && status !== 429
     throw new DeliveryFailed(`The webhook answered ${status}`, tries, isFinal)
+  }
+}
+
+async function opened(world: World, webhook: Row): Promise<Row> {
+  try {
+    return await openRow(world.secrets, resourceNamed(world, 'webhook'), webhook)
+  } catch (error) {
+    if (!(error instanceof SecretLost)) throw error
+    throw new DeliveryFailed('The webhook’s secret can’t be read any more: enter it again', 1, true)
   }
 }
 

@@ -1,4 +1,5 @@
 import { apiBase } from '../../contract/api.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 
 /**
  * Whether a path leads into the platform's API however a server reads it: decoded once more than it should be, with `;`
@@ -14,7 +15,7 @@ function isPlain(segment: string): boolean {
   // A percent sign that stands for itself is written %25: what it makes of the rest is looked at, too.
   for (let times = 0; times < 4; times += 1) {
     if (isLeading(text)) return false
-    const next = decoded(text)
+    const next = percentDecoded(text)
     if (next === null) return times > 0
     if (next === text) return true
     text = next
@@ -26,12 +27,4 @@ function isPlain(segment: string): boolean {
 function isLeading(text: string): boolean {
   const [name = ''] = text.split(';', 1)
   return /[/\\\p{Cc}]/u.test(text) || name === '.' || name === '..'
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

@@ -16,6 +16,9 @@ import { writeSample } from '../sample/fillWithSample.ts'
 import { sampleSignIns } from '../sample/people.ts'
 import { withSampleVast } from '../sample/sampleVast.ts'
 import { startSimulator } from '../sample/simulator.ts'
+import { prepareSecrets } from '../secrets/prepareSecrets.ts'
+import { sealingStore } from '../secrets/sealingStore.ts'
+import { createSecretBox } from '../secrets/secretBox.ts'
 import type { Backend } from './Backend.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
@@ -24,6 +27,7 @@ import { openStore } from './openStore.ts'
 import { scryptPasswords } from './passwords.ts'
 import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
+import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
 export interface Terminal {
@@ -50,10 +54,23 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   // A first start, also one that begins again, makes the rows while the database opens in a thread of its own.
   const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
   const store = await opening
+  const secrets = createSecretBox(secretsKeys(dataDir, environment.secretsKeys))
   // Another host may be starting on the same empty database; the second one finds what the first one has written.
   const sample = await store.exclusively(async () => {
     await prepareSystem(store, catalogue, now)
-    return prepareSample(environment, { store, catalogue, passwords, files, now, written, say })
+    const sealing = sealingStore(store, catalogue, secrets)
+    const prepared = await prepareSample(environment, {
+      store: sealing,
+      catalogue,
+      passwords,
+      files,
+      now,
+      written,
+      say,
+    })
+    const renewed = await prepareSecrets(store, catalogue, secrets)
+    if (renewed > 0) say(`sealed the secrets of ${renewed} rows with the current key`)
+    return prepared
   })
   if (first) writeFileSync(filled, '')
 
@@ -65,6 +82,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   const options: ApiOptions = {
     store,
     catalogue,
+    secrets,
     files,
     artifacts: folderFiles(join(dataDir, 'artifacts')),
     probe: probeInThread(),

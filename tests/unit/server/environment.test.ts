@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       mailFrom: 'Astrolabe <no-reply@astrolabe.example>',
       oidc: null,
       sessionSecret: null,
+      secretsKeys: [],
       simulator: true,
       assetDir: '.data/assets',
       assetLimits: {
@@ -79,6 +80,7 @@ describe('readEnvironment', () => {
       MAIL_FROM: 'nobody',
       OIDC_ISSUER: 'https://login.example',
       SESSION_SECRET: 'short',
+      SECRETS_KEY: `${'k'.repeat(32)},short`,
       FETCH_ALLOW: 'ads.example',
       LOG_LEVEL: 'loud',
       TRUST_PROXY: '1',
