@@ -59,6 +59,7 @@ const server: UserConfig = {
         node: 'src/server/node.ts',
         makeDatabase: 'src/server/node/makeDatabase.ts',
         probeWorker: 'src/server/node/probeWorker.ts',
+        passwordWorker: 'src/server/node/passwordWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

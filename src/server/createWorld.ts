@@ -6,6 +6,7 @@ import { createRateLimit } from './access/rateLimit.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
+import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
@@ -49,7 +50,7 @@ export function createWorld(options: ApiOptions): World {
     serviceKeys: createServiceKeys(store, clock),
     sealer: createSealer(options.sessionSecret, 'cookie'),
     previewSealer: createSealer(options.sessionSecret, 'preview'),
-    countTry: createRateLimit(clock, 10),
+    countTry: createTries(store, clock),
     countVast: createRateLimit(clock, 60),
     vast: createVastDesk({ ...options, store }),
     personOf,

@@ -87,6 +87,7 @@ export interface SignedOn {
   readonly emailVerified: boolean
 }
 
+/** Slow on purpose. @throws ApiError 503 while too many wait for it */
 export interface Passwords {
   /** The answer carries the algorithm, its parameters and the salt. */
   hash(password: string): Promise<string>

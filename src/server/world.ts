@@ -4,6 +4,7 @@ import type { Person } from './access/person.ts'
 import type { Sealer } from './access/sealer.ts'
 import type { ServiceKeys } from './access/serviceKeys.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { CountTry } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
 import { ApiError } from './http/apiError.ts'
@@ -19,7 +20,7 @@ export interface World extends ApiOptions {
   /** For the addresses of previews alone. */
   readonly previewSealer: Sealer
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
-  readonly countTry: (key: string) => void
+  readonly countTry: CountTry
   /** Counts a question to the VAST inspector. @throws ApiError 429 */
   readonly countVast: (key: string) => void
   readonly vast: VastDesk

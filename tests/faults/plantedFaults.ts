@@ -133,6 +133,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'return Date',
     contract: ['apiSession'],
   },
+  {
+    file: `${access}/networkOf.ts`,
+    from: 'slice(0, 8)',
+    to: 'slice(0, 16)',
+    contract: ['apiTries'],
+  },
+  {
+    file: `${access}/allowance.ts`,
+    from: 'if (waitMs <= 0) return next',
+    to: 'if (waitMs <= windowMs) return next',
+    contract: ['apiTries'],
+  },
   { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
   {
     file: 'src/server/http/checkOrigin.ts',

@@ -13,6 +13,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
   const [email, setEmail] = useState(asked)
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'idle' | 'sending' | 'refused'>('idle')
+  const [refusal, setRefusal] = useState<string>()
   const [missing, setMissing] = useState({ email: false, password: false })
   const form = useRef<HTMLFormElement>(null)
   const [lastFilled, setLastFilled] = useState(filled)
@@ -39,8 +40,11 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     setState('sending')
     const response = await sendJson('/api/v1/auth', { email: email.trim(), password }).catch(() => null)
     if (response?.status === 200) return onSignedIn()
+    const later = response?.status === 429 || response?.status === 503
+    setRefusal(later ? await readSentence(response) : undefined)
+    // What was not even looked at need not be typed again.
+    if (!later) setPassword('')
     setState('refused')
-    setPassword('')
   }
 
   const sending = state === 'sending'
@@ -50,6 +54,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
       {banner && (
         <p className="a-banner" role="alert">
           {banner}
+          {state === 'refused' && refusal && <small>{refusal}</small>}
         </p>
       )}
       <AccessField
@@ -80,6 +85,12 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
       </button>
     </form>
   )
+}
+
+/** Why it can't be tried now, and when it can. */
+async function readSentence(response: Response): Promise<string | undefined> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : undefined
 }
 
 function focusInput(form: HTMLFormElement | null, name: string): void {

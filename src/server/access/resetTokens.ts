@@ -12,15 +12,25 @@ export async function storeResetToken(
   const earlier = await tokensOf(tx, user)
   if (earlier.length) await tx.remove('reset-token', earlier)
   const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
-  await tx.insert('reset-token', [{ id: await tokenHash(token), user, createdAt: now.toISOString(), endsAt }])
+  await tx.insert('reset-token', [{ id: tokenHash(token), user, createdAt: now.toISOString(), endsAt }])
+}
+
+/** The user of a token that still works; it goes on working. */
+export async function readResetToken(reads: Reads, token: string, now: Date): Promise<string | null> {
+  const [row] = await reads.byIds('reset-token', [tokenHash(token)], 'all')
+  return row ? userOf(row, now) : null
 }
 
 /** Takes the token out, so that it works once. @returns the user it was for, or null when it is none or too late */
 export async function takeResetToken(tx: Transaction, token: string, now: Date): Promise<string | null> {
-  const id = await tokenHash(token)
+  const id = tokenHash(token)
   const [row]: Row[] = await tx.lock('reset-token', [id], 'all')
   if (!row) return null
   await tx.remove('reset-token', [id])
+  return userOf(row, now)
+}
+
+function userOf(row: Row, now: Date): string | null {
   return Date.parse(String(row.endsAt)) > now.getTime() ? String(row.user) : null
 }
 

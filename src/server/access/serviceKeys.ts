@@ -8,7 +8,7 @@ export function createServiceKeys(store: Store, clock: () => Date) {
   /** The service account of a live key. */
   async function accountOf(key: string): Promise<string | null> {
     if (!key.startsWith(scheme)) return null
-    const [row] = await store.read.byIds('service-key', [await tokenHash(key)], 'all')
+    const [row] = await store.read.byIds('service-key', [tokenHash(key)], 'all')
     const now = clock().getTime()
     if (!row || Date.parse(String(row.expiresAt)) <= now) return null
     if (now - Date.parse(String(row.lastUsedAt ?? row.createdAt)) > noteMs) await note(row, now)
@@ -45,7 +45,7 @@ export async function addKey(
 ): Promise<NewServiceKey> {
   const key = `${scheme}${newToken()}`
   const row = {
-    id: await tokenHash(key),
+    id: tokenHash(key),
     organization: account.organization ?? null,
     account: account.id,
     key: v7(),

@@ -16,14 +16,14 @@ export function createSessions(store: Store, clock: () => Date) {
     const token = newToken()
     const now = clock().getTime()
     const row = {
-      id: await tokenHash(token),
+      id: tokenHash(token),
       user: userId,
       createdAt: iso(now),
       seenAt: iso(now),
       endsAt: iso(now + idleMs),
       lastEnd: iso(now + longestMs),
     }
-    const old = before === null ? null : await tokenHash(before)
+    const old = before === null ? null : tokenHash(before)
     const where = [{ column: 'endsAt', op: 'lte', values: [iso(now)] }] as const
     const ended = await store.read.list('session', { scope: 'all', where, limit: 100 })
     await store.transaction(async tx => {
@@ -35,7 +35,7 @@ export function createSessions(store: Store, clock: () => Date) {
 
   /** The user of a live session. */
   async function userOf(token: string): Promise<string | null> {
-    const [row] = await store.read.byIds('session', [await tokenHash(token)], 'all')
+    const [row] = await store.read.byIds('session', [tokenHash(token)], 'all')
     const now = clock().getTime()
     if (!row || Date.parse(String(row.endsAt)) <= now || Date.parse(String(row.lastEnd)) <= now) return null
     if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
@@ -51,7 +51,7 @@ export function createSessions(store: Store, clock: () => Date) {
   }
 
   async function end(token: string): Promise<void> {
-    const id = await tokenHash(token)
+    const id = tokenHash(token)
     await store.transaction(tx => tx.remove('session', [id]))
   }
 

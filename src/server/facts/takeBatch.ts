@@ -31,7 +31,7 @@ const rememberedDays = 30
  */
 export async function takeBatch(world: World, batch: Batch): Promise<BatchAnswer> {
   const { store } = world
-  const id = await tokenHash(`${batch.sender}\n${batch.name}`)
+  const id = tokenHash(`${batch.sender}\n${batch.name}`)
   const [known] = await store.read.byIds('fact-batch', [id], 'all')
   if (known) return answerOf(known, batch)
   try {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/api.ts'
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 429 | 502 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 429 | 502 | 503 | 507,
     readonly body: ErrorBody,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

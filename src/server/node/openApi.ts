@@ -24,7 +24,7 @@ import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { createMailer } from './mailer.ts'
 import { openStore } from './openStore.ts'
-import { scryptPasswords } from './passwords.ts'
+import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
 import { secretsKeys } from './secretsKeys.ts'
@@ -42,7 +42,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   const { dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
   const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
-  const passwords = scryptPasswords()
+  const passwords = passwordsInThreads()
   const now = clock()
   const filled = join(dataDir, 'filled')
   const first = environment.databaseUrl === null && !existsSync(filled)

@@ -32,7 +32,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'Sign in with email and password',
     {
       ...ok('Signed in; the session stands in a cookie', 'Done'),
-      ...failures(400, 401, 403, 413, 415, 429),
+      ...failures(400, 401, 403, 413, 415, 429, 503),
     },
     { email: text, password: text },
   ),
@@ -51,7 +51,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'Choose a password with the token of a mailed link',
     {
       ...ok('Chosen; all sessions of the person have ended', 'Done'),
-      ...failures(400, 403, 413, 415, 429),
+      ...failures(400, 403, 413, 415, 429, 503),
     },
     { token: text, password: { ...text, minLength: 10 } },
   ),

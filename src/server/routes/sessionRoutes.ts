@@ -1,6 +1,6 @@
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { recordAccess } from '../access/recordAccess.ts'
-import { takeResetToken } from '../access/resetTokens.ts'
+import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { startSession } from '../access/startSession.ts'
@@ -9,6 +9,7 @@ import { withSessionCookie } from '../access/withSessionCookie.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Call, type Handlers, originOf } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
+import type { Reads, Row } from '../store/Store.ts'
 
 type Keys = 'POST /auth' | 'POST /logout' | 'POST /forgotten-password' | 'POST /reset-password'
 
@@ -20,15 +21,23 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     if (typeof email !== 'string' || typeof password !== 'string') {
       throw fieldsRefused({ [typeof email === 'string' ? 'password' : 'email']: 'This field is required' })
     }
-    world.countTry(`${call.address}|${email.trim().toLowerCase()}`)
+    refuseLong(email)
+    const giveBack = await world.countTry('sign-in', { address: call.address, account: email.trim().toLowerCase() })
     const user = await userByEmail(world.store.read, email)
     const [credential] = user ? await world.store.read.byIds('credential', [user.id], 'all') : []
     // Verified in any case, so that the time taken doesn't tell whether there is such a person.
-    const right = await world.passwords.verify(password.slice(0, 1000), String(credential?.hash ?? ''))
+    const fits = await world.passwords
+      .verify(password.slice(0, longestPassword), String(credential?.hash ?? ''))
+      .catch(async error => {
+        await giveBack()
+        throw error
+      })
+    const right = fits && password.length <= longestPassword
     if (!user || !right || user.status !== 'active') {
       if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       throw new ApiError(401, { error: 'Invalid email or password' })
     }
+    await giveBack()
     return startSession(call, user, Response.json({ ok: true }))
   },
 
@@ -40,10 +49,11 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
   'POST /forgotten-password': async call => {
     const { world } = call
     const { email } = await readJson(call.request)
+    if (typeof email === 'string') refuseLong(email)
     if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
       throw fieldsRefused({ email: 'Enter an email address, like pat@northwind.example' })
     }
-    world.countTry(`${call.address}|${email.trim().toLowerCase()}`)
+    await world.countTry('forgotten-password', { address: call.address, account: email.trim().toLowerCase() })
     const origin = originOf(call)
     // Not waited for: the answer takes the same time whether or not there is such a person.
     sendReset(call, email, origin).catch(error => {
@@ -59,15 +69,19 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     if (typeof password !== 'string' || password.length < shortestPassword) {
       throw fieldsRefused({ password: `Use at least ${shortestPassword} characters` })
     }
-    if (password.length > 1000) throw fieldsRefused({ password: 'Use at most 1000 characters' })
-    world.countTry(`${call.address}|reset`)
+    if (password.length > longestPassword) {
+      throw fieldsRefused({ password: `Use at most ${longestPassword} characters` })
+    }
+    await world.countTry('mailed-link', { address: call.address })
+    // Hashing is slow on purpose: nobody gets it for a link that they have made up, or for a password that is refused.
+    const known = await resetUser(world.store.read, token, world.clock())
+    if (!known) throw deadLink()
+    refuseWeak(password, known)
     const hash = await world.passwords.hash(password)
     const done = await world.store.transaction(async tx => {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
       if (!user || user.status === 'deactivated') return false
-      // Thrown inside the transaction, so that the link still works for a better one.
-      refuseWeak(password, [String(user.name ?? ''), String(user.email ?? ''), 'astrolabe'])
       await setPassword(tx, user.id, hash)
       await endSessionsOf(tx, user.id)
       if (user.status === 'invited') {
@@ -78,13 +92,33 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       return true
     })
     world.forgetGrants()
-    if (!done) throw new ApiError(400, { error: 'This link has been used or is too old. Ask for a new one.' })
+    if (!done) throw deadLink()
     return withSessionCookie(call, Response.json({ ok: true }), null)
   },
 }
 
-function refuseWeak(password: string, known: readonly string[]): void {
-  const { score, hint } = passwordStrength(password, known)
+/** As long as an address can be (RFC 5321 §4.5.3.1, erratum 1690). */
+const longestEmail = 254
+const longestPassword = 1000
+
+/** Before anything is done with it. */
+function refuseLong(email: string): void {
+  if (email.length > longestEmail) throw fieldsRefused({ email: `Use at most ${longestEmail} characters` })
+}
+
+function deadLink(): ApiError {
+  return new ApiError(400, { error: 'This link has been used or is too old. Ask for a new one.' })
+}
+
+/** Whom a link that still works is for. */
+async function resetUser(reads: Reads, token: string, now: Date): Promise<Row | null> {
+  const id = await readResetToken(reads, token, now)
+  const [user] = id === null ? [] : await reads.byIds('user', [id], 'all')
+  return user && user.status !== 'deactivated' ? user : null
+}
+
+function refuseWeak(password: string, user: Row): void {
+  const { score, hint } = passwordStrength(password, [String(user.name ?? ''), String(user.email ?? ''), 'astrolabe'])
   if (score < 2) throw fieldsRefused({ password: hint })
 }
 

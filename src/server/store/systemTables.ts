@@ -32,6 +32,17 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** How much of what may be tried is used up, and until when; the id is the hash of what is counted. */
+  {
+    name: 'try',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Keys of service accounts; the id is the key's hash. */
   {
     name: 'service-key',

@@ -11,7 +11,7 @@ const table = 'vast-address'
 export function createInspectableAddresses(store: Store, clock: () => Date) {
   async function remember(url: string): Promise<void> {
     const now = clock()
-    const id = await tokenHash(url)
+    const id = tokenHash(url)
     const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
     const ended = await store.read.list(table, { scope: 'all', where, limit: 100 })
     const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
@@ -23,7 +23,7 @@ export function createInspectableAddresses(store: Store, clock: () => Date) {
   }
 
   async function has(url: string): Promise<boolean> {
-    const [remembered] = await store.read.byIds(table, [await tokenHash(url)], 'all')
+    const [remembered] = await store.read.byIds(table, [tokenHash(url)], 'all')
     if (remembered && Date.parse(String(remembered.endsAt)) > clock().getTime()) return true
     // The column holds the beginning, folded; the row has the address itself.
     const where = [{ column: 'vastUrl', op: 'in', values: [url] }] as const

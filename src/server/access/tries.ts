@@ -1,0 +1,155 @@
+import { type Row, type Store, type Transaction, UniqueError } from '../store/Store.ts'
+import { type Allowance, giveOneBack, useOne } from './allowance.ts'
+import { networkOf } from './networkOf.ts'
+import { tokenHash } from './tokens.ts'
+
+/**
+ * How often something may be tried that costs us much or tells a guesser something: by one network, for one account, by
+ * one network for one account, and by all together. A row of `try` holds one of them, so that all processes on one store
+ * count together; its id is a hash, however long the name is.
+ */
+export function createTries(store: Store, clock: () => Date): CountTry {
+  /** What this process knows of the rows. What is refused by it costs the store nothing. */
+  const known = new Map<string, number>()
+  let sweepAt = 0
+  const giveBackHere = (keys: readonly Key[]) => {
+    for (const key of keys) known.set(key.id, giveOneBack(known.get(key.id) ?? 0, key))
+  }
+  const learn = (rows: readonly Used[]) => {
+    for (const { id, until } of rows) known.set(id, Math.max(known.get(id) ?? 0, until))
+  }
+
+  return async (kind, who) => {
+    const now = clock().getTime()
+    const keys = keysOf(kind, who)
+    const used = keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) }))
+    // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
+    learn(used)
+    if (now >= sweepAt) {
+      sweepAt = now + sweepMs
+      for (const [id, until] of known) if (until <= now) known.delete(id)
+      await removeOver(store, now)
+    }
+    const inStore: Used[] = []
+    try {
+      await change(store, keys, (until, key) => {
+        inStore.push({ id: key.id, until })
+        return useOne(until, key, now)
+      })
+    } catch (error) {
+      giveBackHere(keys)
+      throw error
+    } finally {
+      learn(inStore)
+    }
+    return async () => {
+      giveBackHere(keys)
+      await change(store, keys, (until, key) => giveOneBack(until, key))
+    }
+  }
+}
+
+/**
+ * Counts a try. The answer gives it back: for one that succeeded or was never made.
+ * @throws ApiError 429
+ */
+export type CountTry = (kind: keyof typeof allowances, who: Who) => Promise<() => Promise<void>>
+
+export interface Who {
+  /** Of the client; null: unknown, and then only the others are counted. */
+  readonly address: string | null
+  /** What is tried to get into, or the person who tries. */
+  readonly account?: string
+}
+
+const minute = 60_000
+const sweepMs = minute
+
+const allowances = {
+  'sign-in': {
+    all: { most: 300, windowMs: minute },
+    network: { most: 30, windowMs: minute },
+    account: { most: 30, windowMs: 60 * minute },
+    both: { most: 10, windowMs: minute },
+  },
+  'forgotten-password': {
+    all: { most: 300, windowMs: minute },
+    network: { most: 30, windowMs: minute },
+    account: { most: 10, windowMs: 10 * minute },
+  },
+  'mailed-link': {
+    all: { most: 300, windowMs: minute },
+    network: { most: 10, windowMs: minute },
+  },
+} as const satisfies Readonly<
+  Record<string, Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>>>
+>
+
+interface Key extends Allowance {
+  readonly id: string
+}
+
+function keysOf(kind: keyof typeof allowances, { address, account }: Who): Key[] {
+  const network = address === null ? undefined : networkOf(address)
+  const by: Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>> = allowances[kind]
+  const named: readonly (readonly [Allowance | undefined, ...(string | undefined)[]])[] = [
+    [by.all],
+    [by.network, network],
+    [by.account, account],
+    [by.both, network ?? '', account],
+  ]
+  return named
+    .flatMap(([allowance, ...parts], place) =>
+      allowance && !parts.includes(undefined)
+        ? [{ ...allowance, id: tokenHash(JSON.stringify([kind, place, ...parts])) }]
+        : [],
+    )
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+type Change = (until: number, key: Key) => number
+
+async function change(store: Store, keys: readonly Key[], next: Change): Promise<void> {
+  try {
+    await store.transaction(tx => changeRows(tx, keys, next))
+  } catch (error) {
+    if (!(error instanceof UniqueError)) throw error
+    // Somebody else has made the first row of a key at the same time; now it is there.
+    await store.transaction(tx => changeRows(tx, keys, next))
+  }
+}
+
+async function changeRows(tx: Transaction, keys: readonly Key[], next: Change): Promise<void> {
+  const ids = keys.map(({ id }) => id)
+  const rows = await tx.lock(table, ids, 'all')
+  const there = new Map(rows.map(row => [row.id, Date.parse(String(row.endsAt))]))
+  const changed = keys.map(key => ({ id: key.id, until: next(there.get(key.id) ?? 0, key) }))
+  await tx.update(table, changed.filter(({ id }) => there.has(id)).map(rowOf))
+  await tx.insert(table, changed.filter(({ id, until }) => !there.has(id) && until > 0).map(rowOf))
+}
+
+function rowOf({ id, until }: Used): Row {
+  return { id, endsAt: new Date(until).toISOString() }
+}
+
+interface Used {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+async function removeOver(store: Store, now: number): Promise<void> {
+  const where = [{ column: 'endsAt', op: 'lte', values: [new Date(now).toISOString()] }] as const
+  const { rows } = await store.read.list(table, { scope: 'all', where, limit: 1000 })
+  if (rows.length === 0) return
+  await store.transaction(async tx => {
+    const ids = rows.map(({ id }) => id).sort()
+    const over = (await tx.lock(table, ids, 'all')).filter(row => Date.parse(String(row.endsAt)) <= now)
+    await tx.remove(
+      table,
+      over.map(({ id }) => id),
+    )
+  })
+}
+
+const table = 'try'

@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '../http/apiError.ts'
+import type { Passwords } from '../outside.ts'
+
+/**
+ * `scryptPasswords` in a thread or two of its own, so that however many guess, nothing else waits for it. So many may
+ * wait; the next one is refused at once and told to come back.
+ */
+export function passwordsInThreads({
+  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  mostWaiting = 20,
+  start = startWorker,
+}: Options = {}): Passwords {
+  const idle: Worker[] = []
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function begin(): Worker {
+    const worker = start()
+    // One that ends while nobody uses it must not end the process, nor be used again.
+    worker.on('error', () => undefined)
+    worker.on('exit', () => idle.includes(worker) && idle.splice(idle.indexOf(worker), 1))
+    return worker
+  }
+
+  async function run(message: ToPasswordWorker): Promise<string | boolean> {
+    if (running >= threads) {
+      if (waiting.length >= mostWaiting) throw busy()
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else running += 1
+    try {
+      const worker = idle.pop() ?? begin()
+      const done = await ask(worker, message)
+      idle.push(worker)
+      return done
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    hash: async password => String(await run({ password, stored: null })),
+    verify: async (password, stored) => (await run({ password, stored })) === true,
+  }
+}
+
+interface Options {
+  readonly threads?: number
+  readonly mostWaiting?: number
+  /** Tests hand in threads that misbehave. */
+  readonly start?: () => Worker
+}
+
+/** Without a stored hash the password is hashed. */
+export interface ToPasswordWorker {
+  readonly password: string
+  readonly stored: string | null
+}
+
+export interface FromPasswordWorker {
+  readonly done: string | boolean
+}
+
+function busy(): ApiError {
+  const error = 'Too many people are signing in. Try again in 5 seconds.'
+  return new ApiError(503, { error }, { 'retry-after': '5' })
+}
+
+function ask(worker: Worker, message: ToPasswordWorker): Promise<string | boolean> {
+  return new Promise<string | boolean>((resolve, reject) => {
+    const hear = ({ done }: FromPasswordWorker) => {
+      forget()
+      resolve(done)
+    }
+    const end = (why: unknown) => {
+      forget()
+      reject(new Error(`The thread for passwords ended: ${why}`))
+    }
+    const forget = () => {
+      worker.off('message', hear).off('error', end).off('exit', end)
+      worker.unref()
+    }
+    worker.on('message', hear).on('error', end).on('exit', end)
+    worker.ref()
+    worker.postMessage(message)
+  })
+}
+
+function startWorker(): Worker {
+  const options = { execArgv: [] }
+  return import.meta.url.endsWith('.js')
+    ? new Worker(new URL('./passwordWorker.js', import.meta.url), options)
+    : new Worker(fromSources, { ...options, eval: true })
+}
+
+/** Under `npm run dev` and in tests the thread must learn to read TypeScript first. */
+const sources = JSON.stringify(new URL('./passwordWorker.ts', import.meta.url).href)
+const fromSources = `import('tsx/esm/api').then(({ register }) => (register(), import(${sources})))`

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+import { scryptPasswords } from '../../../../src/server/node/passwords.ts'
+import { passwordsInThreads } from '../../../../src/server/node/passwordsInThreads.ts'
+
+it('hashes and verifies as scryptPasswords does', async () => {
+  const passwords = passwordsInThreads({ threads: 1 })
+  const hash = await passwords.hash('correct horse')
+  expect(await passwords.verify('correct horse', hash)).toBe(true)
+  expect(await passwords.verify('another horse', hash)).toBe(false)
+  expect(await scryptPasswords().verify('correct horse', hash)).toBe(true)
+})
+
+it('leaves files and hashes of others alone', async () => {
+  const passwords = passwordsInThreads({ threads: 2 })
+  await Promise.all([passwords.verify('wrong', ''), passwords.verify('wrong', '')])
+  const done: string[] = []
+  const tries = Array.from({ length: 8 }, async () => {
+    await passwords.verify('wrong', '')
+    done.push('password')
+  })
+  await Promise.all([
+    readFile(import.meta.filename).then(() => done.push('file')),
+    crypto.subtle.digest('SHA-256', new Uint8Array(1)).then(() => done.push('digest')),
+  ])
+  expect(done.sort()).toEqual(['digest', 'file'])
+  await Promise.all(tries)
+})
+
+it('takes so many and answers the others at once with 503 and when to come back', async () => {
+  const passwords = passwordsInThreads({ threads: 1, mostWaiting: 3 })
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.verify('wrong', '')))
+  expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(4).fill('rejected')])
+  expect(results.at(-1)).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '5' } } })
+  expect(await passwords.verify('wrong', '')).toBe(false)
+})
+
+it('goes on with another thread when one ends', async () => {
+  let started = 0
+  const passwords = passwordsInThreads({
+    threads: 1,
+    start: () => {
+      started += 1
+      const script =
+        started === 1
+          ? `require('node:worker_threads').parentPort.on('message', () => process.exit(1))`
+          : `require('node:worker_threads').parentPort.on('message', () => require('node:worker_threads').parentPort.postMessage({ done: true }))`
+      return new Worker(script, { eval: true })
+    },
+  })
+  await expect(passwords.verify('any', '')).rejects.toThrow('thread')
+  expect(await passwords.verify('any', '')).toBe(true)
+})
