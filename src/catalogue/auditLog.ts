@@ -28,6 +28,8 @@ export const auditLog = {
         'role_change',
         'key_created',
         'password_reset',
+        'password_change',
+        'sessions_ended',
         'impersonate',
       ],
     },

@@ -23,6 +23,7 @@ import { jobRunRoutes } from './routes/jobRunRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
+import { ownAccountRoutes } from './routes/ownAccountRoutes.ts'
 import { previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
@@ -53,6 +54,7 @@ export function createApi(options: ApiOptions): Api {
 
     ...metricsRoutes,
     ...openApiRoutes,
+    ...ownAccountRoutes,
     ...previewRoutes,
     ...reportRoutes,
     ...rowRoutes,

@@ -56,6 +56,7 @@ export function ConsoleRoutes() {
         <Route path="/media/vast" element={<pages.inspector />} />
         <Route path="/media/preview/:id" element={<pages.preview />} />
         <Route path="/reporting/explore" element={<pages.explore />} />
+        <Route path="/account" element={<pages.account />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
         <Route path="/logout" element={<ToLogout />} />
       </CustomRoutes>
@@ -64,6 +65,7 @@ export function ConsoleRoutes() {
 }
 
 const pages = {
+  account: page(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
   dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
   importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),

@@ -22,6 +22,7 @@ export function UserMenu() {
         </>
       }
       items={[
+        { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
         { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
         { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },
         { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign('/logout') },

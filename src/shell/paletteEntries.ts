@@ -33,6 +33,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     ...(pages.some(({ path }) => path.startsWith('/media'))
       ? [{ label: 'VAST inspector', path: '/media/vast', section: 'Media' }]
       : []),
+    { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]
   // Pages without a sidebar link are reached from here too.

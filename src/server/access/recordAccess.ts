@@ -1,14 +1,10 @@
+import type { SignInAction } from '../../contract/ownAccount.ts'
 import { auditRow } from '../entities/auditRow.ts'
 import { type Call, originOf } from '../http/call.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 
 /** A line of the audit log for signing in and out, which are no writes of a resource. */
-export async function recordAccess(
-  tx: Transaction,
-  call: Call,
-  user: Row,
-  action: 'login' | 'login_failed' | 'logout' | 'password_reset',
-): Promise<void> {
+export async function recordAccess(tx: Transaction, call: Call, user: Row, action: SignInAction): Promise<void> {
   const { world, requestId, address, request } = call
   const person = { id: user.id, name: String(user.name), email: String(user.email), grants: {}, platform: false }
   const agent = request.headers.get('user-agent')

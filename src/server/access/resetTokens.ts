@@ -9,8 +9,7 @@ export async function storeResetToken(
   tx: Transaction,
   { token, user, now, minutes }: { token: string; user: string; now: Date; minutes: number },
 ): Promise<void> {
-  const earlier = await tokensOf(tx, user)
-  if (earlier.length) await tx.remove('reset-token', earlier)
+  await dropResetTokens(tx, user)
   const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString()
   await tx.insert('reset-token', [{ id: tokenHash(token), user, createdAt: now.toISOString(), endsAt }])
 }
@@ -32,6 +31,12 @@ export async function takeResetToken(tx: Transaction, token: string, now: Date):
 
 function userOf(row: Row, now: Date): string | null {
   return Date.parse(String(row.endsAt)) > now.getTime() ? String(row.user) : null
+}
+
+/** Links that were mailed work no more. */
+export async function dropResetTokens(tx: Transaction, user: string): Promise<void> {
+  const tokens = await tokensOf(tx, user)
+  if (tokens.length) await tx.remove('reset-token', tokens)
 }
 
 async function tokensOf(reads: Reads, user: string): Promise<string[]> {

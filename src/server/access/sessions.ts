@@ -12,12 +12,13 @@ export function createSessions(store: Store, clock: () => Date) {
    * @returns the token for the cookie. A session that the request came with is ended, so that none can be planted, and
    * some of those that are over are cleared away.
    */
-  async function start(userId: string, before: string | null): Promise<string> {
+  async function start(userId: string, before: string | null, from: SessionPlace = nowhere): Promise<string> {
     const token = newToken()
     const now = clock().getTime()
     const row = {
       id: tokenHash(token),
       user: userId,
+      ...from,
       createdAt: iso(now),
       seenAt: iso(now),
       endsAt: iso(now + idleMs),
@@ -60,19 +61,25 @@ export function createSessions(store: Store, clock: () => Date) {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Signs a person out everywhere. */
-export async function endSessionsOf(tx: Transaction, userId: string): Promise<void> {
+/** Signs a person out everywhere, but for the session with the id `keep`. */
+export async function endSessionsOf(tx: Transaction, userId: string, keep: string | null = null): Promise<void> {
   for (;;) {
     const { rows } = await sessionsOf(tx, userId)
-    if (rows.length === 0) return
-    await tx.remove(
-      'session',
-      rows.map(({ id }) => id),
-    )
+    const ended = rows.map(({ id }) => id).filter(id => id !== keep)
+    if (ended.length === 0) return
+    await tx.remove('session', ended)
   }
 }
 
-function sessionsOf(reads: Reads, userId: string) {
+/** Where a session was begun, as far as the request says. */
+export interface SessionPlace {
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+const nowhere: SessionPlace = { address: null, agent: null }
+
+export function sessionsOf(reads: Reads, userId: string) {
   return reads.list('session', {
     scope: 'all',
     where: [{ column: 'user', op: 'in', values: [userId] }],

@@ -1,3 +1,4 @@
+import { ownAccountParts } from './ownAccountParts.ts'
 import { reportParts } from './reportParts.ts'
 import { systemParts } from './systemParts.ts'
 
@@ -71,6 +72,7 @@ export const sharedParts = {
   schemas: {
     ...reportParts,
     ...systemParts,
+    ...ownAccountParts,
     Error: {
       type: 'object',
       required: ['error'],

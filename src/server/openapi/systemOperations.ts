@@ -14,6 +14,7 @@ import {
   signedIn,
   text,
 } from './operation.ts'
+import { ownAccountOperations } from './ownAccountOperations.ts'
 import { reportOperations } from './reportOperations.ts'
 
 const readiness = '#/components/schemas/Readiness'
@@ -75,6 +76,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'Who is signed in and what they may do',
     ok('The person', 'CurrentUser'),
   ),
+  ...ownAccountOperations,
   'GET /openapi.json': signedIn('openApi', 'This document', ok('OpenAPI 3.1')),
   'GET /search': signedIn('search', 'Rows of every entity by the beginnings of words', list('SearchHit'), [
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },

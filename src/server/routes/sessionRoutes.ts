@@ -1,8 +1,8 @@
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
+import { changePassword } from '../access/changePassword.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
-import { endSessionsOf } from '../access/sessions.ts'
 import { startSession } from '../access/startSession.ts'
 import { userByEmail } from '../access/userByEmail.ts'
 import { withSessionCookie } from '../access/withSessionCookie.ts'
@@ -82,8 +82,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
       if (!user || user.status === 'deactivated') return false
-      await setPassword(tx, user.id, hash)
-      await endSessionsOf(tx, user.id)
+      await changePassword(tx, { user: user.id, hash, keep: null })
       if (user.status === 'invited') {
         const version = Number(user.version) + 1
         await tx.update('user', [{ ...user, status: 'active', version, updatedAt: world.clock().toISOString() }])
@@ -99,7 +98,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
 
 /** As long as an address can be (RFC 5321 §4.5.3.1, erratum 1690). */
 const longestEmail = 254
-const longestPassword = 1000
+export const longestPassword = 1000
 
 /** Before anything is done with it. */
 function refuseLong(email: string): void {
@@ -117,7 +116,8 @@ async function resetUser(reads: Reads, token: string, now: Date): Promise<Row | 
   return user && user.status !== 'deactivated' ? user : null
 }
 
-function refuseWeak(password: string, user: Row): void {
+/** @throws ApiError 400 */
+export function refuseWeak(password: string, user: Row): void {
   const { score, hint } = passwordStrength(password, [String(user.name ?? ''), String(user.email ?? ''), 'astrolabe'])
   if (score < 2) throw fieldsRefused({ password: hint })
 }
@@ -126,9 +126,4 @@ async function sendReset(call: Call, email: string, origin: string): Promise<voi
   const user = await userByEmail(call.world.store.read, email)
   if (!user || !['active', 'invited'].includes(String(user.status))) return
   await sendPasswordLink(call.world, 'reset', user, origin)
-}
-
-async function setPassword(tx: Parameters<typeof endSessionsOf>[0], id: string, hash: string): Promise<void> {
-  const [old] = await tx.lock('credential', [id], 'all')
-  await (old ? tx.update('credential', [{ ...old, hash }]) : tx.insert('credential', [{ id, hash }]))
 }

@@ -1,0 +1,42 @@
+/** `GET /current-user/account`: who is signed in, as they see and change it themselves. */
+export interface OwnAccount {
+  readonly name: string
+  readonly email: string
+  /** False where they sign in by single sign-on alone. */
+  readonly password: boolean
+}
+
+/** `GET /current-user/sessions`, the latest first: each place where this person is signed in. */
+export interface OwnSession {
+  /** Names the session; signs nobody in. */
+  readonly id: string
+  /** The one that asks. */
+  readonly current: boolean
+  readonly createdAt: string
+  /** The last request, to a few minutes. */
+  readonly seenAt: string
+  /** Where they signed in from; null where it is not known. */
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+/** `GET /current-user/sign-ins`, the latest first. */
+export interface OwnSignIn {
+  readonly id: string
+  readonly at: string
+  readonly action: SignInAction
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+/** What the audit log says about how a person gets in. */
+export const signInActions = [
+  'login',
+  'login_failed',
+  'logout',
+  'password_reset',
+  'password_change',
+  'sessions_ended',
+] as const
+
+export type SignInAction = (typeof signInActions)[number]

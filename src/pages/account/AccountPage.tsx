@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
+import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { readAccount } from '../../providers/ownAccountCalls.ts'
+import { PasswordCard } from './PasswordCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { SignInsCard } from './SignInsCard.tsx'
+import './account.css'
+
+/** What people see and change of themselves, whatever their roles allow. */
+export function AccountPage() {
+  const { email } = useCurrentUser()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['own-account'],
+    queryFn: ({ signal }) => readAccount(signal),
+  })
+  return (
+    <div className="ac-page">
+      <PageHeader title="Your account" subtitle={email} />
+      {error && !data ? (
+        <ErrorState title="Your account could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <FormSkeleton />
+      ) : data === null ? (
+        <p className="k-dim">This platform keeps your account elsewhere.</p>
+      ) : (
+        <>
+          <ProfileCard account={data} onSaved={() => void refetch()} />
+          {data.password && <PasswordCard email={data.email} name={data.name} />}
+          <SessionsCard />
+          <SignInsCard />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNotify } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import type { OwnAccount } from '../../contract/ownAccount.ts'
+import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
+import { Field } from '../../kit/Field.tsx'
+import { TextBox } from '../../kit/TextBox.tsx'
+import { reportAccessChanged } from '../../providers/accessChanged.ts'
+import { changeName } from '../../providers/ownAccountCalls.ts'
+
+/** The name that others see. The email stays: it is what the person is known by. */
+export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount; readonly onSaved: () => void }) {
+  const notify = useNotify()
+  const [name, setName] = useState(account.name)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!name.trim()) return setError('Enter your name')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await changeName(name.trim())
+      notify('Name saved.', { type: 'success' })
+      reportAccessChanged()
+      onSaved()
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card title="Profile" padded>
+      <form className="ac-form" onSubmit={event => void save(event)} noValidate>
+        <Field label="Name" error={error} help="Shown to others beside what you do.">
+          {binding => (
+            <TextBox
+              {...binding}
+              autoComplete="name"
+              maxLength={240}
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Email" help="You sign in with it. It can’t be changed.">
+          {binding => <TextBox {...binding} value={account.email} readOnly />}
+        </Field>
+        <div>
+          <button type="submit" className="k-button k-primary" disabled={busy || name.trim() === account.name}>
+            {busy ? 'Saving…' : 'Save name'}
+          </button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { OwnSession } from '../../contract/ownAccount.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
+import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { endOtherSessions, endSession, listSessions } from '../../providers/ownAccountCalls.ts'
+import { describeAgent } from './describeAgent.ts'
+
+/** Where the person is signed in, and the end of one place or of all others. */
+export function SessionsCard() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => listSessions(signal),
+  })
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  const end = async (run: () => Promise<void>, said: string) => {
+    await run()
+    setEnding(null)
+    notify(said, { type: 'success' })
+    void refetch()
+    void queries.invalidateQueries({ queryKey: ['own-sign-ins'] })
+  }
+  return (
+    <Card
+      title="Sessions"
+      note={
+        others > 0 && (
+          <button type="button" className="k-button" onClick={() => setEnding('others')}>
+            End other sessions
+          </button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorLine what="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      <ul className="ac-list" aria-label="Sessions">
+        {data?.map(session => (
+          <li key={session.id}>
+            <div className="ac-what">
+              <strong>{describeAgent(session.agent)}</strong>
+              <span className="k-dim">
+                {session.address ?? 'Unknown address'} · signed in {formatDateTime(session.createdAt)}
+              </span>
+            </div>
+            {session.current ? (
+              <StatusChip tone="ok" label="This session" />
+            ) : (
+              <>
+                <span className="k-dim" title={formatDateTime(session.seenAt)}>
+                  Last active {formatRelative(session.seenAt)}
+                </span>
+                <button
+                  type="button"
+                  className="k-button"
+                  aria-label={`End session: ${describeAgent(session.agent)}`}
+                  onClick={() => setEnding(session)}
+                >
+                  End session
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending === 'others' && (
+        <ConfirmDialog
+          title={others === 1 ? 'End 1 other session?' : `End ${others} other sessions?`}
+          label="End sessions"
+          busyLabel="Ending…"
+          danger
+          run={() => end(endOtherSessions, 'Your other sessions have ended.')}
+          onClose={() => setEnding(null)}
+        >
+          <p>You stay signed in here. Anyone else signed in as you has to sign in again.</p>
+        </ConfirmDialog>
+      )}
+      {ending !== null && ending !== 'others' && (
+        <ConfirmDialog
+          title="End this session?"
+          label="End session"
+          busyLabel="Ending…"
+          danger
+          run={() => end(() => endSession(ending.id), 'Session ended.')}
+          onClose={() => setEnding(null)}
+        >
+          <p>
+            {describeAgent(ending.agent)}, {ending.address ?? 'unknown address'}, is signed out at once.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SignInAction } from '../../contract/ownAccount.ts'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
+import { formatDateTime } from '../../kit/formatDate.ts'
+import { ToneShape } from '../../kit/ToneShape.tsx'
+import type { Tone } from '../../kit/tone.ts'
+import { listSignIns } from '../../providers/ownAccountCalls.ts'
+import { describeAgent } from './describeAgent.ts'
+
+/** The latest of what the audit log says about how the person got in, or somebody in their name didn't. */
+export function SignInsCard() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sign-ins'],
+    queryFn: ({ signal }) => listSignIns(signal),
+  })
+  return (
+    <Card title="Sign-in history" note="The last 20 events">
+      {error && !data && (
+        <ErrorLine what="Your sign-in history could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className="ac-note">No sign-ins yet.</p>}
+      <ul className="ac-list" aria-label="Sign-in history">
+        {data?.map(({ id, at, action, address, agent }) => (
+          <li key={id}>
+            <div className="ac-what">
+              <span className="ac-event">
+                <span className={`k-ink-${words[action][1]}`}>
+                  <ToneShape tone={words[action][1]} />
+                </span>
+                {words[action][0]}
+              </span>
+              <span className="k-dim">
+                {describeAgent(agent)} · {address ?? 'unknown address'}
+              </span>
+            </div>
+            <time className="k-dim" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
+  login: ['Signed in', 'ok'],
+  login_failed: ['Sign-in refused', 'bad'],
+  logout: ['Signed out', 'idle'],
+  password_reset: ['Password reset by email', 'warn'],
+  password_change: ['Password changed', 'warn'],
+  sessions_ended: ['Sessions ended', 'idle'],
+}

@@ -1,0 +1,44 @@
+import type { OwnAccount, OwnSession, OwnSignIn } from '../contract/ownAccount.ts'
+import { write } from './http.ts'
+import { optionalRead } from './optionalRead.ts'
+
+/**
+ * The account of who is signed in. A platform that has no such call answers the reads with null.
+ *
+ * | call             | request                                            |
+ * |------------------|----------------------------------------------------|
+ * | readAccount      | GET /current-user/account                          |
+ * | changeName       | PUT /current-user/account { name }                 |
+ * | changePassword   | POST /current-user/password { current, password }  |
+ * | listSessions     | GET /current-user/sessions                         |
+ * | endSession       | DELETE /current-user/sessions/{id}                 |
+ * | endOtherSessions | DELETE /current-user/sessions                      |
+ * | listSignIns      | GET /current-user/sign-ins                         |
+ */
+export function readAccount(signal: AbortSignal): Promise<OwnAccount | null> {
+  return optionalRead('/current-user/account', signal)
+}
+
+export function changeName(name: string): Promise<OwnAccount> {
+  return write('PUT', '/current-user/account', { name })
+}
+
+export function changePassword(current: string, password: string): Promise<unknown> {
+  return write('POST', '/current-user/password', { current, password })
+}
+
+export function listSessions(signal: AbortSignal): Promise<readonly OwnSession[] | null> {
+  return optionalRead('/current-user/sessions', signal)
+}
+
+export function endSession(id: string): Promise<void> {
+  return write('DELETE', `/current-user/sessions/${encodeURIComponent(id)}`)
+}
+
+export function endOtherSessions(): Promise<void> {
+  return write('DELETE', '/current-user/sessions')
+}
+
+export function listSignIns(signal: AbortSignal): Promise<readonly OwnSignIn[] | null> {
+  return optionalRead('/current-user/sign-ins', signal)
+}

@@ -1,0 +1,32 @@
+import type { Call } from '../http/call.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { dropResetTokens } from './resetTokens.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/**
+ * Whether this is the person's password; false too for who has none. Counts as a try at signing in: whoever finds a session open must not
+ * guess here. @throws ApiError 429
+ */
+export async function isOwnPassword({ world, address }: Call, user: Row, password: string): Promise<boolean> {
+  const giveBack = await world.countTry('sign-in', { address, account: String(user.email) })
+  const [credential] = await world.store.read.byIds('credential', [user.id], 'all')
+  const right = await world.passwords
+    .verify(password.slice(0, 1000), String(credential?.hash ?? ''))
+    .catch(async error => {
+      await giveBack()
+      throw error
+    })
+  if (right) await giveBack()
+  return right
+}
+
+/** Another password: mailed links to choose one are void, and all sessions end but the one kept. */
+export async function changePassword(
+  tx: Transaction,
+  { user, hash, keep }: { readonly user: string; readonly hash: string; readonly keep: string | null },
+): Promise<void> {
+  const [old] = await tx.lock('credential', [user], 'all')
+  await (old ? tx.update('credential', [{ ...old, hash }]) : tx.insert('credential', [{ id: user, hash }]))
+  await dropResetTokens(tx, user)
+  await endSessionsOf(tx, user, keep)
+}

@@ -1,0 +1,28 @@
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Tells a person by mail what was changed about how they get in, so that they learn of it where it wasn't them. Not waited for: what
+ * was changed stays changed when the mail server doesn't answer.
+ */
+export function sendNotice(world: Pick<World, 'mailer' | 'catalogue' | 'log'>, user: Row, notice: Notice): void {
+  const { title } = world.catalogue
+  const text = [
+    `Hello ${String(user.name)},`,
+    `${sentences[notice]} ${title}.`,
+    'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
+  ].join('\n\n')
+  world.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
+    world.log.error({ stack: String(error) }, 'A notice about an account was not sent')
+  })
+}
+
+export type Notice = keyof typeof subjects
+
+const subjects = {
+  password: 'Your password was changed for',
+} as const
+
+const sentences: Readonly<Record<Notice, string>> = {
+  password: 'your password was changed, and all other sessions ended, for',
+}

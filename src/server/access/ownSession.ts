@@ -1,0 +1,9 @@
+import { ApiError } from '../http/apiError.ts'
+import type { SignedInCall } from '../http/call.ts'
+import { tokenHash } from './tokens.ts'
+
+/** The id of the session that a person calls with. @throws ApiError 401 without the cookie of one */
+export function ownSession({ token }: SignedInCall): string {
+  if (token === null) throw new ApiError(401, { error: 'Sign in to go on' })
+  return tokenHash(token)
+}

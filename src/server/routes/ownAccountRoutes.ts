@@ -1,0 +1,137 @@
+import type { OwnAccount, OwnSession } from '../../contract/ownAccount.ts'
+import { shortestPassword } from '../../contract/passwordStrength.ts'
+import { changePassword, isOwnPassword } from '../access/changePassword.ts'
+import { sendNotice } from '../access/noticeMail.ts'
+import { ownSession } from '../access/ownSession.ts'
+import { ownSignIns } from '../access/ownSignIns.ts'
+import { ownUser } from '../access/ownUser.ts'
+import { recordAccess } from '../access/recordAccess.ts'
+import { endSessionsOf, sessionsOf } from '../access/sessions.ts'
+import { putRow } from '../entities/writing.ts'
+import { fieldsRefused, notThere } from '../http/apiError.ts'
+import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import type { Row } from '../store/Store.ts'
+import { resourceNamed } from '../world.ts'
+import { longestPassword, refuseWeak } from './sessionRoutes.ts'
+
+type Keys =
+  | 'GET /current-user/account'
+  | 'PUT /current-user/account'
+  | 'POST /current-user/password'
+  | 'GET /current-user/sessions'
+  | 'DELETE /current-user/sessions'
+  | 'DELETE /current-user/sessions/:id'
+  | 'GET /current-user/sign-ins'
+
+/** What people see and change of themselves, whatever their roles allow. */
+export const ownAccountRoutes: Pick<Handlers, Keys> = {
+  'GET /current-user/account': async call => Response.json(await accountOf(call, await ownUser(call))),
+
+  'PUT /current-user/account': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    const { name } = await readJson(call.request)
+    if (typeof name !== 'string' || !name.trim()) throw fieldsRefused({ name: 'Enter your name' })
+    if (name.trim().length > longestName) throw fieldsRefused({ name: `Use at most ${longestName} characters` })
+    const changed = await world.store.transaction(async tx => {
+      const [old] = await tx.lock('user', [user.id], 'all')
+      if (!old) throw notThere('User', user.id)
+      const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, 'user'), now: world.clock() }
+      return (await putRow(writing, { old, row: { ...old, name: name.trim() }, action: 'update' })).row
+    })
+    world.forgetGrants()
+    return Response.json(await accountOf(call, changed))
+  },
+
+  'POST /current-user/password': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    const { current, password } = await readJson(call.request)
+    if (typeof current !== 'string' || !current) throw fieldsRefused({ current: 'Enter your current password' })
+    if (typeof password !== 'string' || password.length < shortestPassword) {
+      throw fieldsRefused({ password: `Use at least ${shortestPassword} characters` })
+    }
+    if (password.length > longestPassword) {
+      throw fieldsRefused({ password: `Use at most ${longestPassword} characters` })
+    }
+    if (!(await isOwnPassword(call, user, current))) {
+      await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+      throw fieldsRefused({ current: 'This is not your current password' })
+    }
+    refuseWeak(password, user)
+    const hash = await world.passwords.hash(password)
+    const keep = ownSession(call)
+    await world.store.transaction(async tx => {
+      await changePassword(tx, { user: user.id, hash, keep })
+      await recordAccess(tx, call, user, 'password_change')
+    })
+    sendNotice(world, user, 'password')
+    return Response.json({ ok: true })
+  },
+
+  'GET /current-user/sessions': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    const own = ownSession(call)
+    const { rows } = await sessionsOf(world.store.read, user.id)
+    const live = rows.filter(row => isLive(row, world.clock()))
+    const latest = live.toSorted((a, b) => String(b.seenAt).localeCompare(String(a.seenAt)))
+    return Response.json(latest.map(row => shown(row, own)))
+  },
+
+  'DELETE /current-user/sessions': async call => {
+    const user = await ownUser(call)
+    const keep = ownSession(call)
+    await call.world.store.transaction(async tx => {
+      await endSessionsOf(tx, user.id, keep)
+      await recordAccess(tx, call, user, 'sessions_ended')
+    })
+    return new Response(null, { status: 204 })
+  },
+
+  'DELETE /current-user/sessions/:id': async call => {
+    const { world, params } = call
+    const user = await ownUser(call)
+    await world.store.transaction(async tx => {
+      const { rows } = await sessionsOf(tx, user.id)
+      const row = rows.find(({ id }) => publicId(id) === params.id)
+      if (!row) throw notThere('Session', params.id ?? '')
+      await tx.remove('session', [row.id])
+      await recordAccess(tx, call, user, 'sessions_ended')
+    })
+    return new Response(null, { status: 204 })
+  },
+
+  'GET /current-user/sign-ins': async call => {
+    const user = await ownUser(call)
+    return Response.json(await ownSignIns(call.world.store.read, user.id))
+  },
+}
+
+const longestName = 240
+
+async function accountOf({ world }: SignedInCall, { id, name, email }: Row): Promise<OwnAccount> {
+  const [credential] = await world.store.read.byIds('credential', [id], 'all')
+  return { name: String(name), email: String(email), password: credential !== undefined }
+}
+
+function shown({ id, createdAt, seenAt, address, agent }: Row, own: string): OwnSession {
+  return {
+    id: publicId(id),
+    current: id === own,
+    createdAt: String(createdAt),
+    seenAt: String(seenAt),
+    address: typeof address === 'string' ? address : null,
+    agent: typeof agent === 'string' ? agent : null,
+  }
+}
+
+function isLive({ endsAt, lastEnd }: Row, now: Date): boolean {
+  return Math.min(Date.parse(String(endsAt)), Date.parse(String(lastEnd))) > now.getTime()
+}
+
+/** Enough to name a session; even the whole id is the hash of what the cookie holds. */
+function publicId(id: string): string {
+  return id.slice(0, 24)
+}
