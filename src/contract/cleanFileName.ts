@@ -12,7 +12,7 @@ export function cleanFileName(sent: string): string {
   const plain = last
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+(?=[^ .])|[ .]+$/g, '')
+    .replace(/^[ .]+(?=[^ .])|(?<![ .])[ .]+$/g, '')
   if (plain === '') return 'file'
   const safe = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) ? `_${plain}` : plain
   return shortened(safe)

@@ -9,7 +9,7 @@ export interface DisplayTag {
 }
 
 export function readDisplayTag(tag: string): DisplayTag {
-  const named = tag.replace(/\sxmlns(?::\w+)?\s*=\s*(?:"[^"]*"|'[^']*')|<!doctype[^>]*>/gi, '')
+  const named = tag.replace(/\sxmlns(?::\w+)?\s*=\s*(?:"[^"]*"|'[^']*')|<!doctype[^<>]*>/gi, '')
   return {
     addresses: [...new Set(named.match(/https?:\/\/[^\s"'<>`\\)]+/gi) ?? [])],
     clickMacro: [...tag.matchAll(tagMacro)].some(([, name = '']) => clickMacroName.test(plainMacroName(name))),

@@ -30,6 +30,8 @@ export const limits = {
   importRows: 200,
   defaultList: 10,
   jsonBytes: 1_048_576,
+  /** Of one body, all lists and objects in it together. The longest list of a row has 100,000. */
+  jsonValues: 150_000,
   filterValues: 1000,
   sorts: 5,
 } as const
@@ -105,8 +107,9 @@ function parseFilter(
   const op = suffix === 'gte' || suffix === 'lte' ? suffix : 'in'
   if (op !== 'in' && (column.type === 'texts' || column.type === 'flag'))
     throw new QueryError(`"${base}" has no ${op} filter`)
-  const values = value.split(',').map(filterValue)
-  if (values.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
+  const texts = value.split(',', limits.filterValues + 1)
+  if (texts.length > limits.filterValues) throw new QueryError(`"${name}" takes at most ${limits.filterValues} values`)
+  const values = texts.map(filterValue)
   for (const v of values) {
     if (column.type === 'number' && v !== '' && !Number.isFinite(Number(v)))
       throw new QueryError(`"${name}" takes numbers, not "${v.slice(0, 40)}"`)

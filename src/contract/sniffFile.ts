@@ -90,8 +90,8 @@ function textual(head: Uint8Array): string {
 }
 
 const captionFormats: readonly { readonly name: string; readonly begins: RegExp }[] = [
-  { name: 'SRT', begins: /^\d+\s*?[\r\n]+\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/ },
-  { name: 'TTML', begins: /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(tt|\w+:tt)[\s>]/ },
+  { name: 'SRT', begins: /^\d+[^\S\r\n]*[\r\n]+\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/ },
+  { name: 'TTML', begins: /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<(tt|\w+:tt)[\s>]/ },
   { name: 'SCC', begins: /^scenarist_scc/ },
   { name: 'SubStation', begins: /^\[script info\]/ },
   { name: 'SAMI', begins: /^<sami[\s>]/ },

@@ -1,4 +1,5 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
+import { checkSizes } from './checkSizes.ts'
 import type { FieldSpec } from './fieldSpec.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { textFormats } from './kinds/textFormats.ts'
@@ -29,12 +30,83 @@ function schemaFor(resource: Resource, value: unknown): JsonSchema {
 
 const schemas = new WeakMap<Resource, Map<string, JsonSchema>>()
 
-/** The most telling sentence for each path that breaks the schema. */
+/** The most telling sentence for each path that breaks the schema: lengths and counts first, the rest where they hold. */
 export function validateSchema(schema: JsonSchema, value: unknown): FieldErrors {
+  const { errors, rest, left } = checkSizes(schema, value)
+  if (left.has('')) return errors
+  const found = { ...patternErrors(schema, rest), ...errors }
+  // What was left out is not missing.
+  return Object.fromEntries(Object.entries(found).filter(([path]) => !left.has(path) || path in errors))
+}
+
+/** Long lists in portions: the library holds two errors for each item that is wrong, and its stack ends at some 100,000. */
+function patternErrors(schema: JsonSchema, value: unknown): FieldErrors {
+  const found: Record<string, string> = {}
+  const note = (path: string, text: string) => {
+    if (Object.keys(found).length < mostErrors) found[path] ??= text
+  }
+  const long: Long[] = []
+  const head = withHeads(schema, value, '', one => long.push(one))
+  for (const [path, text] of Object.entries(libraryErrors(schema, head))) note(path, text)
+  for (const { list, items, path } of long) {
+    for (let start = portion; start < items.length && Object.keys(found).length < mostErrors; start += portion) {
+      for (const [at, text] of Object.entries(libraryErrors(list, items.slice(start, start + portion)))) {
+        const [index = '', ...inner] = at.split('.')
+        note([path, String(start + Number(index)), ...inner].join('.'), text)
+      }
+    }
+  }
+  return found
+}
+
+const mostErrors = 100
+const portion = 1000
+
+/** The value with the first portion of each long list; each of those lists is handed over, from the inside out. */
+function withHeads(
+  schema: JsonSchema | undefined,
+  value: unknown,
+  path: string,
+  onLong: (long: Long) => void,
+): unknown {
+  if (!schema || typeof value !== 'object' || value === null) return value
+  const at = (name: string) => (path ? `${path}.${name}` : name)
+  if (!Array.isArray(value)) {
+    const { properties } = schema
+    if (!properties) return value
+    const entries = Object.entries(value).map(([name, inner]) => {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+      return [name, withHeads(known, inner, at(name), onLong)]
+    })
+    return Object.fromEntries(entries)
+  }
+  const items = value.map((item, index) => withHeads(schema.items, item, at(String(index)), onLong))
+  if (items.length <= portion || !schema.items) return items
+  onLong({ list: listOf(schema), items, path })
+  return items.slice(0, portion)
+}
+
+interface Long {
+  /** The schema of any part of the list. */
+  readonly list: JsonSchema
+  readonly items: readonly unknown[]
+  readonly path: string
+}
+
+function listOf(schema: JsonSchema): JsonSchema {
+  const { minItems: _, contains: __, ...list } = schema
+  const known = lists.get(schema) ?? list
+  lists.set(schema, known)
+  return known
+}
+
+const lists = new WeakMap<JsonSchema, JsonSchema>()
+
+function libraryErrors(schema: JsonSchema, value: unknown): FieldErrors {
   let validator = validators.get(schema)
   if (!validator) {
     // The library's type is mutable and narrower than ours. It marks what it is given and reads field specs as schemas.
-    validator = new Validator(withoutSpecs(schema) as Schema, '2020-12', false)
+    validator = new Validator(forLibrary(schema) as Schema, '2020-12', false)
     validators.set(schema, validator)
   }
   const { valid, errors } = validator.validate(value)
@@ -47,12 +119,15 @@ export function validateSchema(schema: JsonSchema, value: unknown): FieldErrors 
   return Object.keys(found).length ? found : { '': 'This does not have the right form' }
 }
 
-/** A copy without `x-field`; a property that happens to be called so stays. */
-function withoutSpecs(schema: JsonSchema): JsonSchema {
+/**
+ * A copy without `x-field` and `uniqueItems`, which `checkSizes` looks at: the library compares every item with every
+ * other. A property that happens to be called so stays.
+ */
+function forLibrary(schema: JsonSchema): JsonSchema {
   const plain = (value: unknown, isMap: boolean): unknown => {
     if (Array.isArray(value)) return value.map(item => plain(item, false))
     if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).filter(([key]) => isMap || key !== 'x-field')
+    const entries = Object.entries(value).filter(([key]) => isMap || (key !== 'x-field' && key !== 'uniqueItems'))
     return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner, !isMap && key === 'properties')]))
   }
   return plain(schema, false) as JsonSchema
@@ -83,10 +158,6 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
       }
     case 'minItems':
       return { path, text: node?.minItems === 1 ? requiredText : `Give at least ${node?.minItems}` }
-    case 'maxLength':
-      return { path, text: `Use at most ${node?.maxLength} characters` }
-    case 'maxItems':
-      return { path, text: `Give at most ${node?.maxItems}` }
     case 'minimum':
       return { path, text: `Must be at least ${shown(field, node?.minimum)}` }
     case 'maximum':
@@ -102,8 +173,6 @@ function sentence(schema: JsonSchema, unit: OutputUnit): { path: string; text: s
     case 'pattern':
     case 'format':
       return { path, text: patternText(field, node) }
-    case 'uniqueItems':
-      return { path, text: 'Each may stand here only once' }
     default:
       return null
   }

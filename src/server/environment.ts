@@ -56,7 +56,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     } else if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
       problems.push(`${name} must be an origin alone, such as ${url.protocol}//${url.host}`)
     }
-    return text.replace(/\/+$/, '')
+    return text.replace(/(?<!\/)\/+$/, '')
   }
   const flag = (name: string, otherwise: boolean): boolean => {
     const text = get(name)

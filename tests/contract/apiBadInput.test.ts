@@ -24,6 +24,38 @@ eachStore(open => {
     row = await admin.create('partner', body())
   })
 
+  it.each<[string, string, unknown, number, string]>([
+    ['half a million dimensions', '/report-query', { dimensions: Array(520_000).fill(1) }, 413, '150000 values'],
+    ['100,000 dimensions', '/report-query', { dimensions: Array(100_000).fill('c') }, 400, 'Give at most 10'],
+    [
+      '100,000 links',
+      '/group',
+      { organization: north, members: Array(100_000).fill('x') },
+      400,
+      'members: Give at most',
+    ],
+    [
+      'an email of 500 KB',
+      '/user',
+      { name: 'A', email: `a@${'.'.repeat(500_000)}@` },
+      400,
+      'Use at most 254 characters',
+    ],
+    [
+      '100,000 names that are no fields',
+      '/report-query',
+      Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, 1])),
+      400,
+      'There is no such field',
+    ],
+  ])('%s are refused before anything is looked up or matched', async (_, path, sent, status, said) => {
+    const before = process.cpuUsage()
+    const answer = await admin.post<Json>(path, sent)
+    const { user } = process.cpuUsage(before)
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(said)])
+    expect(user / 1000).toBeLessThan(1_000)
+  })
+
   it.each([
     ['/nonsense', 404, 'nonsense'],
     ['/nonsense?id=1', 404, 'nonsense'],

@@ -13,7 +13,7 @@ const domain = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+([a-z]{2,6
 /** The rule, the sentence and an example of each text format. Lengths are domain.md's. */
 export const textFormats: Readonly<Record<TextFormat, Format>> = {
   email: {
-    schema: { pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', maxLength: 254 },
+    schema: { pattern: '^[^\\s@<>]+@[^\\s@<>.]+(\\.[^\\s@<>.]+)+$', maxLength: 254 },
     sample: 'pat@northwind.example',
     says: 'Enter an email address, like pat@northwind.example',
   },
@@ -27,9 +27,16 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
     sample: 'https://ads.northwind.example/tag',
     says: 'Enter an address that starts with https://',
   },
-  domain: { schema: { pattern: domain }, sample: 'northwind.example', says: 'Enter a domain, like northwind.example' },
+  domain: {
+    schema: { pattern: domain, maxLength: 253 },
+    sample: 'northwind.example',
+    says: 'Enter a domain, like northwind.example',
+  },
   hostname: {
-    schema: { pattern: '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$' },
+    schema: {
+      pattern: '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$',
+      maxLength: 253,
+    },
     sample: 'bid-01.eu.example',
     says: 'Enter a host name, like bid-01.eu.example',
   },
@@ -44,7 +51,7 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
     says: 'Use letters, digits, dots, dashes and underscores',
   },
   size: {
-    schema: { pattern: '^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$' },
+    schema: { pattern: '^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$', maxLength: 11 },
     sample: '300x250',
     says: 'Enter a size as width x height, like 300x250',
   },

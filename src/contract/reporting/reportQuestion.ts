@@ -85,7 +85,7 @@ export const reportLimits = {
 } as const
 
 const text = (most: number) => ({ type: 'string', minLength: 1, maxLength: most }) as const
-const day = { type: 'string', format: 'date' } as const
+const day = { type: 'string', format: 'date', maxLength: 10 } as const
 
 /** The body of `POST /report-query`, without `organization`. */
 export const reportQuestionSchema: JsonSchema = {
@@ -120,7 +120,7 @@ export const reportQuestionSchema: JsonSchema = {
     granularity: { enum: [...granularities] },
     comparison: { enum: [...comparisons] },
     timezone: text(60),
-    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    currency: { type: 'string', maxLength: 3, pattern: '^[A-Z]{3}$' },
     sort: {
       type: 'array',
       maxItems: reportLimits.sorts,

@@ -18,7 +18,7 @@ export function isFlash(type: string): boolean {
 
 /** Code rather than pictures or sound. */
 export function isScript(type: string): boolean {
-  return /^((application|text)\/(x-)?(javascript|ecmascript)|text\/html|application\/x-shockwave-flash|application\/x-silverlight.*)\b/i.test(
+  return /^((application|text)\/(x-)?(javascript|ecmascript)\b|text\/html\b|application\/x-(shockwave-flash\b|silverlight))/i.test(
     type,
   )
 }

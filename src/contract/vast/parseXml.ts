@@ -147,6 +147,6 @@ function named(qualified: string): { readonly name: string; readonly prefix: str
 
 /** `3:14: unclosed tag: VAST` → a sentence; the place is told apart. */
 function sentence(message: string): string {
-  const words = message.replace(/^[^:]*:?\d+:\d+:\s*/, '').replace(/\.$/, '')
+  const words = message.replace(/^(?:[^:]*:)?\d+:\d+:\s*/, '').replace(/\.$/, '')
   return `Not well-formed XML: ${words}`
 }

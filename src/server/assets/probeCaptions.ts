@@ -14,7 +14,7 @@ export async function probeCaptions(file: Readings): Promise<FileFacts> {
 }
 
 const readBytes = 8_000_000
-const cue = /^\s*(\S+?)[ \t]*-->[ \t]*(\S+)(?:[ \t].*)?$/
+const cue = /^\s*((?:(?!-->)\S)+)[ \t]*-->[ \t]*(\S+)(?:[ \t].*)?$/
 const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 
 /** In milliseconds. */

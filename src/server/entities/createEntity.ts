@@ -11,6 +11,7 @@ import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
+import { demandSizes } from './demandSizes.ts'
 import { fillDefaults } from './fillDefaults.ts'
 import { takeOver } from './takeOver.ts'
 import { putRow, type Stored } from './writing.ts'
@@ -24,6 +25,7 @@ export async function createEntity(world: World, resource: Resource, actor: Acto
 
 /** What a body would become, before it is checked. @throws ApiError 403, 404 */
 export async function candidateOf(world: World, resource: Resource, { person }: Actor, body: Values): Promise<Row> {
+  demandSizes(resource, body)
   const accepted = acceptInput(resource, body, null)
   const find = finder(world.catalogue, world.store.read)
   const row = newRow(resource, await takeOver(resource, accepted, find))

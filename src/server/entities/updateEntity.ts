@@ -10,6 +10,7 @@ import { acceptInput } from './acceptInput.ts'
 import { answerRow } from './answerRow.ts'
 import { checkRow } from './checkRow.ts'
 import { follow } from './createEntity.ts'
+import { demandSizes } from './demandSizes.ts'
 import { isArchived } from './moves.ts'
 import { putRow, type Stored } from './writing.ts'
 
@@ -85,5 +86,7 @@ export function refuseFrozen(resource: Resource, row: Row): void {
 }
 
 function candidateOf(resource: Resource, row: Row, update: Update): Row {
-  return { ...acceptInput(resource, update.change(row), row), id: row.id }
+  const body = update.change(row)
+  demandSizes(resource, body)
+  return { ...acceptInput(resource, body, row), id: row.id }
 }

@@ -47,7 +47,10 @@ async function readText(request: Request, most: number): Promise<string> {
 const deepest = 64
 
 function parse(text: string): unknown {
-  if (depthOf(text) > deepest) throw new ApiError(400, { error: `The body is nested deeper than ${deepest} levels` })
+  const { depth, values } = extentOf(text)
+  if (depth > deepest) throw new ApiError(400, { error: `The body is nested deeper than ${deepest} levels` })
+  if (values > limits.jsonValues)
+    throw new ApiError(413, { error: `The body has more than ${limits.jsonValues} values: send it in parts` })
   try {
     return JSON.parse(text, (name, value) => {
       // Set as a property it would become the object's prototype.
@@ -63,18 +66,24 @@ function parse(text: string): unknown {
   }
 }
 
-function depthOf(text: string): number {
-  let [depth, most, quoted] = [0, 0, false]
+/** How deep a text nests and how many values it has at most, before it is read. */
+function extentOf(text: string): { readonly depth: number; readonly values: number } {
+  let [depth, most, values, quoted] = [0, 0, 1, false]
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at)
     if (quoted) {
       if (character === backslash) at += 1
       else if (character === quote) quoted = false
     } else if (character === quote) quoted = true
-    else if (character === openBrace || character === openBracket) most = Math.max(most, ++depth)
-    else if (character === closeBrace || character === closeBracket) depth -= 1
+    else if (character === comma) values += 1
+    else if (character === openBrace || character === openBracket) {
+      most = Math.max(most, ++depth)
+      values += 1
+    } else if (character === closeBrace || character === closeBracket) depth -= 1
   }
-  return most
+  return { depth: most, values }
 }
 
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+const [quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace] = [
+  0x22, 0x2c, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+]

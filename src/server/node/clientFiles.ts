@@ -113,7 +113,8 @@ function accepts(header: string, token: string): boolean {
     const [name, ...parameters] = part
       .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map(part => part.trim())
     return name === token && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
   })
 }

@@ -119,7 +119,8 @@ function isForeign(request: Request, ours: readonly (string | null)[]): boolean 
 function hopByHop(headers: readonly (readonly [string, string])[]): ReadonlySet<string> {
   const named = headers
     .filter(([name]) => name === 'connection')
-    .flatMap(([, value]) => value.toLowerCase().split(/\s*,\s*/))
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map(name => name.trim())
   return new Set([
     'connection',
     'keep-alive',

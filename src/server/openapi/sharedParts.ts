@@ -61,7 +61,7 @@ export const sharedParts = {
       'Another version is there by now (`current`), the state does not allow it, or `dependants` do not.',
     ),
     '410': sentence('It was kept for a while, and is not any more.'),
-    '413': sentence('The body is larger than 1 MiB.'),
+    '413': sentence('The body is larger than 1 MiB, or has more values than are taken at once.'),
     '415': sentence('The body is not JSON.'),
     '421': sentence('The `Host` is not one that this console serves.'),
     '500': sentence('Something went wrong on our side; it has been logged.'),

@@ -27,7 +27,7 @@ function csvText(cell: TableCell, column: TableColumn | undefined): string {
 
 const isFormula = /^[=+\-@\t\r']/
 /** Also `1E5`, `3/4`, `12:30` and `007`. */
-const looksLikeNumber = /^[\s\d.,:/-]*\d[\s\d.,:/-]*(?:[eE]\+?\d+)?\s*%?$/
+const looksLikeNumber = /^(?=[\s.,:/-]*\d)[\s\d.,:/-]+(?:[eE]\+?\d+\s*)?%?$/
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
