@@ -27,6 +27,8 @@ export interface Environment {
   /** `host:port`, lower case: addresses that the guarded fetch may reach although they are private. */
   readonly fetchAllow: readonly string[]
   readonly logLevel: LogLevel
+  /** How many connections one address may hold; null behind a proxy, from which all come. */
+  readonly connectionsPerAddress: number | null
   readonly trustProxy: boolean
 }
 
@@ -68,6 +70,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const portText = get('PORT') ?? '8080'
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
   if (!(port <= 65_535)) problems.push(`PORT must be a number from 0 to 65535, not "${portText}"`)
+
+  const connectionsText = get('CONNECTIONS_PER_ADDRESS') ?? '256'
+  const connections = /^[1-9]\d{0,5}$/.test(connectionsText) ? Number(connectionsText) : Number.NaN
+  if (Number.isNaN(connections)) {
+    problems.push(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, not "${connectionsText}"`)
+  }
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])
   const dataDir = get('DATA_DIR') ?? '.data'
@@ -133,6 +141,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
     trustProxy: flag('TRUST_PROXY', false),
+    connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
   }
   if (environment.apiOrigin !== null && databaseUrl !== null) {
     problems.push('API_ORIGIN and DATABASE_URL exclude each other: a forwarding host opens no database')

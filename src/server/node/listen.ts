@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { type ConnectionLimits, connectionLimits, limitConnections } from './limitConnections.ts'
 
 export interface ListenOptions {
   readonly port: number
@@ -9,6 +10,8 @@ export interface ListenOptions {
   readonly headers: Readonly<Record<string, string>>
   /** `peer` is the address of the other end of the connection, which may be a proxy. Must not throw. */
   readonly answer: (request: Request, peer: string) => Promise<Response>
+  /** Where other than `connectionLimits`. */
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 export interface Listening {
@@ -19,7 +22,7 @@ export interface Listening {
 }
 
 /** Speaks HTTP for a `Request → Response` function. Bodies stream in both directions. @throws when the port is taken */
-export async function listen({ port, host, headers, answer }: ListenOptions): Promise<Listening> {
+export async function listen({ port, host, headers, answer, limits }: ListenOptions): Promise<Listening> {
   const handle = getRequestListener(
     async (request, env) => {
       const response = await answer(request, (env.incoming as IncomingMessage).socket.remoteAddress ?? '')
@@ -31,9 +34,22 @@ export async function listen({ port, host, headers, answer }: ListenOptions): Pr
       errorHandler: error => withHeaders(failure(error instanceof RequestError ? 400 : 500), headers),
     },
   )
-  // An hour, because a film of a gigabyte takes its time; who says nothing meanwhile is cut by whoever reads the body.
-  const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
+  const server = createServer(
+    {
+      // An hour, because a film of a gigabyte takes its time; `limitConnections` cuts who says nothing meanwhile.
+      requestTimeout: 3_600_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 65_000,
+    },
+    handle,
+  )
   server.maxRequestsPerSocket = 0
+  // Who doesn't take an answer is cut as well.
+  server.setTimeout(300_000)
+  limitConnections(server, { ...connectionLimits, ...limits }, (socket, status) => {
+    socket.end(written(status, headers), () => socket.destroy())
+  })
   // What is no HTTP never becomes a request, so its answer is written by hand.
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
@@ -86,6 +102,7 @@ const failures = {
   408: 'The request took too long to arrive. Send it again.',
   431: 'The headers of this request are too long. Send fewer cookies or a shorter URL.',
   500: 'Something went wrong on our side.',
+  503: 'Too many connections from your network are open. Try again in a few seconds.',
 } as const
 
 function failure(status: keyof typeof failures): Response {
@@ -99,6 +116,7 @@ function written(status: keyof typeof failures, headers: Readonly<Record<string,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    ...(status === 503 ? { 'retry-after': 5 } : {}),
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`

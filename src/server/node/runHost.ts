@@ -27,6 +27,7 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
     host: environment.host,
     headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
     answer: routed(backend, client, environment),
+    limits: { perAddress: environment.connectionsPerAddress },
   }).catch(async error => {
     await backend.close()
     throw explained(error, environment)

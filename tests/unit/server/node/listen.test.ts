@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../../../src/server/node/listen.ts'
 
@@ -85,6 +85,65 @@ describe('listen', () => {
     expect(await answer).toBe('cut')
   })
 
+  it('cuts bodies that stop half-way, or come by the letter', async () => {
+    const limits = { idleMs: 100, graceMs: 400, slowest: 1_000 }
+    const host = await listen({ ...options, limits, answer: async request => new Response(await request.text()) })
+    const halves = Array.from({ length: 20 }, () => halfSent(host.url))
+    const slow = halfSent(host.url)
+    const letters = setInterval(() => slow.socket.write('a'), 40)
+    for (const { answer } of [...halves, slow]) expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*took too long/)
+    clearInterval(letters)
+    await host.stop(0)
+  })
+
+  it('does not count the time in which the body is not read', async () => {
+    let read = () => {}
+    const reading = new Promise<void>(resolve => {
+      read = resolve
+    })
+    const body = 'a'.repeat(200_000)
+    const host = await listen({
+      ...options,
+      limits: { idleMs: 50 },
+      answer: async request => {
+        await reading
+        return new Response(String((await request.text()).length))
+      },
+    })
+    const answer = fetch(host.url, { method: 'POST', body })
+    setTimeout(read, 400)
+    expect(await (await answer).text()).toBe('200000')
+    await host.stop(0)
+  })
+
+  it('has room for a whole request where an address holds half-sent ones', async () => {
+    const answer = async (request: Request) => new Response(`here${await request.text()}`)
+    const host = await listen({ ...options, limits: { perAddress: 3 }, answer })
+    const halves = Array.from({ length: 3 }, () => halfSent(host.url))
+    await Promise.all(halves.map(({ socket }) => once(socket, 'connect')))
+    expect(await (await fetch(host.url)).text()).toBe('here')
+    expect(await Promise.race(halves.map(({ answer }) => answer))).toMatch(/^(HTTP\/1.1 408 |$)/)
+    await host.stop(0)
+  })
+
+  it('refuses a connection too many where all others of the address are at work', async () => {
+    const starts: (() => void)[] = []
+    const started = [0, 1].map(() => new Promise<void>(resolve => void starts.push(resolve)))
+    const answer = () => {
+      starts.pop()?.()
+      return new Promise<Response>(() => {})
+    }
+    const host = await listen({ ...options, limits: { perAddress: 2 }, answer })
+    const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+    const busy = [opened(host.url, get), opened(host.url, get)]
+    await Promise.all(started)
+    expect(await opened(host.url, get).answer).toMatch(
+      /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*Too many connections/,
+    )
+    await host.stop(0)
+    expect(await Promise.all(busy.map(({ answer }) => answer))).toEqual(['', ''])
+  })
+
   it('rejects when the port is taken', async () => {
     const host = await listen({ ...options, answer: async () => new Response() })
     const port = Number(new URL(host.url).port)
@@ -94,6 +153,24 @@ describe('listen', () => {
     await host.stop(0)
   })
 })
+
+/** A request whose body never comes to its end. */
+function halfSent(url: string) {
+  return opened(url, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf')
+}
+
+/** Sends as it is, keeps the connection, and reads until the other side closes it. */
+function opened(url: string, request: string): { readonly socket: Socket; readonly answer: Promise<string> } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', part => {
+    text += part
+  })
+  // Cut while something is still to be read.
+  socket.on('error', () => {})
+  socket.write(request)
+  return { socket, answer: once(socket, 'close').then(() => text) }
+}
 
 /** Sends letters that `fetch` would put right, and reads to the end. */
 async function raw(url: string, request: string): Promise<string> {
