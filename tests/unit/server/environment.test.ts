@@ -29,6 +29,7 @@ describe('readEnvironment', () => {
       fetchAllow: [],
       logLevel: 'info',
       trustProxy: false,
+      connectionsPerAddress: 256,
     })
   })
 
