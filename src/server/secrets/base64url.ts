@@ -2,7 +2,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replace(/(?<!=)=+$/, '')
 }
 
 /** @throws Error for what is none */
