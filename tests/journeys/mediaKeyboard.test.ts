@@ -30,12 +30,12 @@ describe('media by keyboard alone', () => {
     await box.waitFor()
     await tabTo(page, box)
     await page.keyboard.insertText(sheet)
-    await page.getByRole('tab', { name: 'Problems 3', exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Ready 2', exact: true }).waitFor()
     // Pasting must not take the focus away.
     expect(await isFocused(box)).toBe(true)
 
     await choose('Account', 'ArrowDown', 'Enter')
-    await page.getByRole('tab', { name: 'Ready 2', exact: true }).waitFor()
+    await page.getByText('Choose the account that owns these media.').waitFor({ state: 'detached' })
     // The guess is undone and put right again: by typing what is looked for.
     const size = page.getByRole('combobox', { name: 'Format', exact: true })
     await tabTo(page, size, 'Shift+Tab')
