@@ -33,6 +33,7 @@ import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
+import { readsUntil } from './store/readsUntil.ts'
 import { resourceNamed, type World } from './world.ts'
 
 /**
@@ -79,7 +80,8 @@ export function createApi(options: ApiOptions): Api {
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
 async function answer(world: World, context: Context, policy: Policy, handler: AnyHandler): Promise<Response> {
   const request = context.req.raw
-  const call = newCall(world, request, context.req.param())
+  const read = readsUntil(world.store.read, request.signal)
+  const call = newCall({ ...world, store: { ...world.store, read } }, request, context.req.param())
   try {
     // No page of another site can send a key.
     if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, world)

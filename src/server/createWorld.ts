@@ -9,6 +9,7 @@ import { createSessions } from './access/sessions.ts'
 import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
+import { createTurns } from './createTurns.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
 import { createVastDesk } from './vast/vastDesk.ts'
@@ -52,6 +53,7 @@ export function createWorld(options: ApiOptions): World {
     previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createTries(store, clock),
     countVast: createRateLimit(clock, 60),
+    questions: createTurns({ each: 2, all: 4, waiting: 6 }),
     vast: createVastDesk({ ...options, store }),
     personOf,
     forgetGrants: () => remembered.clear(),

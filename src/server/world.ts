@@ -7,6 +7,7 @@ import type { Sessions } from './access/sessions.ts'
 import type { CountTry } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
+import type { Turns } from './createTurns.ts'
 import { ApiError } from './http/apiError.ts'
 import type { VastDesk } from './vast/vastDesk.ts'
 
@@ -24,6 +25,8 @@ export interface World extends ApiOptions {
   /** Counts a question to the VAST inspector. @throws ApiError 429 */
   readonly countVast: (key: string) => void
   readonly vast: VastDesk
+  /** Questions to the facts that take long, by who asks. */
+  readonly questions: Turns
   /** The person (or service account) with this id, with grants as they are now; null when they may not sign in. */
   readonly personOf: (userId: string) => Promise<Person | null>
   /** Bindings, roles, groups or users have changed: grants are worked out anew. */

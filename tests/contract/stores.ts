@@ -76,7 +76,7 @@ async function schemaOf(db: Database, schemas: Mutex, state: SharedState): Promi
       return work()
     })
   const queries: Queries = {
-    query: (sql, params) => within(() => db.query(sql, params)),
+    query: (sql, params, signal) => within(() => db.query(sql, params, signal)),
     exec: sql => within(() => db.exec(sql)),
   }
   return {

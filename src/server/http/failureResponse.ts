@@ -17,6 +17,13 @@ export function failureResponse(world: World, call: Call, error: unknown): Respo
     return answer(error.body, { status: error.status, headers: { ...headers, ...error.headers } })
   }
   if (error instanceof QueryError) return answer({ error: error.message }, { status: 400, headers })
+  // Nobody is there to read it, and nothing has gone wrong.
+  if (call.request.signal.aborted)
+    return answer({ error: 'The request ended before its answer.' }, { status: 503, headers })
+  if (isTooSlow(error)) {
+    const sentence = 'This took too long and was stopped. Ask for fewer days or rows, or filter more closely.'
+    return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '10' } })
+  }
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request
   world.log.error({ requestId: call.requestId, method, path: call.url.pathname, stack }, 'A request failed')
@@ -28,4 +35,9 @@ function isUpload({ catalogue }: World, { request, url }: Call): boolean {
   return Object.values(catalogue.resources).some(
     ({ entity, fromFiles }) => fromFiles && url.pathname === `${apiBase}/${entity}`,
   )
+}
+
+/** PostgreSQL's `query_canceled`: the statement has used up its time. */
+function isTooSlow(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && Reflect.get(error, 'code') === '57014'
 }

@@ -225,7 +225,7 @@ function uploadOperation(resource: Resource): Described {
     },
     answer: answer('A row for each file, in their order', { type: 'array', items: item }),
     failures: Object.fromEntries(
-      ['400', '401', '403', '404', '409', '413', '415', '421', '500', '507'].map(code => [code, text]),
+      ['400', '401', '403', '404', '409', '413', '415', '421', '429', '500', '503', '507'].map(code => [code, text]),
     ),
   }
 }
@@ -286,8 +286,8 @@ function json(schema: Json): Json {
 function failures(method: string): Json {
   const codes =
     method === 'GET'
-      ? ['400', '401', '403', '404', '421', '500']
-      : ['400', '401', '403', '404', '409', '413', '415', '421', '500']
+      ? ['400', '401', '403', '404', '421', '500', '503']
+      : ['400', '401', '403', '404', '409', '413', '415', '421', '429', '500', '503']
   return Object.fromEntries(codes.map(code => [code, { $ref: `#/components/responses/${code}` }]))
 }
 

@@ -18,7 +18,7 @@ export function open(operationId: string, summary: string, responses: Json, body
     security: [],
     ...(body === undefined ? {} : { parameters: [requestedWith] }),
     ...(body ? { requestBody } : {}),
-    responses: { ...responses, ...failures(421, 500) },
+    responses: { ...failures(503), ...responses, ...failures(421, 500) },
   }
 }
 
@@ -28,7 +28,12 @@ export function signedIn(
   responses: Json,
   parameters: readonly Json[] = [],
 ): Json {
-  return { operationId, summary, parameters, responses: { ...responses, ...failures(400, 401, 403, 404, 421, 500) } }
+  return {
+    operationId,
+    summary,
+    parameters,
+    responses: { ...responses, ...failures(400, 401, 403, 404, 421, 500, 503) },
+  }
 }
 
 export function rowWrite(

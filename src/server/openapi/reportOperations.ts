@@ -71,7 +71,7 @@ export const reportOperations = {
   'POST /report-query': {
     ...signedIn('reportQuery', 'Rows, totals and a comparison worked out from the facts', {
       ...ok('Columns, rows in their order, names of ids, totals, and until when the facts are known', 'ReportAnswer'),
-      ...failures(413, 415),
+      ...failures(413, 415, 429),
     }),
     parameters: [requestedWith],
     requestBody: jsonBody({
@@ -82,7 +82,7 @@ export const reportOperations = {
   'POST /report-export': {
     ...signedIn('reportExport', 'Put a question into the queue, to be answered by files', {
       ...ok('The run; it has addresses when it has succeeded', 'job-run'),
-      ...failures(413, 415),
+      ...failures(413, 415, 429),
     }),
     parameters: [requestedWith],
     requestBody: jsonBody({
@@ -98,7 +98,7 @@ export const reportOperations = {
   'POST /report/:id/run': {
     ...signedIn('runReport', 'Put a stored report into the queue', {
       ...ok('The run; it has addresses when it has succeeded', 'job-run'),
-      ...failures(409),
+      ...failures(409, 429),
     }),
     parameters: [id, requestedWith],
   },

@@ -67,7 +67,7 @@ export const sharedParts = {
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
-    '503': sentence('Too many people are signing in; `Retry-After` says when to come back.'),
+    '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
   },
   schemas: {
     ...reportParts,

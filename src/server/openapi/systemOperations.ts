@@ -159,10 +159,12 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     [{ $ref: '#/components/parameters/dryRun' }],
   ),
   'POST /scheduled-job/:id/run': {
-    ...signedIn('runJob', 'Run a scheduled job now', { ...ok('The run, in the queue', 'job-run'), ...failures(409) }, [
-      { $ref: '#/components/parameters/id' },
-      requestedWith,
-    ]),
+    ...signedIn(
+      'runJob',
+      'Run a scheduled job now',
+      { ...ok('The run, in the queue', 'job-run'), ...failures(409, 429) },
+      [{ $ref: '#/components/parameters/id' }, requestedWith],
+    ),
   },
   'GET /preview/:ticket/*': {
     ...open('previewFile', 'A file of a creative for a sandboxed frame; `POST …/preview` gives the address', {

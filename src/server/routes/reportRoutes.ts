@@ -14,7 +14,11 @@ import { jobRunAnswer } from './jobRunAnswer.ts'
 export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-export' | 'POST /report/:id/run'> = {
   'POST /report-query': async call => {
     const { organization, ...body } = await readJson(call.request)
-    return Response.json(await answerReport(readQuestion(body), contextOf(call, 'read', organization)))
+    const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
+    const answer = await call.world.questions.run(call.person.id, call.request.signal, () =>
+      answerReport(question, context),
+    )
+    return Response.json(answer)
   },
 
   'POST /report-export': async call => {

@@ -86,6 +86,8 @@ export interface Query {
   readonly order?: readonly Order[]
   readonly skip?: number
   readonly limit?: number
+  /** Ends the query with who waits for it; its reason is thrown. */
+  readonly signal?: AbortSignal
 }
 
 export interface Page {
@@ -101,7 +103,7 @@ export interface Reads {
   /** The facts of a report, grouped, sorted and cut; from the days that are added up already where that answers it. */
   reportFacts(report: FactReport): Promise<FactGroup[]>
   /** The currencies of all that a report could be about, whatever its hours. */
-  factCurrencies(report: Pick<FactReport, 'scope' | 'filters'>): Promise<string[]>
+  factCurrencies(report: Pick<FactReport, 'scope' | 'filters' | 'signal'>): Promise<string[]>
   /** The last hour that was told of any of the scope's organizations; null when none was. */
   lastFactHour(scope: Query['scope']): Promise<string | null>
 }

@@ -19,6 +19,8 @@ export interface FactReport {
   /** Names instead of ids where the values are rows. No value comes last; ties go by the dimensions, ascending. */
   readonly order: readonly ReportSort[]
   readonly limit: number | null
+  /** Ends the question with who waits for it; its reason is thrown. */
+  readonly signal?: AbortSignal
 }
 
 /** A group of facts: its value of each dimension, and the figures that the metrics need. */

@@ -38,9 +38,15 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
 
 function readsOf(state: () => State): Reads {
   return {
-    list: async (table, query) => memoryList(tableNamed(state().tables, table), query),
+    list: async (table, query) => {
+      query.signal?.throwIfAborted()
+      return memoryList(tableNamed(state().tables, table), query)
+    },
     byIds: async (table, ids, scope) => rowsByIds(tableNamed(state().tables, table), ids, scope),
-    reportFacts: async report => memoryReport(state().facts, state().tables, report),
+    reportFacts: async report => {
+      report.signal?.throwIfAborted()
+      return memoryReport(state().facts, state().tables, report)
+    },
     factCurrencies: async report => memoryCurrencies(state().facts, state().tables, report),
     lastFactHour: async scope => state().facts.lastHour(scope),
   }

@@ -1,7 +1,7 @@
 /** One statement at a time, with `$1` for parameters; rows come back as objects with plain JSON values. */
 export interface Queries {
-  /** @throws SqlError what the database refuses. */
-  query(sql: string, params?: readonly unknown[]): Promise<SqlRow[]>
+  /** Given up when the signal ends, with its reason. @throws SqlError what the database refuses. */
+  query(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<SqlRow[]>
   /** Several statements without parameters in one go. @throws SqlError */
   exec(sql: string): Promise<void>
 }

@@ -17,6 +17,7 @@ export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<
     facts.set(`${fact.hour}\n${fact.about}`, fact)
     about.set(fact.about, fact)
   }
+  await tx.exec(`set local statement_timeout = '300s'`)
   await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.facts])
   const months = new Set([...facts.values()].map(({ hour }) => hour.slice(0, 7)))
   await ensureFactPartitions(tx, [...months])

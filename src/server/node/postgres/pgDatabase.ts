@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { advisoryLocks } from './advisoryLocks.ts'
+import { type Cancels, createCancels } from './cancels.ts'
 import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
 import { portionsOf } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -10,17 +11,29 @@ import { inTransaction } from './inTransaction.ts'
  */
 export function openPostgres(
   url: string,
-  { schema, onIdleError = () => {} }: { schema?: string; onIdleError?: (error: Error) => void } = {},
+  { schema, statementMs = 30_000, onIdleError = () => {} }: PostgresOptions = {},
 ): Database {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
-    max: 10,
     application_name: 'astrolabe',
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
+  }
+  const cancels = createCancels(new pg.Pool({ ...config, max: 1 }), onIdleError)
+  const pool = new pg.Pool({
+    ...config,
+    max: 10,
+    // The pool waits for it. Not a parameter of the start: poolers refuse those that they don't know.
+    onConnect: async client => {
+      const { rows } = await client.query(connected, [String(statementMs)])
+      cancels.know(client, Number(rows[0]?.pid))
+    },
   })
   pool.on('error', onIdleError)
+  const queries = queriesOf(pool)
   return {
-    ...queriesOf(pool),
+    ...queries,
+    query: (sql, params, signal) =>
+      signal ? queryUntil({ pool, cancels, signal }, sql, params) : queries.query(sql, params),
     transaction: async work => {
       const client = await pool.connect().catch(rethrow)
       let broken = false
@@ -44,9 +57,53 @@ export function openPostgres(
     },
     exclusively: work => withLock(pool, work),
     stream: (sql, params) => openCursor(pool, sql, params),
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end()
+      await cancels.close()
+    },
   }
 }
+
+interface PostgresOptions {
+  readonly schema?: string
+  /** How long a statement may take; what is known to take longer says so in its transaction. */
+  readonly statementMs?: number
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** On a connection that isn't used again when the statement on it was given up: the end may come after the answer. */
+async function queryUntil(
+  { pool, cancels, signal }: { readonly pool: pg.Pool; readonly cancels: Cancels; readonly signal: AbortSignal },
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<SqlRow[]> {
+  signal.throwIfAborted()
+  const client = await pool.connect().catch(rethrow)
+  if (signal.aborted) client.release()
+  signal.throwIfAborted()
+  let broken = false
+  const lost = () => {
+    broken = true
+  }
+  const giveUp = () => {
+    broken = true
+    cancels.cancel(client, sql)
+  }
+  client.on('error', lost)
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return (await client.query(sql, [...params])).rows
+  } catch (error) {
+    signal.throwIfAborted()
+    return rethrow(error)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+const connected = `select set_config('statement_timeout', $1, false), pg_backend_pid() as pid`
 
 /** A process that stands still within a transaction holds up all others: after so long it loses what it has locked. */
 const begin = `begin; set local idle_in_transaction_session_timeout = '60s'`
@@ -60,7 +117,9 @@ async function withLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   }
   client.on('error', lost)
   try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0').catch(rethrow)
+    await client
+      .query('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
+      .catch(rethrow)
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start]).catch(rethrow)
     return await work()
   } finally {
@@ -75,7 +134,7 @@ async function* openCursor(pool: pg.Pool, sql: string, params: readonly unknown[
   const client = await pool.connect().catch(rethrow)
   let broken = false
   try {
-    await client.query('begin read only').catch(rethrow)
+    await client.query(`begin read only; set local statement_timeout = '300s'`).catch(rethrow)
     const queries = queriesOf(client)
     await queries.query(`declare portions no scroll cursor for ${sql}`, params)
     yield* portionsOf(queries, 'portions')

@@ -68,7 +68,12 @@ function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watc
   }
   const house = disk ? keepHouse(work => mutex.run(() => work(queries))) : undefined
   return {
-    query: (sql, params) => mutex.run(() => queries.query(sql, params)),
+    // What runs can't be stopped; what waits for its turn is not begun for who has left.
+    query: (sql, params, signal) =>
+      mutex.run(async () => {
+        signal?.throwIfAborted()
+        return queries.query(sql, params)
+      }),
     exec: sql => mutex.run(() => queries.exec(sql)),
     transaction: work => mutex.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
     // The lock of the directory has kept every other process away.

@@ -11,11 +11,11 @@ export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLay
   return {
     list: async (table, query) => {
       const { page, count } = listStatement(tableNamed(layouts, table), query)
-      const rows = query.limit === 0 ? [] : await db.query(page.sql, page.params)
+      const rows = query.limit === 0 ? [] : await db.query(page.sql, page.params, query.signal)
       const [first] = rows
       if (first) return { rows: rows.map(dataOf), total: Number(first.total) }
       if (!query.skip && query.limit !== 0) return { rows: [], total: 0 }
-      const [counted] = await db.query(count.sql, count.params)
+      const [counted] = await db.query(count.sql, count.params, query.signal)
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),

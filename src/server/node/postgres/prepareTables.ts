@@ -16,6 +16,8 @@ export async function prepareTables(db: Database, tables: readonly TableSpec[]):
   const wanted = fingerprint(layouts)
   if ((await storedFingerprint(db)) === wanted) return
   await db.transaction(async tx => {
+    // Indexes of large tables take minutes.
+    await tx.exec('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.tables])
     await tx.exec('create table if not exists table_layout (name text primary key, layout jsonb not null)')
     if ((await storedFingerprint(tx)) === wanted) return

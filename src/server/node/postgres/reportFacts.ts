@@ -7,7 +7,7 @@ import { reportStatement } from './reportStatement.ts'
 
 export async function reportFacts(db: Queries, report: FactReport): Promise<FactGroup[]> {
   const { sql, params } = reportStatement(report)
-  return (await db.query(sql, params)).map(groupReader(report))
+  return (await db.query(sql, params, report.signal)).map(groupReader(report))
 }
 
 export async function* streamFacts(db: Database, report: FactReport): AsyncGenerator<readonly FactGroup[]> {
@@ -16,10 +16,14 @@ export async function* streamFacts(db: Database, report: FactReport): AsyncGener
   for await (const rows of db.stream(sql, params)) yield rows.map(read)
 }
 
-export async function factCurrencies(db: Queries, report: Pick<FactReport, 'scope' | 'filters'>): Promise<string[]> {
+export async function factCurrencies(
+  db: Queries,
+  report: Pick<FactReport, 'scope' | 'filters' | 'signal'>,
+): Promise<string[]> {
   const params: unknown[] = []
   const rest = placeConditions((value, type) => `$${params.push(value)}::${type}`, report)
-  const rows = await db.query(`select distinct k.currency from fact_key k${rest} order by k.currency`, params)
+  const sql = `select distinct k.currency from fact_key k${rest} order by k.currency`
+  const rows = await db.query(sql, params, report.signal)
   return rows.map(({ currency }) => String(currency))
 }
 

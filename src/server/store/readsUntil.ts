@@ -1,0 +1,12 @@
+import type { Reads } from './Store.ts'
+
+/** The same reads, for as long as somebody waits for them: the database gives up what it does for who has left. */
+export function readsUntil(reads: Reads, signal: AbortSignal): Reads {
+  return {
+    list: (table, query) => reads.list(table, { signal, ...query }),
+    byIds: (table, ids, scope) => reads.byIds(table, ids, scope),
+    reportFacts: report => reads.reportFacts({ signal, ...report }),
+    factCurrencies: report => reads.factCurrencies({ signal, ...report }),
+    lastFactHour: scope => reads.lastFactHour(scope),
+  }
+}
