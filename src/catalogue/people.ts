@@ -142,6 +142,13 @@ export const people = defineResources({
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
       logo: { kind: 'link', to: 'asset' },
+      mailDomains: {
+        kind: 'list',
+        format: 'domain',
+        max: 100,
+        group: 'Reporting',
+        help: 'Reports are mailed to addresses at these domains only. Empty: to any.',
+      },
       featureFlags: { kind: 'list', max: 50, maxLength: 60, group: 'More' },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],

@@ -269,6 +269,25 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiReport'],
   },
   { file: 'src/server/assets/byteRange.ts', from: 'Number(last) + 1', to: 'Number(last)' },
+  { file: `${contract}/checkSizes.ts`, from: 'inner.length > node.maxItems', to: 'inner.length > node.maxItems * 1e6' },
+  {
+    file: 'src/server/jobs/fairQueue.ts',
+    from: 'atWork(a) - atWork(b) || before(a) - before(b)',
+    to: '0',
+    contract: ['jobLimits'],
+  },
+  {
+    file: 'src/server/domain/runQuotas.ts',
+    from: '>= runQuotas.person',
+    to: '>= runQuotas.organization',
+    contract: ['jobLimits'],
+  },
+  { file: 'src/server/createTurns.ts', from: 'atWork(key) < each && total() < all', to: 'total() < all' },
+  {
+    file: 'src/server/node/limitConnections.ts',
+    from: 'if (body.stoodMs >= limits.idleMs) return true',
+    to: '',
+  },
   {
     file: 'src/server/jobs/enqueueDue.ts',
     from: "schedule.frequency === 'once' ? null",

@@ -2,6 +2,7 @@ import { nextRun } from '../../contract/nextRun.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
 import type { Domain } from './domain.ts'
+import { strangeReceiver } from './strangeReceiver.ts'
 
 /** When it is due next follows from its schedule (domain.md 1.39); one that never is can't be scheduled. */
 export const scheduledJob: Domain = {
@@ -12,8 +13,24 @@ export const scheduledJob: Domain = {
     const next = stands ? nextRunAt : nextRun(scheduleOf(row), now)
     return next ? { ...rest, nextRunAt: next } : rest
   },
-  validate: row => (row.status !== 'scheduled' || row.nextRunAt ? {} : { schedule: never }),
+  validate: async (row, { find }) => ({
+    ...(row.status !== 'scheduled' || row.nextRunAt ? {} : { schedule: never }),
+    ...mailErrors(row, await find('organization', row.organization)),
+  }),
   guard: (row, to, { now }) => (to !== 'scheduled' || nextRun(scheduleOf(row), now) ? null : never),
+}
+
+/** What is mailed goes to the organization's mail domains, if it names any. */
+function mailErrors(row: Row, organization: Row | null): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const domains = organization?.mailDomains
+  for (const field of ['emailTo', 'emailCc']) {
+    const list: unknown = row[field]
+    const strange = Array.isArray(list) ? strangeReceiver(domains, list.map(String)) : null
+    if (strange !== null && Array.isArray(domains))
+      errors[field] = `${strange}: use an address at ${domains.join(', ')}`
+  }
+  return errors
 }
 
 export function scheduleOf(row: Row): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import { enqueueDue } from './enqueueDue.ts'
-import { claimQueued, type Lease, takeOver } from './leases.ts'
+import { fairQueue, organizationOf } from './fairQueue.ts'
+import { type Lease, takeOver } from './leases.ts'
 import { type RunOptions, runClaim } from './runClaim.ts'
 
 export interface JobWorkerOptions extends Partial<Pick<RunOptions, 'beatMs' | 'waitMs'>> {
@@ -33,16 +34,24 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
   const seen = new Map<string, { readonly lease: Lease; readonly since: number }>()
   let timer: ReturnType<typeof setInterval> | undefined
   const running = new Set<Promise<void>>()
+  const held = new Map<string, number>()
+  const nextQueued = fairQueue(world)
+  const mayTake = (organization: string) => (held.get(organization) ?? 0) < mostOfOne
   let ticking: Promise<void> | undefined
 
   async function takeWork(): Promise<void> {
     await enqueueDue(world)
     while (running.size < mostAtOnce && !stopping.signal.aborted) {
-      const claim = (await nextQueued(world)) ?? (await nextAbandoned())
+      const claim = (await nextQueued(mayTake)) ?? (await nextAbandoned())
       if (!claim) return
+      const organization = organizationOf(claim.run)
+      held.set(organization, (held.get(organization) ?? 0) + 1)
       const run = runClaim(world, claim, { origin, beatMs, waitMs, stopping: stopping.signal })
         .catch(error => world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
-        .finally(() => running.delete(run))
+        .finally(() => {
+          running.delete(run)
+          held.set(organization, (held.get(organization) ?? 1) - 1)
+        })
       running.add(run)
     }
   }
@@ -97,19 +106,8 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
 /** One that waits for a slow receiver holds up no other. */
 const mostAtOnce = 4
 
-async function nextQueued(world: World) {
-  const { rows } = await world.store.read.list('job-run', {
-    scope: 'all',
-    where: [{ column: 'status', op: 'in', values: ['queued'] }],
-    order: [{ column: 'id', direction: 'asc' }],
-    limit: 10,
-  })
-  for (const { id } of rows) {
-    const claim = await claimQueued(world, id)
-    if (claim) return claim
-  }
-  return null
-}
+/** One place is always left to other organizations. */
+const mostOfOne = mostAtOnce - 1
 
 /** 2, 8, 32 seconds … */
 function wait(tries: number): number {

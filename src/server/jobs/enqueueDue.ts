@@ -15,16 +15,31 @@ import { queueRun, runName } from './queueRun.ts'
  */
 export async function enqueueDue(world: World): Promise<void> {
   const now = world.clock()
-  const { rows } = await world.store.read.list('scheduled-job', {
-    scope: 'all',
-    where: [
-      { column: 'status', op: 'in', values: ['scheduled'] },
-      { column: 'nextRunAt', op: 'lte', values: [now.toISOString()] },
-    ],
-    order: [{ column: 'nextRunAt', direction: 'asc' }],
-    limit: mostAtOnce,
-  })
-  for (const { id } of rows) await enqueueOne(world, id, now)
+  const full = new Set<string>()
+  for (let known = -1; known < full.size; ) {
+    known = full.size
+    const { rows } = await world.store.read.list('scheduled-job', {
+      scope: 'all',
+      where: [
+        { column: 'status', op: 'in', values: ['scheduled'] },
+        { column: 'nextRunAt', op: 'lte', values: [now.toISOString()] },
+        { column: 'organization', op: 'not_in', values: [...full] },
+      ],
+      order: [{ column: 'nextRunAt', direction: 'asc' }],
+      limit: mostAtOnce,
+    })
+    for (const row of rows) {
+      const organization = String(row.organization)
+      if (full.has(organization)) continue
+      try {
+        await enqueueOne(world, row.id, now)
+      } catch (error) {
+        // Its jobs stay due until there is room, and keep nobody else from theirs.
+        if (!(error instanceof ApiError) || error.status !== 429) throw error
+        full.add(organization)
+      }
+    }
+  }
 }
 
 const mostAtOnce = 100
@@ -48,7 +63,7 @@ async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
       })
     } catch (error) {
       // A slot that has its run: the job went back to an earlier date.
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError) || error.status === 429) throw error
     }
     await moveOn(world, tx, job, now)
   })

@@ -2,6 +2,7 @@ import type { World } from '../world.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
 import type { MadeFile } from './jobKind.ts'
+import { demandMail } from './mailLimits.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Attachments up to this size; what is larger becomes a link that asks for sign-in (domain.md 1.38). */
@@ -9,6 +10,7 @@ const largestAttachment = 20_000_000
 
 /** Mails what a run has made. */
 export async function mailRun(world: World, { job, run, result, origin }: Delivery): Promise<void> {
+  await demandMail(world, run, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(world, file) : null
   const link = runUrl(world, origin, run)
@@ -44,7 +46,11 @@ async function attachmentOf(world: World, { checksum, fileName, contentType }: M
 }
 
 function addressesOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : ''
+  return receiversOf(value).join(', ')
+}
+
+function receiversOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }
 
 /** What a mail server answers is text from outside. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Actor } from '../access/person.ts'
+import { takeRoom } from '../domain/runQuotas.ts'
 import { putRow } from '../entities/writing.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
@@ -24,8 +25,10 @@ export function runName(name: unknown, at: string): string {
   return `${String(name).slice(0, 200)}, ${at.slice(0, 16).replace('T', ' ')}`
 }
 
-/** Puts a run at the end of the queue. @throws ApiError 400 when there is a run for this slot already */
+/** Puts a run at the end of the queue. @throws ApiError 400 when there is a run for this slot already, 429 without room */
 export async function queueRun(world: World, tx: Transaction, actor: Actor, request: RunRequest): Promise<Row> {
+  const person = request.trigger === 'schedule' ? null : actor.person.id
+  await takeRoom(tx, { organization: request.organization ?? null, person })
   const writing = { world, tx, actor, resource: resourceNamed(world, 'job-run'), now: world.clock() }
   const row = { ...request, id: v7(), status: 'queued', progress: 0, attempts: 0 }
   return (await putRow(writing, { old: null, row, action: 'create' })).row

@@ -76,6 +76,17 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** To how many receivers a job run has mailed; the id is the run's. */
+  {
+    name: 'mail-count',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'at', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Who works on a job run; the id is the run's. */
   {
     name: 'job-lease',

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import { createWorld } from '../../src/server/createWorld.ts'
+import { runQuotas } from '../../src/server/domain/runQuotas.ts'
+import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
+import { enqueueDue } from '../../src/server/jobs/enqueueDue.ts'
+import { fairQueue } from '../../src/server/jobs/fairQueue.ts'
+import { receiversPerHour } from '../../src/server/jobs/mailLimits.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { storedRow } from '../../src/server/store/storedRow.ts'
+import type { World } from '../../src/server/world.ts'
+import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { eachStore } from './stores.ts'
+
+const origin = 'https://console.astrolabe.example'
+const jobRun = catalogue.resources['job-run']
+
+eachStore(open => {
+  let test: TestWorld
+  let world: World
+  let client: ApiClient
+
+  beforeEach(async () => {
+    test = await testWorld(await open(apiTables(catalogue)))
+    world = createWorld(test.options)
+    client = await test.signIn('orgAdmin')
+  })
+
+  const job = (more: Json = {}) =>
+    client.create('scheduled-job', {
+      organization: north,
+      name: 'Clean up',
+      kind: 'archive_sweep',
+      schedule: { frequency: 'daily', time: '10:00', timezone: 'UTC' },
+      ...more,
+    })
+
+  /** Past the API and its quotas. */
+  async function queued(count: number, organization: string, createdBy: string, status = 'queued'): Promise<void> {
+    if (!jobRun) throw new Error('There are no job runs')
+    const rows = Array.from({ length: count }, (_, n) => {
+      const id = `run-${String(last + n).padStart(6, '0')}`
+      return storedRow(jobRun, {
+        id,
+        organization,
+        createdBy,
+        status,
+        name: id,
+        kind: 'archive_sweep',
+        trigger: 'manual',
+      })
+    })
+    last += count
+    await test.store.transaction(tx => tx.insert('job-run', rows))
+  }
+  let last = 0
+
+  describe('the queue', () => {
+    it('gives the next place to whoever has least at work: organizations first, people in them', async () => {
+      await queued(105, north, 'user-manager')
+      await queued(1, north, 'user-orgAdmin')
+      await queued(2, south, 'user-admin')
+      const next = fairQueue(world)
+      const taken: unknown[] = []
+      for (let n = 0; n < 6; n += 1) {
+        const claim = await next(() => true)
+        taken.push(`${claim?.run.organization} ${claim?.run.createdBy}`)
+      }
+      expect(taken).toEqual([
+        `${north} user-manager`,
+        `${south} user-admin`,
+        `${north} user-orgAdmin`,
+        `${south} user-admin`,
+        `${north} user-manager`,
+        `${north} user-manager`,
+      ])
+    })
+
+    it('leaves a place of each worker to other organizations', async () => {
+      await queued(10, north, 'user-manager')
+      const next = fairQueue(world)
+      expect(await next(organization => organization !== north)).toBeNull()
+      await queued(1, south, 'user-admin')
+      expect((await next(organization => organization !== north))?.run.organization).toBe(south)
+    })
+
+    it('takes so many runs of one person, says when to come back, and still those of others', async () => {
+      const daily = await job()
+      const asked = await Promise.all(
+        Array.from({ length: runQuotas.person + 5 }, () => client.post<Json>(`/scheduled-job/${daily.id}/run`)),
+      )
+      const refused = asked.filter(({ status }) => status === 429)
+      expect(asked.filter(({ status }) => status === 200)).toHaveLength(runQuotas.person)
+      expect(refused).toHaveLength(5)
+      expect(refused[0]?.headers.get('retry-after')).toBe('60')
+      expect(refused[0]?.body.error).toMatch(/^You have 25 runs waiting/)
+      const admin = await test.signIn('admin')
+      expect((await admin.post(`/scheduled-job/${daily.id}/run`)).status).toBe(200)
+    })
+
+    it('takes so many of one organization, also of schedules and tried again, and then those of others', async () => {
+      const full = await job()
+      const admin = await test.signIn('admin')
+      const other = await admin.create('scheduled-job', {
+        organization: south,
+        name: 'Clean up',
+        kind: 'archive_sweep',
+        schedule: { frequency: 'daily', time: '10:30', timezone: 'UTC' },
+      })
+      await queued(1, north, 'user-orgAdmin', 'failed')
+      const failed = `run-${String(last - 1).padStart(6, '0')}`
+      await queued(runQuotas.organization, north, 'user-manager')
+      expect((await client.post<Json>(`/scheduled-job/${full.id}/run`)).status).toBe(429)
+      expect((await client.post<Json>(`/job-run/${failed}/move`, { to: 'queued' })).status).toBe(429)
+      test.time.now = new Date('2026-11-21T11:00:00.000Z')
+      await enqueueDue(world)
+      const now = async ({ id }: Row) => (await test.store.read.byIds('scheduled-job', [id], 'all'))[0]
+      expect((await now(full))?.nextRunAt).toBe('2026-11-21T10:00:00.000Z')
+      expect((await now(other))?.nextRunAt).toBe('2026-11-22T10:30:00.000Z')
+    })
+  })
+
+  describe('mails', () => {
+    const worker = () => createJobWorker(world, { origin, waitMs: () => 0 })
+    const mail = (more: Json) => job({ delivery: 'email', ...more })
+    const run = async ({ id }: Row) => {
+      const { body } = await client.post<Row>(`/scheduled-job/${id}/run`)
+      await worker().look()
+      return (await test.store.read.byIds('job-run', [body.id], 'all'))[0]
+    }
+
+    it("go to the organization's mail domains only, when saved and when sent", async () => {
+      const admin = await test.signIn('admin')
+      const saved = await mail({ emailTo: ['desk@elsewhere.example'] })
+      const organization = (await admin.get<Json>(`/organization/${north}`)).body
+      const changed = { ...organization, mailDomains: ['north.example'] }
+      expect((await admin.put(`/organization/${north}`, changed)).status).toBe(200)
+      const body = { ...saved, id: undefined, emailTo: ['desk@north.example'], emailCc: ['a@evil.example'] }
+      const refused = await client.post<Json>('/scheduled-job', body)
+      expect(refused.status).toBe(400)
+      expect(refused.body.fields).toEqual({ emailCc: 'a@evil.example: use an address at north.example' })
+      expect(await run(saved)).toMatchObject({ status: 'failed', errorCode: 'delivery_failed' })
+      expect(test.mails).toHaveLength(0)
+      expect(await run(await mail({ emailTo: ['Desk@North.example'] }))).toMatchObject({ status: 'succeeded' })
+    })
+
+    it('go to so many receivers an hour, of all runs of the organization', async () => {
+      const emailTo = Array.from({ length: 50 }, (_, n) => `to${n}@north.example`)
+      const emailCc = Array.from({ length: 50 }, (_, n) => `cc${n}@north.example`)
+      const many = await mail({ emailTo, emailCc })
+      for (let sent = 100; sent <= receiversPerHour; sent += 100)
+        expect(await run(many)).toMatchObject({ status: 'succeeded' })
+      expect(await run(many)).toMatchObject({
+        status: 'failed',
+        errorMessage: 'This organization has mailed to 500 of 500 receivers an hour: run it again later',
+      })
+      expect(test.mails).toHaveLength(5)
+      test.time.now = new Date(test.time.now.getTime() + 3_601_000)
+      client = await test.signIn('orgAdmin')
+      expect(await run(many)).toMatchObject({ status: 'succeeded' })
+    })
+  })
+})
