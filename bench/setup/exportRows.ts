@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allFacts } from '../../src/server/access/factAccess.ts'
 import { folderFiles } from '../../src/server/node/folderFiles.ts'
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
@@ -36,6 +37,7 @@ const made = await runReport(
       rowLimit: 1_000_000,
     },
     scope: 'all',
+    access: allFacts,
     format: format as 'csv' | 'xlsx',
     name: 'bench',
   },

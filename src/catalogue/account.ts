@@ -101,7 +101,7 @@ export const account = {
         unit: { kind: 'choice', options: ['hour', 'day', 'week', 'month', 'lifetime'], label: 'Per' },
       },
     },
-    defaultFees: { kind: 'links', to: 'fee', group: 'Defaults', label: 'Fees' },
+    defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Defaults', label: 'Fees' },
     conversionWindow: {
       kind: 'group',
       group: 'Defaults',

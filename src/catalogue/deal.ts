@@ -116,6 +116,7 @@ export const deal = {
     },
     margin: {
       kind: 'group',
+      metric: 'margin',
       group: 'Price',
       help: 'The curator’s.',
       fields: {

@@ -62,7 +62,7 @@ export const inventory = defineResources({
         takenFrom: 'organization.reportingCurrency',
         group: 'Money',
       },
-      revenueShare: { kind: 'percent', group: 'Money', help: 'Percent of revenue, 0 to 100.' },
+      revenueShare: { kind: 'percent', metric: 'revenue', group: 'Money', help: 'Percent of revenue, 0 to 100.' },
       adsTxt: {
         kind: 'group',
         label: 'ads.txt',

@@ -168,6 +168,7 @@ export const lineItem = {
     pacing,
     frequencyCap,
     fees: {
+      metric: 'feesTotal',
       kind: 'table',
       item: 'Fee',
       max: 20,

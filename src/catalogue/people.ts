@@ -1,5 +1,6 @@
 import { defineResources } from '../contract/defineConsole.ts'
 import { verbs } from '../contract/resourceSpec.ts'
+import { dimensionChoice, metricChoice } from './reportChoices.ts'
 
 /** Who may sign in and do what (domain.md 1.26–1.32). */
 export const people = defineResources({
@@ -173,6 +174,18 @@ export const people = defineResources({
       scope: { kind: 'choice', options: ['platform', 'organization'], default: 'organization', required: true },
       builtIn: { kind: 'flag', readOnly: true, help: 'Comes with Astrolabe and can’t be edited.' },
       inherits: { kind: 'links', to: 'role', max: 20, help: 'Has the permissions of these, too.' },
+      metrics: {
+        kind: 'choices',
+        ...metricChoice,
+        group: 'Limits',
+        help: 'Shows these metrics only, in reports, exports and live figures, and no fields about the others. Empty: all.',
+      },
+      dimensions: {
+        kind: 'choices',
+        ...dimensionChoice,
+        group: 'Limits',
+        help: 'Breaks figures down and filters them by these only. Empty: all.',
+      },
       permissions: {
         kind: 'table',
         item: 'Permission',
@@ -206,7 +219,17 @@ export const people = defineResources({
     menu: 'Role Bindings',
     section: 'admin',
     about: 'Gives a role in this organization to a person, a group or a service account.',
-    fields: subject(),
+    fields: {
+      ...subject(),
+      accounts: {
+        kind: 'links',
+        to: 'account',
+        max: 100,
+        immutable: true,
+        label: 'Only these accounts',
+        help: 'Shows campaigns, media and delivery of these advertisers only, and lets nothing be changed. Empty: everything.',
+      },
+    },
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
     filters: ['role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt', 'organization'],
   },

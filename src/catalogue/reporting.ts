@@ -1,22 +1,16 @@
 import { defineResources } from '../contract/defineConsole.ts'
-import { type DimensionKey, dimensionKeys, dimensions } from '../contract/reporting/dimensions.ts'
-import { type MetricKey, metricKeys, metrics } from '../contract/reporting/metrics.ts'
+import { dimensionKeys } from '../contract/reporting/dimensions.ts'
+import { metricKeys } from '../contract/reporting/metrics.ts'
 import { comparisons, dateRanges, granularities } from '../contract/reporting/reportQuestion.ts'
 import { inUse } from './lifeCycles.ts'
+import { dimensionChoice, metricChoice } from './reportChoices.ts'
 
 /** What a schedule can do; `jobKinds` of the server does it. */
 const scheduledKinds = ['report', 'archive_sweep'] as const
 const kindLabels = { archive_sweep: 'Archive old drafts' } as const
 
-/** Everything that facts can be asked by, and for. */
-const dimensionChoice = {
-  options: dimensionKeys,
-  labels: Object.fromEntries(dimensionKeys.map(key => [key, dimensions[key].label])) as Record<DimensionKey, string>,
-}
-const metricChoice = {
-  options: metricKeys,
-  labels: Object.fromEntries(metricKeys.map(key => [key, metrics[key].label])) as Record<MetricKey, string>,
-}
+/** What is made of a report is shared as the report is. */
+const sharedAs = { kind: 'choice', options: ['private', 'organization'], readOnly: true } as const
 
 /** Saved reports, what repeats, and what ran (domain.md 1.38, 1.39). */
 export const reporting = defineResources({
@@ -27,6 +21,7 @@ export const reporting = defineResources({
     menu: 'Report Builder',
     section: 'reporting',
     about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
+    sharedBy: 'share',
     states: inUse,
     fields: {
       type: {
@@ -144,6 +139,7 @@ export const reporting = defineResources({
         default: 'private',
         required: true,
         group: 'Sharing',
+        help: 'Private reports, their schedules and their runs are seen by you and by administrators only.',
       },
       emails: { kind: 'list', format: 'email', max: 50, group: 'Sharing' },
       lastRunAt: { kind: 'dateTime', readOnly: true, label: 'Last run', group: 'Sharing' },
@@ -162,6 +158,7 @@ export const reporting = defineResources({
     menu: 'Scheduled Jobs',
     section: 'reporting',
     about: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
+    sharedBy: 'share',
     states: {
       initial: 'scheduled',
       of: { scheduled: 'ok', paused: 'warn', expired: 'idle' },
@@ -224,6 +221,7 @@ export const reporting = defineResources({
         group: 'Delivery',
       },
       webhook: { kind: 'link', to: 'webhook', when: { delivery: ['webhook'] }, required: true, group: 'Delivery' },
+      share: { ...sharedAs, group: 'Delivery' },
       onlyIf: {
         kind: 'choice',
         options: ['always', 'has_rows', 'changed'],
@@ -244,6 +242,7 @@ export const reporting = defineResources({
     menu: 'Job History',
     section: 'reporting',
     about: 'What ran, how it ended and what came of it.',
+    sharedBy: 'share',
     readOnly: true,
     verbs: ['list', 'read', 'export', 'activate'],
     states: {
@@ -289,6 +288,8 @@ export const reporting = defineResources({
       dataUrls: { kind: 'list', maxLength: 2000, label: 'Data', group: 'Result' },
       expiresAt: { kind: 'dateTime', label: 'Kept until', group: 'Result' },
       deliveredAt: { kind: 'dateTime', label: 'Delivered', group: 'Run' },
+      share: { ...sharedAs, group: 'Result' },
+      owner: { kind: 'text', max: 64, readOnly: true, label: 'Runs for', group: 'Run' },
       checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Result' },
       errorCode: { kind: 'text', max: 60, group: 'Result' },
       errorMessage: { kind: 'text', max: 1000, group: 'Result' },

@@ -1,3 +1,4 @@
+import type { MetricKey } from './reporting/metrics.ts'
 import type { Tone } from './resourceSpec.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface FieldCommon {
    * link `account` leads to. Until that is known, the default stands.
    */
   readonly takenFrom?: string
+  /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
+  readonly metric?: MetricKey
   /** The form's heading under which the field stands. Default: "Details". */
   readonly group?: string
 }

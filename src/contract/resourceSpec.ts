@@ -45,6 +45,11 @@ export interface ResourceInput {
   readonly fromFiles?: boolean
   /** Facts are told about its rows: pages show their live metrics, lists a small line of them. */
   readonly measured?: boolean
+  /**
+   * The choice `private` or `organization` that says who may see a row: its maker (and who manages access to the resource)
+   * alone, or everybody in its organization. A row without a choice is private.
+   */
+  readonly sharedBy?: string
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
@@ -168,6 +173,7 @@ export interface Resource {
   readonly children: readonly { readonly resource: string; readonly by: string }[]
   readonly fromFiles: boolean
   readonly measured: boolean
+  readonly sharedBy: string | null
 }
 
 export interface States extends StatesInput {

@@ -38,6 +38,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     children: input.children ?? [],
     fromFiles: input.fromFiles ?? false,
     measured: input.measured ?? false,
+    sharedBy: input.sharedBy ?? null,
   }
   check(resource)
   return Object.freeze(resource)
@@ -57,6 +58,8 @@ function check(resource: Resource): void {
       if (!resource.states?.of[state]) say(`moves by "${action}" through "${state}", which is no state of it`)
     }
   }
+  if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
+    say(`is shared by "${resource.sharedBy}", which is no choice field`)
   const on = resource.variants?.on
   if (on && fields[on]?.kind !== 'choice') say(`has variants on "${on}", which is no choice field`)
 }

@@ -1,5 +1,5 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { loadGrants } from './access/loadGrants.ts'
+import { grantedBy, loadViews } from './access/loadGrants.ts'
 import { loadServiceAccount } from './access/loadServiceAccount.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
@@ -27,8 +27,9 @@ export function createWorld(options: ApiOptions): World {
     const [user] = await store.read.byIds('user', [id], 'all')
     if (!user) return loadServiceAccount(store.read, id, clock())
     if (user.archivedAt || !signsIn.has(String(user.status))) return null
-    const grants = await loadGrants(store.read, id, clock())
-    return { id, name: String(user.name), email: String(user.email), grants, platform: Object.hasOwn(grants, '*') }
+    const granted = grantedBy(await loadViews(store.read, id, clock()))
+    const platform = Object.hasOwn(granted.grants, '*')
+    return { id, name: String(user.name), email: String(user.email), ...granted, platform }
   }
 
   function personOf(id: string): Promise<Person | null> {

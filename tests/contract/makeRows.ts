@@ -137,6 +137,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     metrics: ['impressions', 'ctr'],
     filters: [{ dimension: 'country', op: 'in', values: ['DE'] }],
     sort: [{ column: 'impressions', direction: 'desc' }],
+    share: 'organization',
   }),
   'user-sync': () => ({
     methods: ['image'],
@@ -146,12 +147,15 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
   role: () => ({
     scope: 'organization',
     inherits: undefined,
+    metrics: undefined,
+    dimensions: undefined,
     permissions: [{ resource: '*', verbs: ['list', 'read'] }],
   }),
   'role-binding': (_, rows) => ({
     subjectKind: 'user',
     user: rows.get('user')?.id,
     group: undefined,
+    accounts: undefined,
     expiresAt: undefined,
   }),
   'platform-role-binding': (_, rows) => ({

@@ -1,4 +1,7 @@
 import { factsGrant } from '../../contract/grants.ts'
+import { type DimensionKey, dimensionKeys, dimensionOf } from '../../contract/reporting/dimensions.ts'
+import type { FactMeasure } from '../../contract/reporting/factShape.ts'
+import { type MetricKey, measuresOf, metricKeys, metricOf } from '../../contract/reporting/metrics.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
 import { verbs } from '../../contract/resourceSpec.ts'
 
@@ -8,6 +11,9 @@ export interface BuiltInRole {
   readonly description: string
   readonly scope: 'platform' | 'organization'
   readonly permissions: readonly { readonly resource: string; readonly verbs: readonly Verb[] }[]
+  /** What it shows of facts; default: everything. */
+  readonly metrics?: readonly MetricKey[]
+  readonly dimensions?: readonly DimensionKey[]
 }
 
 const look: readonly Verb[] = ['list', 'read', 'export']
@@ -19,6 +25,9 @@ const buying = ['campaign', 'strategy', 'line-item', 'goal']
 const creative = ['media', 'asset']
 const inventory = ['publisher', 'site', 'app', 'placement', 'inventory-set']
 const data = ['segment', 'model', 'feature']
+/** What an agency keeps to itself: from any two of them the others follow. */
+const ofOurs: readonly string[] = ['revenue', 'fees', 'dataCost'] satisfies FactMeasure[]
+const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience']
 const reports = ['report', 'scheduled-job', 'job-run']
 
 /** The roles that come with Astrolabe (domain.md 1.29); their ids never change, and nobody edits them. */
@@ -66,9 +75,16 @@ export const builtInRoles: readonly BuiltInRole[] = [
     to(['create'], [factsGrant]),
   ),
   role('reporting-only', 'Reporting-only', 'Sees reports and their results.', to(look, reports)),
-  role('external-viewer', 'External viewer', 'Sees campaigns, media and reports; for clients.', [
-    ...to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
-  ]),
+  {
+    ...role(
+      'external-viewer',
+      'External viewer',
+      'Sees campaigns, media and their delivery without revenue, fees and margin; for clients.',
+      to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
+    ),
+    metrics: metricKeys.filter(key => !measuresOf(metricOf(key)).some(measure => ofOurs.includes(measure))),
+    dimensions: dimensionKeys.filter(key => forClients.includes(dimensionOf(key).group) && key !== 'exchange'),
+  },
 ]
 
 function role(key: string, name: string, description: string, permissions: BuiltInRole['permissions']): BuiltInRole {

@@ -1,4 +1,5 @@
 import type { Grants } from '../../contract/grants.ts'
+import type { Verb } from '../../contract/resourceSpec.ts'
 import { domainOf } from '../domain/domains.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -7,13 +8,15 @@ import { refOf, refsColumn } from '../store/storedRow.ts'
 import { demand } from './guard.ts'
 import {
   isLive,
-  loadGrants,
+  loadViews,
   organizationsOf,
   ownPermissions,
   type Permission,
-  permissionsOfRole,
+  type RoleShare,
+  sharesOfRole,
 } from './loadGrants.ts'
 import type { Person } from './person.ts'
+import { type AccessView, isLimited, isWithin, limitsOf, noLimits, type ViewLimits } from './views.ts'
 
 /**
  * Nobody gives anybody what they haven't got themselves, nor takes it from those who have: asked on every write of what
@@ -32,24 +35,25 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
   demandHolding(person, await given(kind, writing, row, old))
 }
 
-/** Asks the same for all that grants allow. @throws ApiError 403 */
-export function demandGrants(person: Person, grants: Grants): void {
-  demandHolding(person, grantsAsGiven(grants))
+/** Asks the same for all that somebody's views allow. @throws ApiError 403 */
+export function demandViews(person: Person, views: readonly AccessView[]): void {
+  demandHolding(person, viewsAsGiven(views))
 }
 
 function demandHolding(person: Person, all: readonly Given[]): void {
-  for (const { owner, permissions } of all) {
-    const lacking = permissions.find(permission => !holds(person, owner, permission))
+  for (const given of all) {
+    const lacking = given.permissions.find(permission => !holds(person, given, permission))
     if (lacking) {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
+      const limits = isLimited(given) || !person.views ? '' : ', without limits'
       throw new ApiError(403, {
-        error: `You can't give or take what you don't have: ${lacking.verbs.join(', ')} on ${what}`,
+        error: `You can't give or take what you don't have: ${lacking.verbs.join(', ')} on ${what}${limits}`,
       })
     }
   }
 }
 
-interface Given {
+interface Given extends ViewLimits {
   /** An organization, or `*` for the platform. */
   readonly owner: string
   readonly permissions: readonly Permission[]
@@ -63,18 +67,22 @@ async function given(
 ): Promise<Given[]> {
   if (kind === 'members') return givenByMembers(reads, row, old, now)
   const given: Given[] = []
-  for (const one of [row, old]) if (one) given.push(await givenByRow(reads, one))
+  for (const one of [row, old]) if (one) given.push(...(await givenByRow(reads, one)))
   return given
 }
 
 /** What a binding gives, or a role to all who have it. */
-async function givenByRow(reads: Reads, row: Row): Promise<Given> {
+async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
   const owner = typeof row.organization === 'string' ? row.organization : '*'
-  if (typeof row.role === 'string') return { owner, permissions: await permissionsOfRole(reads, row.role) }
+  const given = (shares: readonly RoleShare[]) => shares.map(share => ({ owner, ...share }))
+  if (typeof row.role === 'string') {
+    return given(await sharesOfRole(reads, row.role, { ...noLimits, accounts: limitsOf(row).accounts }))
+  }
+  const own = limitsOf(row)
   const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
-  const permissions = ownPermissions(row)
-  for (const id of inherited) permissions.push(...(await permissionsOfRole(reads, id)))
-  return { owner, permissions }
+  const shares: RoleShare[] = [{ ...own, permissions: ownPermissions(row) }]
+  for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))
+  return given(shares)
 }
 
 /**
@@ -83,10 +91,10 @@ async function givenByRow(reads: Reads, row: Row): Promise<Given> {
  */
 async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, now: Date): Promise<Given[]> {
   const changed = old && row && old.status !== row.status
-  if (changed) return grantsAsGiven(await loadGrants(reads, row.id, now))
+  if (changed) return viewsAsGiven(await loadViews(reads, row.id, now))
   const left = row && old ? organizationsLeft(row, old) : []
   if (row && left.length) {
-    return grantsAsGiven(await loadGrants(reads, row.id, now)).filter(({ owner }) => left.includes(owner))
+    return viewsAsGiven(await loadViews(reads, row.id, now)).filter(({ owner }) => left.includes(owner))
   }
   const group = row ?? old
   if (!group || !movesMembers(row, old)) return []
@@ -94,18 +102,15 @@ async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, no
   const given: Given[] = []
   for (const table of ['role-binding', 'platform-role-binding']) {
     const { rows } = await reads.list(table, { scope: 'all', where, limit: 1000 })
-    for (const { organization, role } of rows) {
-      const owner = typeof organization === 'string' ? organization : '*'
-      given.push({ owner, permissions: await permissionsOfRole(reads, String(role)) })
-    }
+    for (const binding of rows) given.push(...(await givenByRow(reads, binding)))
   }
   return given
 }
 
-function grantsAsGiven(grants: Grants): Given[] {
-  return Object.entries(grants).map(([owner, by]) => ({
-    owner,
-    permissions: Object.entries(by).map(([resource, verbs]) => ({ resource, verbs })),
+function viewsAsGiven(views: readonly AccessView[]): Given[] {
+  return views.map(({ permissions, ...view }) => ({
+    ...view,
+    permissions: Object.entries(permissions).map(([resource, verbs]) => ({ resource, verbs })),
   }))
 }
 
@@ -127,8 +132,14 @@ export function organizationsLeft(row: Row, old: Row): readonly string[] {
   return organizationsOf(old).filter(id => !now.includes(id))
 }
 
-function holds({ grants }: Person, owner: string, { resource, verbs }: Permission): boolean {
+function holds({ grants, views }: Person, given: Given, { resource, verbs }: Permission): boolean {
+  const allows = (by: Grants[string] | undefined, verb: Verb) =>
+    by?.['*']?.includes(verb) || by?.[resource]?.includes(verb)
+  if (!views) return verbs.every(verb => [grants['*'], grants[given.owner]].some(by => allows(by, verb)))
   return verbs.every(verb =>
-    [grants['*'], grants[owner]].some(by => by?.['*']?.includes(verb) || by?.[resource]?.includes(verb)),
+    views.some(
+      view =>
+        (view.owner === '*' || view.owner === given.owner) && allows(view.permissions, verb) && isWithin(given, view),
+    ),
   )
 }

@@ -3,6 +3,7 @@ import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { ApiError, notThere } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import type { Person } from './person.ts'
+import { isOpenTo, type RowQuery, rowConditions, seenRows } from './rowRules.ts'
 
 /**
  * The one place where permissions and organizations are enforced, for every entity alike. A row outside the person's
@@ -27,9 +28,31 @@ export function visibleScope(person: Person, verb: Verb, resource: Resource, org
   return scope.filter(owner => owner === organization || owner === '*')
 }
 
+/** The same as what a list asks the store for: of the rows of the scope, those that are the person's to see. */
+export async function visibleRows(
+  reads: Reads,
+  person: Person,
+  verb: Verb,
+  resource: Resource,
+  organization?: string | null,
+): Promise<RowQuery> {
+  return rowConditions(reads, person, verb, resource, visibleScope(person, verb, resource, organization))
+}
+
+/** Of the rows with these ids those that the person may see. */
+export async function visibleByIds(
+  reads: Reads,
+  person: Person,
+  resource: Resource,
+  ids: readonly string[],
+  scope = scopeOf(person.grants, 'read', resource),
+): Promise<Row[]> {
+  return seenRows(reads, person, 'read', resource, await reads.byIds(resource.entity, ids, scope))
+}
+
 /** A row that the person may see. @throws ApiError 404 */
 export async function visibleRow(reads: Reads, person: Person, resource: Resource, id: string): Promise<Row> {
-  const [row] = await reads.byIds(resource.entity, [id], scopeOf(person.grants, 'read', resource))
+  const [row] = await visibleByIds(reads, person, resource, [id])
   if (!row) throw notThere(resource.label, id)
   return row
 }
@@ -46,6 +69,7 @@ export function isAllowed(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): boolean {
+  if (!isOpenTo(person, verb, resource, row)) return false
   const owners = ownersOf(resource, row)
   const allowed = (owner: Owner) => may(person.grants, verb, resource, owner)
   // Who belongs to several organizations may be seen by any and changed only by who may in all of them.

@@ -5,7 +5,8 @@ import { ApiError } from '../http/apiError.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import { isLive, organizationsOf, permissionsOf, referring, rolesWithInherited } from './loadGrants.ts'
+import { isLive, organizationsOf, type RoleShare, referring, rolesWithInherited, sharesOf } from './loadGrants.ts'
+import { isLimited, limitsOf } from './views.ts'
 
 /**
  * An organization, and the platform, that has an administrator keeps one: somebody active who may do everything there,
@@ -62,13 +63,13 @@ async function hasAdministrator(reads: Reads, owner: string): Promise<boolean> {
     listed.map(({ id }) => id),
   )
   const whole = listed.filter(
-    ({ id, scope }) => (scope === 'platform') === (owner === '*') && allowsEverything(permissionsOf(roles, id)),
+    ({ id, scope }) => (scope === 'platform') === (owner === '*') && allowsEverything(sharesOf(roles, id)),
   )
   if (whole.length === 0) return false
   const where = [{ column: 'role', op: 'in', values: whole.map(({ id }) => id) }] as const
   const table = owner === '*' ? 'platform-role-binding' : 'role-binding'
   const bindings = (await allRows(reads, table, { scope: owner === '*' ? 'all' : [owner], where })).filter(
-    row => isLive(row) && !row.expiresAt,
+    row => isLive(row) && !row.expiresAt && !isLimited(limitsOf(row)),
   )
   const direct = bindings.flatMap(({ user }) => (typeof user === 'string' ? [user] : []))
   const groups = await reads.byIds('group', textsIn(bindings.map(({ group }) => group)), 'all')
@@ -87,7 +88,8 @@ async function hasAdministrator(reads: Reads, owner: string): Promise<boolean> {
   })
 }
 
-function allowsEverything(permissions: ReturnType<typeof permissionsOf>): boolean {
+function allowsEverything(shares: readonly RoleShare[]): boolean {
+  const permissions = shares.filter(share => !isLimited(share)).flatMap(share => share.permissions)
   const allowed = new Set(permissions.flatMap(one => (one.resource === '*' ? one.verbs : [])))
   return verbs.every(verb => allowed.has(verb))
 }

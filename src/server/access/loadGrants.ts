@@ -2,6 +2,16 @@ import type { Grants } from '../../contract/grants.ts'
 import { type Verb, verbs } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
+import {
+  type AccessView,
+  grantsOf,
+  isLimited,
+  limitsOf,
+  narrowed,
+  noLimits,
+  seeingOnly,
+  type ViewLimits,
+} from './views.ts'
 
 /**
  * What a person may do, from their bindings, direct and by groups, after Kubernetes RBAC (domain.md 1.29–1.31). Bindings
@@ -10,12 +20,12 @@ import { refOf, refsColumn } from '../store/storedRow.ts'
  * over what the roles they inherit may do. Whatever stands in the store: a binding of a role that is not made for it
  * (`maySupport`) gives nothing.
  */
-export async function loadGrants(
+export async function loadViews(
   reads: Reads,
   id: string,
   now: Date,
   kind: 'user' | 'service-account' = 'user',
-): Promise<Grants> {
+): Promise<AccessView[]> {
   const own = refOf(kind, id)
   const belongs = await membershipOf(reads, id, kind)
   const groups = (await referring(reads, 'group', [own])).filter(row => isLive(row) && belongs(row.organization))
@@ -31,22 +41,40 @@ export async function loadGrants(
     reads,
     bindings.map(({ role }) => String(role)),
   )
-  const grants: Record<string, Record<string, Verb[]>> = {}
+  const views: AccessView[] = []
   const onPlatform = new Set(platform)
   for (const binding of bindings) {
     // A group that belongs to one organization can't lend what it holds to another: bindings name their own.
     const owner = onPlatform.has(binding) ? '*' : String(binding.organization)
     const role = roles.get(String(binding.role))
     if (!role || !maySupport(role, owner)) continue
-    grants[owner] ??= {}
-    addPermissions(grants[owner], permissionsOf(roles, String(binding.role)))
+    const bound = { ...noLimits, accounts: limitsOf(binding).accounts }
+    for (const { permissions, ...limits } of sharesOf(roles, role.id, bound)) {
+      const by = byEntity(permissions)
+      views.push({ owner, ...limits, permissions: limits.accounts === null ? by : seeingOnly(by) })
+    }
   }
-  return grants
+  return views
+}
+
+/** How a person carries what their views allow. */
+export function grantedBy(views: readonly AccessView[]): { grants: Grants; views?: readonly AccessView[] } {
+  return { grants: grantsOf(views), ...(views.some(isLimited) ? { views } : {}) }
+}
+
+/** The same without the limits. */
+export async function loadGrants(...wanted: Parameters<typeof loadViews>): Promise<Grants> {
+  return grantsOf(await loadViews(...wanted))
 }
 
 /** All that the role with this id allows. */
-export async function permissionsOfRole(reads: Reads, roleId: string): Promise<Permission[]> {
-  return permissionsOf(await rolesWithInherited(reads, [roleId]), roleId)
+export async function sharesOfRole(reads: Reads, roleId: string, limits = noLimits): Promise<RoleShare[]> {
+  return sharesOf(await rolesWithInherited(reads, [roleId]), roleId, limits)
+}
+
+/** What a role gives by itself, or by one that it inherits, with the limits of all on the way to it. */
+export interface RoleShare extends ViewLimits {
+  readonly permissions: readonly Permission[]
 }
 
 export interface Permission {
@@ -91,18 +119,28 @@ export async function rolesWithInherited(reads: Reads, ids: readonly string[]): 
 }
 
 /** All that a role allows, its own and inherited; a circle of roles is walked once. */
-export function permissionsOf(roles: ReadonlyMap<string, Row>, id: string, seen = new Set<string>()): Permission[] {
+export function sharesOf(
+  roles: ReadonlyMap<string, Row>,
+  id: string,
+  limits: ViewLimits = noLimits,
+  path: readonly string[] = [],
+): RoleShare[] {
   const role = roles.get(id)
-  if (!role || seen.has(id) || !isLive(role)) return []
-  seen.add(id)
+  if (!role || path.includes(id) || !isLive(role)) return []
+  const own = narrowed(limits, limitsOf(role))
   const inherited = inheritedBy(role).filter(one => mayInherit(role, roles.get(one) ?? { id: one }))
-  return [...ownPermissions(role), ...inherited.flatMap(one => permissionsOf(roles, one, seen))]
+  return [
+    { ...own, permissions: ownPermissions(role) },
+    ...inherited.flatMap(one => sharesOf(roles, one, own, [...path, id])),
+  ]
 }
 
-function addPermissions(by: Record<string, Verb[]>, permissions: readonly Permission[]): void {
+function byEntity(permissions: readonly Permission[]): Record<string, Verb[]> {
+  const by: Record<string, Verb[]> = {}
   for (const { resource, verbs: allowed } of permissions) {
     by[resource] = [...new Set([...(by[resource] ?? []), ...allowed])]
   }
+  return by
 }
 
 function inheritedBy(role: Row): string[] {

@@ -1,5 +1,5 @@
 import type { Reads } from '../store/Store.ts'
-import { loadGrants } from './loadGrants.ts'
+import { grantedBy, loadViews } from './loadGrants.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -10,7 +10,6 @@ export async function loadServiceAccount(reads: Reads, id: string, now: Date): P
   const [account] = await reads.byIds('service-account', [id], 'all')
   if (!account || account.archivedAt || account.status !== 'active') return null
   const organization = String(account.organization)
-  const own = (await loadGrants(reads, id, now, 'service-account'))[organization]
-  const grants = own ? { [organization]: own } : {}
-  return { id, name: String(account.name), email: '', grants, platform: false, service: true }
+  const views = (await loadViews(reads, id, now, 'service-account')).filter(({ owner }) => owner === organization)
+  return { id, name: String(account.name), email: '', ...grantedBy(views), platform: false, service: true }
 }

@@ -1,4 +1,5 @@
 import type { Grants } from '../../contract/grants.ts'
+import type { AccessView } from './views.ts'
 
 /** Who is signed in, or which service account calls, with what they may do now. */
 export interface Person {
@@ -6,6 +7,8 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly grants: Grants
+  /** The views that `grants` are the sum of, where one of them is limited. */
+  readonly views?: readonly AccessView[]
   /** May see all organizations at once. */
   readonly platform: boolean
   /** A program, known by a key of its service account. */

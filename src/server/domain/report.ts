@@ -2,10 +2,17 @@ import { refusalOf } from '../../contract/reporting/combinations.ts'
 import { dimensionOf, isTimeDimension } from '../../contract/reporting/dimensions.ts'
 import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
 import { type ReportFilter, rowDimensions } from '../../contract/reporting/reportQuestion.ts'
-import type { Domain } from './domain.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
+import type { Cascade, Domain } from './domain.ts'
 
 /** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
 export const report: Domain = {
+  cascade: async (row, old, writing) => {
+    if (old && old.share !== row.share) await shareAlike(row, writing)
+  },
+
   validate: row => {
     const question = questionOfReport(row)
     const { metrics, from, to, filters = [], sort = [] } = question
@@ -24,6 +31,21 @@ export const report: Domain = {
     }
     return errors
   },
+}
+
+/** What repeats it, and what was made of it, is seen by who sees it. */
+async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void> {
+  const where = [{ column: refsColumn, op: 'in', values: [refOf('report', report.id)] }] as const
+  for (const entity of ['scheduled-job', 'job-run']) {
+    const resource = catalogue.resources[entity]
+    if (!resource) continue
+    const ids = (await allRows(tx, entity, { scope: 'all', where })).map(({ id }) => id).sort()
+    const rows = await tx.lock(entity, ids, 'all')
+    await tx.update(
+      entity,
+      rows.map(row => storedRow(resource, { ...row, share: report.share })),
+    )
+  }
 }
 
 function refusedFilter({ dimension, op }: ReportFilter, asked: readonly string[], metrics: readonly string[]) {

@@ -6,7 +6,10 @@ import { strangeReceiver } from './strangeReceiver.ts'
 
 /** When it is due next follows from its schedule (domain.md 1.39); one that never is can't be scheduled. */
 export const scheduledJob: Domain = {
-  derive: (row, { now, old }) => {
+  derive: async (given, { now, old, find }) => {
+    const report = await find('report', given.report)
+    // What repeats is seen by who sees the report; without one it is the organization's.
+    const row: Row = { ...given, share: given.report ? (report?.share ?? 'private') : 'organization' }
     const { nextRunAt, ...rest } = row
     if (row.status !== 'scheduled') return rest
     const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)

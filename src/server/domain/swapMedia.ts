@@ -3,8 +3,9 @@ import type { SwapAnswer, SwapResult } from '../../contract/api.ts'
 import { scopeOf } from '../../contract/grants.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { visibleRow } from '../access/guard.ts'
+import { visibleByIds, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import { rowConditions } from '../access/rowRules.ts'
 import { rowFailure } from '../entities/rowFailure.ts'
 import { tryOut } from '../entities/tryOut.ts'
 import { updateInside } from '../entities/updateEntity.ts'
@@ -32,7 +33,7 @@ export async function swapMedia(
   const media = resourceNamed(world, 'media')
   const old = await visibleRow(world.store.read, actor.person, media, from)
   if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which media takes its place' })
-  const [next] = await world.store.read.byIds(media.entity, [to], scopeOf(actor.person.grants, 'read', media))
+  const [next] = await visibleByIds(world.store.read, actor.person, media, [to])
   if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
   const unfit = whyUnfit(old, next)
   if (unfit) throw fieldsRefused({ to: unfit })
@@ -63,8 +64,9 @@ function whyUnfit(old: Row, next: Row): string | null {
 async function usersOf(reads: Reads, { person }: Actor, lineItem: Resource, media: Row) {
   const where = [{ column: refsColumn, op: 'in', values: [refOf('media', media.id)] }] as const
   const order = [{ column: 'name', direction: 'asc' }] as const
-  const scope = scopeOf(person.grants, 'list', lineItem)
-  const { rows, total } = await reads.list(lineItem.entity, { scope, where, order, limit: mostSwapped + 1 })
+  const seen = await rowConditions(reads, person, 'list', lineItem, scopeOf(person.grants, 'list', lineItem))
+  const own = { ...seen, where: [...seen.where, ...where] }
+  const { rows, total } = await reads.list(lineItem.entity, { ...own, order, limit: mostSwapped + 1 })
   const all = await reads.list(lineItem.entity, { scope: 'all', where, limit: 1 })
   return { rows, hidden: all.total - total }
 }

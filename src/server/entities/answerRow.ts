@@ -1,5 +1,6 @@
 import type { ActionState, EntityRow } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import { hideForeign } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
 import type { Row } from '../store/Store.ts'
@@ -11,7 +12,8 @@ import { maskSecrets } from './maskSecrets.ts'
  * masked, with what may be done now.
  */
 export function answerRow(resource: Resource, row: Row, person: Person, actions?: readonly ActionState[]): EntityRow {
-  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), hideForeign(resource, row, person))
+  const seen = withoutFields(hideForeign(resource, row, person), hiddenFields(resource, row, person))
+  const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), seen)
   if (resource.scope === 'shared') shown.organization ??= null
   return { ...shown, id: row.id, version: Number(row.version), ...(actions ? { actions } : {}) }
 }

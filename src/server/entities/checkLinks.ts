@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import { ownersOf } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
+import { seenRows } from '../access/rowRules.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
@@ -52,7 +53,7 @@ async function lookUp(
   const rows = await (target.scope === 'self'
     ? tx.byIds(target.entity, ids, scope)
     : tx.lock(target.entity, ids, scope))
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map((await seenRows(tx, person, 'read', target, rows)).map(row => [row.id, row]))
 }
 
 /** Rows of two organizations don't meet; organizations themselves, and what belongs to nobody, meet everything. */

@@ -1,6 +1,7 @@
 import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Person } from '../access/person.ts'
+import { rowConditions } from '../access/rowRules.ts'
 import { linkTargets } from '../linksIn.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
@@ -29,8 +30,8 @@ export async function dependantsOf(
     const all = await reads.list(referrer.entity, { scope: 'all', where, limit: 1 })
     const own = all.total === 1 && all.rows[0]?.id === row.id ? 1 : 0
     if (all.total - own === 0) continue
-    const scope = scopeOf(person.grants, 'list', referrer)
-    const { rows } = await reads.list(referrer.entity, { scope, where, limit: 5 })
+    const seen = await rowConditions(reads, person, 'list', referrer, scopeOf(person.grants, 'list', referrer))
+    const { rows } = await reads.list(referrer.entity, { ...seen, where: [...seen.where, ...where], limit: 5 })
     dependants.total += all.total - own
     for (const { id, ...rest } of rows) {
       dependants.shown.push({ entity: referrer.entity, id, name: String(rest[referrer.title] ?? rest.name ?? id) })

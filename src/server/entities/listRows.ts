@@ -7,7 +7,8 @@ import {
   QueryError,
 } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { knows, visibleScope } from '../access/guard.ts'
+import { knows, visibleByIds, visibleRows, visibleScope } from '../access/guard.ts'
+import { fieldsHidden } from '../access/hideFields.ts'
 import { membershipFields } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
 import { notThere } from '../http/apiError.ts'
@@ -35,18 +36,19 @@ export async function listRows(
   const wanted = [...new Set(ids.split(',').filter(Boolean))]
   if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
   const scope = visibleScope(person, 'read', resource, params.get('organization'))
-  const rows = await world.store.read.byIds(resource.entity, wanted, scope)
+  const rows = await visibleByIds(world.store.read, person, resource, wanted, scope)
   return { rows, total: rows.length, single: wanted.length === 1 }
 }
 
 /** A parsed query for the store, within the person's organizations. @throws ApiError 403, 404 */
 export async function storeQuery(world: World, resource: Resource, person: Person, query: ListQuery): Promise<Query> {
   const { organization, sort, skip, limit, q } = query
-  const scope = visibleScope(person, 'list', resource, organization)
+  const { scope, where } = await visibleRows(world.store.read, person, 'list', resource, organization)
+  demandShown(resource, person, query, scope)
   if (organization && person.platform) await demandOrganization(world, organization)
   return {
     scope,
-    where: query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, person))),
+    where: [...where, ...query.filters.map(filter => conditionOf(resource, seenFilter(resource, filter, person)))],
     order: sort.length > 0 ? sort : openingOrder(resource),
     skip,
     limit,
@@ -60,6 +62,13 @@ async function demandOrganization(world: World, id: string): Promise<void> {
   if (!organizations) return
   const [row] = await world.store.read.byIds(organizations.entity, [id], 'all')
   if (!row) throw notThere(organizations.label, id)
+}
+
+/** What a person isn't shown can't be found out by filtering and sorting. @throws QueryError as for no field at all */
+function demandShown(resource: Resource, person: Person, { filters, sort }: ListQuery, scope: Query['scope']): void {
+  const hidden = fieldsHidden(resource, person, scope === 'all' ? ['*'] : scope)
+  const named = [...filters, ...sort].find(({ column }) => hidden.includes(column.split('.')[0] ?? ''))
+  if (named) throw new QueryError(`${resource.plural} can't be filtered or sorted by "${named.column}"`)
 }
 
 /** What does not exist for the person finds nothing. */

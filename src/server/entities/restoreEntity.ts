@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../contract/api.ts'
 import { parseListQuery } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { visibleRow } from '../access/guard.ts'
+import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor, Person } from '../access/person.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -30,13 +31,14 @@ export async function historyOf(
     limit,
     skip,
   })
+  const hidden = hiddenFields(resource, row, person)
   const entries = (page.rows as readonly HistoryRow[]).map(({ version, at, by, action, source, changes }) => ({
     version,
     at,
     by,
     action,
     source,
-    changes: hideForeignChanges(resource, changes, person),
+    changes: withoutChanges(hideForeignChanges(resource, changes, person), hidden),
   }))
   return { entries, total: page.total }
 }

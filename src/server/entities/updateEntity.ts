@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
+import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import type { Actor } from '../access/person.ts'
 import { domainOf } from '../domain/domains.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -32,7 +33,7 @@ export async function updateEntity(world: World, resource: Resource, actor: Acto
   const { fetch } = domainOf(resource.entity)
   const seen = await visibleRow(world.store.read, actor.person, resource, update.id)
   demand(actor.person, 'update', resource, seen)
-  const fetched = fetch ? await fetch(candidateOf(resource, seen, update), seen, world.fetcher) : undefined
+  const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, world.fetcher) : undefined
   const stored = await world.store.transaction(tx => updateInside(world, tx, resource, actor, { ...update, fetched }))
   await follow(world, actor, stored.row, seen, resource)
   return stored
@@ -50,7 +51,11 @@ export async function updateInside(
   demand(actor.person, 'update', resource, old)
   refuseFrozen(resource, old)
   const writing = { world, tx, actor, resource, now: world.clock() }
-  const row = await checkRow(writing, { ...candidateOf(resource, old, update), ...update.fetched, id: old.id }, old)
+  const row = await checkRow(
+    writing,
+    { ...candidateOf(resource, old, update, actor), ...update.fetched, id: old.id },
+    old,
+  )
   // A row may not be given away into an organization where the person may not write.
   demand(actor.person, 'update', resource, row)
   await demandAccess(writing, row, old)
@@ -85,8 +90,11 @@ export function refuseFrozen(resource: Resource, row: Row): void {
   }
 }
 
-function candidateOf(resource: Resource, row: Row, update: Update): Row {
+/** What a person isn't shown stays as it is, whatever they send. */
+function candidateOf(resource: Resource, row: Row, update: Update, { person }: Actor): Row {
   const body = update.change(row)
   demandSizes(resource, body)
-  return { ...acceptInput(resource, body, row), id: row.id }
+  const hidden = hiddenFields(resource, row, person)
+  const kept = Object.fromEntries(hidden.flatMap(name => (row[name] === undefined ? [] : [[name, row[name]]])))
+  return { ...withoutFields(acceptInput(resource, body, row), hidden), ...kept, id: row.id }
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
 import { fieldsRefused } from '../http/apiError.ts'
+import { sharedWith } from '../store/readers.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -104,10 +105,20 @@ async function record(
     snapshot,
   }
   await tx.insert('history', [history])
-  const entity = { type: resource.entity, id: row.id, name: String(row[resource.title] ?? row.name ?? row.id) }
+  // The audit log is read by more people than a private row: its history says what changed, to those who see the row.
+  const isPrivate = resource.sharedBy !== null && !sharedWith(row, resource.sharedBy).isShared
+  const name = isPrivate ? `Private ${resource.label.toLowerCase()}` : String(row[resource.title] ?? row.name ?? row.id)
+  const entity = { type: resource.entity, id: row.id, name }
   const { auditAs } = domainOf(resource.entity)
   const organization = resource.scope === 'self' ? row.id : row.organization
-  const audit = auditRow(world.catalogue, { actor, now, action: auditAs ?? action, entity, organization, changes })
+  const audit = auditRow(world.catalogue, {
+    actor,
+    now,
+    action: auditAs ?? action,
+    entity,
+    organization,
+    changes: isPrivate ? [] : changes,
+  })
   if (audit) await tx.insert(audit.table, [audit.row])
 }
 

@@ -58,6 +58,8 @@ async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
         kind: String(job.kind),
         trigger: 'schedule',
         job: job.id,
+        share: job.share,
+        owner: job.updatedBy,
         slot,
         ...(job.report ? { report: job.report } : {}),
       })

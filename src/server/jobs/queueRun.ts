@@ -13,6 +13,10 @@ export interface RunRequest {
   readonly kind: string
   readonly trigger: 'schedule' | 'manual' | 'api'
   readonly report?: unknown
+  /** `organization`: what comes of it may be seen by everybody there who reads runs. */
+  readonly share: unknown
+  /** Whom it runs for; default: who asks. */
+  readonly owner?: unknown
   /** What an export asks, with its format. */
   readonly question?: unknown
   readonly job?: string
@@ -30,6 +34,7 @@ export async function queueRun(world: World, tx: Transaction, actor: Actor, requ
   const person = request.trigger === 'schedule' ? null : actor.person.id
   await takeRoom(tx, { organization: request.organization ?? null, person })
   const writing = { world, tx, actor, resource: resourceNamed(world, 'job-run'), now: world.clock() }
-  const row = { ...request, id: v7(), status: 'queued', progress: 0, attempts: 0 }
+  const share = request.share === 'organization' ? request.share : 'private'
+  const row = { owner: actor.person.id, ...request, share, id: v7(), status: 'queued', progress: 0, attempts: 0 }
   return (await putRow(writing, { old: null, row, action: 'create' })).row
 }

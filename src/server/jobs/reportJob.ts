@@ -1,5 +1,6 @@
 import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
-import { visibleScope } from '../access/guard.ts'
+import { accessTo } from '../access/factAccess.ts'
+import { visibleByIds, visibleScope } from '../access/guard.ts'
 import { artifactUrls } from '../reporting/artifactUrls.ts'
 import { readQuestion } from '../reporting/readQuestion.ts'
 import { isReportFormat, type ReportDefinition, runReport } from '../reporting/runReport.ts'
@@ -28,17 +29,20 @@ const keptDays = 30
 
 async function definitionOf({ world, run, person }: Work): Promise<ReportDefinition> {
   const organization = typeof run.organization === 'string' ? run.organization : null
-  const scope = visibleScope(person, 'export', resourceNamed(world, 'report'), organization)
+  const resource = resourceNamed(world, 'report')
+  const scope = visibleScope(person, 'export', resource, organization)
+  const access = accessTo(person, 'export', resource)
   const name = String(run.name)
   if (!run.report) {
     const { format, ...question } = (run.question ?? {}) as Readonly<Record<string, unknown>>
-    return { question: readQuestion(question), scope, name, format: isReportFormat(format) ? format : 'csv' }
+    return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
   }
-  const [report] = await world.store.read.byIds('report', [String(run.report)], scope)
+  const [report] = await visibleByIds(world.store.read, person, resource, [String(run.report)], scope)
   if (!report) throw new WorkRefused('no_report', 'The report is not there any more')
   return {
     question: readQuestion({ ...questionOfReport(report) }),
     scope,
+    access,
     name,
     format: isReportFormat(report.format) ? report.format : 'csv',
   }

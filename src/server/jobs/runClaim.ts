@@ -77,6 +77,8 @@ async function work(
     : null
   return {
     rows: result.rows,
+    // The job may have another keeper than when the run was queued: what it holds is theirs.
+    owner: person.id,
     ...result.fields,
     ...(result.file ? { checksum: result.file.checksum } : {}),
     ...(result.partial ? { errorMessage: result.partial } : {}),
@@ -85,9 +87,12 @@ async function work(
   }
 }
 
-/** Who made the job, or asked for the run: they must still be there and still may read what it is about. */
+/**
+ * Who asked for the run, or keeps the job that is due: they must still be there and still may read what it is about.
+ * Whoever starts somebody else's job gets what they may see themselves.
+ */
 async function ownerOf(world: World, run: Row, job: Row | null): Promise<Person> {
-  const id = String(job?.updatedBy ?? run.createdBy)
+  const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
   const person = await world.personOf(id)
   if (!person) {
     throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: somebody else has to save it once')

@@ -8,6 +8,7 @@ import {
   type MetricsPoint,
 } from '../../contract/reporting/metricsAnswer.ts'
 import { pacingOf, projectionOf } from '../../contract/reporting/pacing.ts'
+import type { ReportFilter } from '../../contract/reporting/reportQuestion.ts'
 import { addDays } from '../../contract/reporting/reportRange.ts'
 import { finder } from '../domain/domain.ts'
 import { allRows } from '../store/allRows.ts'
@@ -23,6 +24,7 @@ import { goalProgress, isAboutPeople } from './goalProgress.ts'
 import { goalTrend } from './goalTrend.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
+import { withoutMetrics } from './withoutMetrics.ts'
 
 export interface MetricsQuestion {
   readonly entity: string
@@ -30,6 +32,10 @@ export interface MetricsQuestion {
   readonly rows: readonly Row[]
   /** The organizations whose facts count. */
   readonly scope: readonly string[] | 'all'
+  /** What else narrows them down. */
+  readonly filters?: readonly ReportFilter[]
+  /** Metrics that are left out of the answer, with all that tells of them. */
+  readonly hides?: ReadonlySet<MetricKey>
   /** How many days back, where a row has no flight. */
   readonly days: number
   /** How many of the last days the series shall have, and no hours; null for all of both. */
@@ -51,7 +57,7 @@ export function measuredDimension(entity: string): DimensionKey | null {
  * people have questions of their own.
  */
 export async function answerMetrics(world: World, question: MetricsQuestion): Promise<MetricsAnswer[]> {
-  const { entity, rows, scope, days, recent } = question
+  const { entity, rows, scope, days, recent, filters = [], hides } = question
   const dimension = measuredDimension(entity)
   if (!dimension || rows.length === 0) return []
   const { read } = world.store
@@ -67,7 +73,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         scope,
         dimensions: [dimension, 'currency', by],
         metrics: asked,
-        filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }],
+        filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }, ...filters],
         ...range,
       }),
     )
@@ -91,8 +97,9 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     to: today,
     scope,
     dimension,
+    only: filters,
   })
-  return rows.map((row, index): MetricsAnswer => {
+  const answers = rows.map((row, index): MetricsAnswer => {
     const first = froms[index] ?? today
     const points = (daysById.get(row.id) ?? []).filter(({ at }) => at >= first)
     const sums = addUp(points)
@@ -142,6 +149,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       })),
     }
   })
+  return hides?.size ? answers.map(answer => withoutMetrics(answer, hides)) : answers
 }
 
 const DAY = 86_400_000

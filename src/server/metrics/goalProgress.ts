@@ -38,7 +38,7 @@ export function dueOf(metric: string, pacing: Pacing | null): number {
 }
 
 /** domain.md 1.7 and 2.2: which metric a goal is measured by. */
-const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
+export const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
   cpm: 'cpm',
   vcpm: 'vcpm',
   cpc: 'cpc',

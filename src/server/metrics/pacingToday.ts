@@ -1,7 +1,9 @@
 import type { FactSums } from '../../contract/reporting/factShape.ts'
 import { type Pacing, type Plan, pacingOf, pacingTogether, planOfDay } from '../../contract/reporting/pacing.ts'
 import type { OffPace, PacedCampaigns, PacingToday } from '../../contract/reporting/pacingToday.ts'
+import type { FactAccess } from '../access/factAccess.ts'
 import type { RowScope } from '../access/guard.ts'
+import type { RowQuery } from '../access/rowRules.ts'
 import { finder } from '../domain/domain.ts'
 import { allRows } from '../store/allRows.ts'
 import { compareText } from '../store/compareText.ts'
@@ -14,14 +16,19 @@ import { freshness } from './freshness.ts'
 import { planOf } from './planOf.ts'
 
 /** Today's delivery and how the active campaigns stand: one question for today, one for the flights, however many. */
-export async function pacingToday(world: World, scope: RowScope): Promise<PacingToday> {
+export async function pacingToday(world: World, seen: RowQuery, { scope, filters }: FactAccess): Promise<PacingToday> {
   const { read } = world.store
   const now = world.clock()
   const day = now.toISOString().slice(0, 10)
-  const rows = await allRows(read, 'campaign', { scope, where: [{ column: 'status', op: 'in', values: ['active'] }] })
+  const rows = await allRows(read, 'campaign', {
+    ...seen,
+    where: [...seen.where, { column: 'status', op: 'in', values: ['active'] }],
+  })
   const planned = await withPlans(world, rows, day)
   const [today, flights, last] = await Promise.all([
-    read.reportFacts(factsQuestion({ scope, dimensions: ['currency'], metrics: ['spend'], from: day, to: day })),
+    read.reportFacts(
+      factsQuestion({ scope, filters, dimensions: ['currency'], metrics: ['spend'], from: day, to: day }),
+    ),
     flightFacts(world, scope, planned, day),
     read.lastFactHour(scope),
   ])
@@ -50,6 +57,9 @@ export async function pacingToday(world: World, scope: RowScope): Promise<Pacing
     offPaceCount: offPace.length,
   }
 }
+
+/** What it tells of. */
+export const pacingTodayAsks = { metrics: ['spend', 'impressions'], dimensions: ['campaign', 'currency'] } as const
 
 const mostNamed = 5
 

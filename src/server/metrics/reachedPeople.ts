@@ -1,4 +1,5 @@
 import type { DimensionKey } from '../../contract/reporting/dimensions.ts'
+import type { ReportFilter } from '../../contract/reporting/reportQuestion.ts'
 import type { RowScope } from '../access/guard.ts'
 import type { Reads } from '../store/Store.ts'
 import { factsQuestion } from './factsQuestion.ts'
@@ -15,13 +16,13 @@ export interface Reached {
  */
 export async function reachedPeople(
   reads: Reads,
-  { rows, to, scope, dimension }: ReachedQuestion,
+  { rows, to, scope, dimension, only }: ReachedQuestion,
 ): Promise<ReadonlyMap<string, number>> {
   const byDay = new Map<string, string[]>()
   for (const { id, from } of rows) byDay.set(from, [...(byDay.get(from) ?? []), id])
   const found = await Promise.all(
     [...byDay].map(([from, ids]) => {
-      const filters = [{ dimension, op: 'in', values: ids }] as const
+      const filters = [{ dimension, op: 'in', values: ids } as const, ...only]
       return reads.reportFacts(factsQuestion({ scope, dimensions: [dimension], metrics: ['reach'], filters, from, to }))
     }),
   )
@@ -33,4 +34,6 @@ interface ReachedQuestion {
   readonly to: string
   readonly scope: RowScope
   readonly dimension: DimensionKey
+  /** What else narrows the facts down. */
+  readonly only: readonly ReportFilter[]
 }

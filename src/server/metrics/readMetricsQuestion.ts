@@ -1,5 +1,6 @@
 import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
-import { demandSomewhere, type RowScope, visibleScope } from '../access/guard.ts'
+import { factAccess, hiddenMetrics } from '../access/factAccess.ts'
+import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../access/guard.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
@@ -32,12 +33,17 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
     if (named !== null) demandSomewhere(person, ['read'], resource)
     const scope = scopeOrNone(() => scopeIn(entity))
     if (scope === null) continue
-    const rows = await world.store.read.byIds(entity, ids, scope)
+    const rows = await visibleByIds(world.store.read, person, resource, ids, scope)
     if (rows.length === 0) continue
-    return { entity, rows, days, recent, scope: factScope(rows, scope) }
+    const told = factScope(rows, scope)
+    const hides = hiddenMetrics(person, 'read', resource, told === 'all' ? ['*'] : told)
+    return { entity, rows, days, recent, hides, ...factAccess(person, 'read', resource, told, anything) }
   }
   throw unknown(ids[0] ?? '')
 }
+
+/** What isn't told of is left out of the answer. */
+const anything = { metrics: [], dimensions: [] } as const
 
 const scopeParam = 'organization'
 

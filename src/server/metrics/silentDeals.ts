@@ -46,6 +46,9 @@ export async function silentDeals(world: World, scope: RowScope): Promise<Silent
   return { ...none, active: active.length, total: deals.length, deals: deals.slice(0, mostNamed) }
 }
 
+/** What it tells of. */
+export const silentDealsAsk = { metrics: ['bidRequests', 'bids', 'wins', 'impressions'], dimensions: ['deal'] } as const
+
 const HOUR = 3_600_000
 const hours = 24
 /** How far back a deal's delivery is looked for. */
@@ -69,7 +72,7 @@ async function factsOfHours(read: Reads, scope: RowScope, start: number, end: nu
     factsQuestion({
       scope,
       dimensions: ['deal'],
-      metrics: ['bidRequests', 'bids', 'wins', 'impressions'],
+      metrics: silentDealsAsk.metrics,
       from: dayOf(start),
       to: dayOf(end),
       hours: { start, end },

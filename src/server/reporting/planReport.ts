@@ -10,6 +10,7 @@ import {
 } from '../../contract/reporting/reportQuestion.ts'
 import { comparedDays } from '../../contract/reporting/reportRange.ts'
 import { hoursOf, isTimeZone, zoneClock } from '../../contract/reporting/zoneClock.ts'
+import type { AskedOfFacts, FactAccess } from '../access/factAccess.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { FactReport } from '../store/factReport.ts'
 import type { Reads } from '../store/Store.ts'
@@ -32,13 +33,21 @@ export interface ReportPlan {
 export interface ReportContext {
   readonly reads: Reads
   readonly now: Date
-  /** The organizations whose facts count; nothing else decides that. */
+  /** The organizations whose facts may count. */
   readonly scope: readonly string[] | 'all'
+  /** Which of their facts do, and whether the question is answered at all: `factAccess` of who asks. */
+  readonly access: (scope: ReportContext['scope'], asked: AskedOfFacts) => FactAccess
 }
 
-/** @throws ApiError 400 with a sentence at the field that makes no sense */
-export async function planReport(question: ReportQuestion, context: ReportContext): Promise<ReportPlan> {
-  const { metrics, filters = [], timezone = 'UTC', comparison = 'none' } = question
+/** @throws ApiError 400 with a sentence at the field that makes no sense, 403 at one that isn't told of */
+export async function planReport(wanted: ReportQuestion, given: ReportContext): Promise<ReportPlan> {
+  const access = given.access(given.scope, {
+    metrics: wanted.metrics,
+    dimensions: [...rowDimensions(wanted), ...(wanted.filters ?? []).map(({ dimension }) => dimension)],
+  })
+  const question = { ...wanted, filters: [...(wanted.filters ?? []), ...access.filters] }
+  const context = { ...given, scope: access.scope }
+  const { metrics, filters, timezone = 'UTC', comparison = 'none' } = question
   const asked = rowDimensions(question)
   const filtered = filters.map(({ dimension }) => dimension).filter(dimension => !asked.includes(dimension))
   const refusal = refusalOf(asked, metrics) ?? refusalOf([...new Set(filtered)], metrics)

@@ -7,13 +7,14 @@ import { jsonFile, jsonPart } from './files/jsonFile.ts'
 import type { OpenTable, TableCell, TableColumn } from './files/TableFile.ts'
 import { xlsxFile } from './files/xlsxFile.ts'
 import { KeptFile } from './KeptFile.ts'
-import { planReport } from './planReport.ts'
+import { planReport, type ReportContext } from './planReport.ts'
 import { reportTable } from './reportTable.ts'
 
 /** What is run: a question, about these organizations only, into a file. */
 export interface ReportDefinition {
   readonly question: ReportQuestion
   readonly scope: readonly string[] | 'all'
+  readonly access: ReportContext['access']
   readonly format: ReportFormat
   /** Without its ending. */
   readonly name: string
@@ -49,7 +50,7 @@ export interface RunOptions {
 export async function runReport(definition: ReportDefinition, options: RunOptions): Promise<ReportArtifact> {
   const { store, artifacts, now, signal, onProgress = () => {}, partRows = 50_000 } = options
   const rowLimit = Math.min(definition.question.rowLimit ?? reportLimits.exportRows, reportLimits.exportRows)
-  const context = { reads: store.read, now, scope: definition.scope }
+  const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
   const plan = await planReport({ ...definition.question, rowLimit }, context)
   const table = reportTable(plan, store.read)
   const format = formats[definition.format]

@@ -1,4 +1,5 @@
 import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
+import { accessTo } from '../access/factAccess.ts'
 import { demand, visibleRow, visibleScope } from '../access/guard.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { EntityCall, Handlers } from '../http/call.ts'
@@ -35,6 +36,7 @@ export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-e
       ...(typeof organization === 'string' ? { organization } : {}),
       name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
       kind: 'export',
+      share: 'private',
       question: { ...question, format },
     })
   },
@@ -50,6 +52,7 @@ export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-e
       name: runName(report.name, world.clock().toISOString()),
       kind: 'report',
       report: report.id,
+      share: report.share,
     })
   },
 }
@@ -63,5 +66,5 @@ function contextOf(
     throw fieldsRefused({ organization: 'Give the id of an organization' })
   }
   const scope = visibleScope(person, verb, resource, organization ?? null)
-  return { reads: world.store.read, now: world.clock(), scope }
+  return { reads: world.store.read, now: world.clock(), scope, access: accessTo(person, verb, resource) }
 }

@@ -16,6 +16,7 @@ export const scheduledJobRoutes: Pick<Handlers, 'POST /scheduled-job/:id/run'> =
       name: runName(job.name, world.clock().toISOString()),
       kind: String(job.kind),
       job: job.id,
+      share: job.share,
       ...(job.report ? { report: job.report } : {}),
     })
   },

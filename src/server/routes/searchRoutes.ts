@@ -2,6 +2,7 @@ import type { SearchHit } from '../../contract/api.ts'
 import { mayAnywhere, scopeOf } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { knows } from '../access/guard.ts'
+import { rowConditions } from '../access/rowRules.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Handlers, SignedInCall } from '../http/call.ts'
 
@@ -35,7 +36,8 @@ async function hitsOf(
   const shared = resource.scope === 'shared' ? [organization ?? '', '*'] : [organization ?? '']
   const scope = !bound ? all : all === 'all' ? shared : all.filter(owner => shared.includes(owner))
   if (scope !== 'all' && scope.length === 0) return []
-  const { rows } = await world.store.read.list(resource.entity, { scope, q, limit: mostOfEach })
+  const seen = await rowConditions(world.store.read, person, 'list', resource, scope)
+  const { rows } = await world.store.read.list(resource.entity, { ...seen, q, limit: mostOfEach })
   return rows.map(row => ({
     entity: resource.entity,
     id: row.id,

@@ -1,8 +1,9 @@
 import { serviceKeyLimits } from '../../contract/serviceKey.ts'
-import { demandGrants } from '../access/demandAccess.ts'
+import { demandViews } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { loadServiceAccount } from '../access/loadServiceAccount.ts'
 import { addKey, liveKeys, shownKey } from '../access/serviceKeys.ts'
+import { viewsOf } from '../access/views.ts'
 import { auditRow } from '../entities/auditRow.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
@@ -27,7 +28,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const program = await loadServiceAccount(world.store.read, account.id, now)
     if (!program) throw new ApiError(409, { error: 'This service account is disabled: enable it first' })
     // Whoever has the key may do what the account may.
-    demandGrants(person, program.grants)
+    demandViews(person, program.views ?? viewsOf(program.grants))
     const made = await world.store.transaction(async tx => {
       await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {

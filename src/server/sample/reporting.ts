@@ -113,6 +113,7 @@ function addJobs(
     return book.add('scheduled-job', {
       organization: organization.id,
       delivery: 'none',
+      share: reports.find(({ id }) => id === row.report)?.share ?? 'organization',
       ...row,
       schedule: own,
       nextRunAt: status === 'scheduled' ? (nextRun(own, book.now) ?? undefined) : undefined,
@@ -161,6 +162,8 @@ function addRun(book: SampleBook, job: SampleRow, started: Date, random: Random)
     kind: job.kind,
     job: job.id,
     report: job.report,
+    share: job.share,
+    owner: job.createdBy,
     trigger: 'schedule',
     progress: done ? 100 : state === 'failed' ? within(random, 10, 80) : 0,
     startedAt: iso(started),

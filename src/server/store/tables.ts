@@ -1,5 +1,6 @@
 import { indexedColumns } from '../../contract/query.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import { readersColumn } from './readers.ts'
 import type { ColumnSpec, Order, TableSpec } from './Store.ts'
 import { refsColumn } from './storedRow.ts'
 
@@ -25,6 +26,8 @@ function tableOf(resource: Resource): TableSpec {
   columns.set(refsColumn, { name: refsColumn, type: 'texts' })
   const groups = resource.states?.ranks
   if (groups) columns.set(rankColumn, { name: rankColumn, type: 'number', ranked: { field: 'status', groups } })
+  const { sharedBy } = resource
+  if (sharedBy) columns.set(readersColumn, { name: readersColumn, type: 'texts', sharedBy })
   const owned = resource.scope === 'organization' || resource.scope === 'shared'
   const unique = [...(resource.fields.code ? [['code']] : []), ...resource.unique]
   return {

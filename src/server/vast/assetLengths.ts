@@ -1,6 +1,6 @@
 import { apiBase } from '../../contract/api.ts'
-import { scopeOf } from '../../contract/grants.ts'
 import type { FileLengths } from '../../contract/vast/lengthFindings.ts'
+import { visibleByIds } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { resourceNamed, type World } from '../world.ts'
 
@@ -16,7 +16,7 @@ export function assetLengths(world: World, person: Person): FileLengths {
     }
     const asset = resourceNamed(world, 'asset')
     const ids = [...byId.keys()]
-    const rows = ids.length ? await world.store.read.byIds('asset', ids, scopeOf(person.grants, 'read', asset)) : []
+    const rows = ids.length ? await visibleByIds(world.store.read, person, asset, ids) : []
     return new Map(
       rows.flatMap(({ id, durationMs }) => {
         const url = byId.get(id)

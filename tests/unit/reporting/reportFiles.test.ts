@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import { allFacts } from '../../../src/server/access/factAccess.ts'
 import { memoryFiles } from '../../../src/server/assets/memoryFiles.ts'
 import { csvFile } from '../../../src/server/reporting/files/csvFile.ts'
 import { jsonFile } from '../../../src/server/reporting/files/jsonFile.ts'
@@ -123,6 +124,7 @@ it('runs a report into one file and into parts whose rows are the same [report.2
         sort: [{ column: 'impressions', direction: 'desc' }],
       },
       scope: ['o'],
+      access: allFacts,
       format: 'csv',
       name: 'Deals / all',
     },

@@ -1,6 +1,6 @@
 import { columnValue } from '../../store/columnValue.ts'
 import { isScopedBySeveral, rowScope } from '../../store/rowScope.ts'
-import type { ColumnType, Row, TableSpec } from '../../store/Store.ts'
+import type { ColumnSpec, ColumnType, Row, TableSpec } from '../../store/Store.ts'
 import { uniqueKey } from '../../store/uniqueKey.ts'
 import { rowWords } from '../../store/words.ts'
 import { hashedName, quoted, sha256 } from './identifier.ts'
@@ -68,7 +68,7 @@ export function tableLayout(spec: TableSpec): TableLayout {
     ...own.map(column => ({
       ...sqlTypes[column.type],
       name: column.name,
-      origin: column.ranked ? `rank ${JSON.stringify(column.ranked)}` : `${column.type} 1`,
+      origin: originOf(column),
       value: (row: Row) => columnValue(row, column),
     })),
     {
@@ -101,6 +101,11 @@ export function tableLayout(spec: TableSpec): TableLayout {
     fields,
   }))
   return { spec, table: quoted(spec.name), columns, indexes, constraints }
+}
+
+function originOf({ ranked, sharedBy, type }: ColumnSpec): string {
+  if (ranked) return `rank ${JSON.stringify(ranked)}`
+  return sharedBy ? `readers ${sharedBy} 1` : `${type} 1`
 }
 
 const textType = { type: 'text', rest: 'collate "C"' }
