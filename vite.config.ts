@@ -58,6 +58,7 @@ const server: UserConfig = {
       input: {
         node: 'src/server/node.ts',
         makeDatabase: 'src/server/node/makeDatabase.ts',
+        audit: 'src/server/node/audit.ts',
         probeWorker: 'src/server/node/probeWorker.ts',
         passwordWorker: 'src/server/node/passwordWorker.ts',
       },

@@ -147,7 +147,12 @@ it('suppresses nothing', () => {
 })
 
 /** Where the page, the hosts and the build begin. */
-const started = new Set(['src/main.tsx', 'src/server/node.ts', 'src/server/node/makeDatabase.ts'])
+const started = new Set([
+  'src/main.tsx',
+  'src/server/node.ts',
+  'src/server/node/audit.ts',
+  'src/server/node/makeDatabase.ts',
+])
 
 type Room =
   | 'contract'

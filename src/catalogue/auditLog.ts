@@ -1,6 +1,9 @@
 import type { ResourceInput } from '../contract/resourceSpec.ts'
 
-/** Who did what; written by the server in the transaction of each write (domain.md 1.35). */
+/**
+ * Who did what; written by the server in the transaction of each write (domain.md 1.35), as a chain for each organization
+ * (`server/audit`).
+ */
 export const auditLog = {
   path: '/admin/audit',
   label: 'Audit log entry',
@@ -30,6 +33,8 @@ export const auditLog = {
         'password_reset',
         'password_change',
         'sessions_ended',
+        'facts_received',
+        'facts_withdrawn',
         'impersonate',
       ],
     },
@@ -61,7 +66,10 @@ export const auditLog = {
     ip: { kind: 'text', max: 64, group: 'Request' },
     userAgent: { kind: 'text', max: 500, group: 'Request' },
     reason: { kind: 'text', max: 500, group: 'Request' },
+    sequence: { kind: 'number', integer: true, label: 'Entry', group: 'Integrity' },
+    previousHash: { kind: 'text', max: 64, label: 'Hash of the entry before', group: 'Integrity' },
+    hash: { kind: 'text', max: 64, group: 'Integrity' },
   },
   columns: ['at', 'actor.name', 'action', 'entity.type', 'entity.name', 'source', 'ip'],
-  filters: ['at', 'actor.id', 'actor.kind', 'entity.type', 'entity.id', 'action', 'source', 'batchId'],
+  filters: ['at', 'actor.id', 'actor.kind', 'entity.type', 'entity.id', 'action', 'source', 'batchId', 'sequence'],
 } as const satisfies ResourceInput

@@ -9,6 +9,7 @@ import { createSessions } from './access/sessions.ts'
 import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
+import { chainingStore } from './audit/chainingStore.ts'
 import { createTurns } from './createTurns.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
@@ -20,7 +21,7 @@ const grantsMs = 1_000
 
 export function createWorld(options: ApiOptions): World {
   const { clock } = options
-  const store = sealingStore(retryingStore(options.store), options.catalogue, options.secrets)
+  const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
   async function loadPerson(id: string): Promise<Person | null> {

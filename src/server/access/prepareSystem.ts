@@ -1,11 +1,14 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { adoptAudit } from '../audit/adoptAudit.ts'
+import { auditTable } from '../audit/auditChain.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { builtInRoles } from './builtInRoles.ts'
 
-/** What must be there before anybody signs in: the built-in roles, as this release knows them. Runs at every start. */
+/** What must be there before anybody signs in: the built-in roles, as this release knows them, and the audit log's chains. Runs at every start. */
 export async function prepareSystem(store: Store, catalogue: Catalogue, now: Date): Promise<void> {
+  if (catalogue.resources[auditTable]) await adoptAudit(store)
   const resource = catalogue.resources.role
   if (!resource) return
   await store.transaction(async tx => {

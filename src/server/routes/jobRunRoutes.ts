@@ -1,5 +1,6 @@
 import { visibleRow } from '../access/guard.ts'
 import { dispositionName } from '../assets/dispositionName.ts'
+import { recordEvent } from '../audit/recordEvent.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { EntityCall, Handlers } from '../http/call.ts'
 import { artifactAt } from '../reporting/artifactUrls.ts'
@@ -25,7 +26,8 @@ function runOf({ world, person, resource, params }: EntityCall) {
   return visibleRow(world.store.read, person, resource, params.id ?? '')
 }
 
-async function answerFile({ world }: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {
+async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {
+  const { world } = call
   const artifact = artifactAt(url)
   if (!artifact) throw new ApiError(404, { error: 'This run has no such file' })
   const until = typeof run.expiresAt === 'string' ? run.expiresAt : null
@@ -35,6 +37,10 @@ async function answerFile({ world }: EntityCall, run: Row, url: unknown, as: Dis
   const file = await world.artifacts.open(artifact.checksum)
   if (!file) throw new ApiError(410, { error: 'This file is not kept any more: run it again' })
   const { fileName } = artifact
+  // Before any of it is sent: what can't be recorded isn't handed out.
+  const entity = { type: 'job-run', id: run.id, name: `${String(run.name)}: ${fileName}`.slice(0, 240) }
+  const event = { action: 'export', entity, organization: run.organization } as const
+  await world.store.transaction(tx => recordEvent(tx, call, event))
   return new Response(file.stream(0, file.size), {
     headers: {
       'cache-control': 'private, no-cache',

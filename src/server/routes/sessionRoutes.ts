@@ -1,6 +1,8 @@
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { changePassword } from '../access/changePassword.ts'
 import { recordAccess } from '../access/recordAccess.ts'
+import { recordRefusal } from '../access/recordRefusal.ts'
+import { recordSignOut } from '../access/recordSignOut.ts'
 import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import { startSession } from '../access/startSession.ts'
@@ -35,6 +37,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const right = fits && password.length <= longestPassword
     if (!user || !right || user.status !== 'active') {
       if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+      else await recordRefusal(call, email)
       throw new ApiError(401, { error: 'Invalid email or password' })
     }
     await giveBack()
@@ -42,6 +45,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
   },
 
   'POST /logout': async call => {
+    await recordSignOut(call)
     if (call.token !== null) await call.world.sessions.end(call.token)
     return withSessionCookie(call, new Response(null, { status: 204 }), null)
   },

@@ -1,4 +1,5 @@
 import { recordAccess } from '../access/recordAccess.ts'
+import { recordRefusal } from '../access/recordRefusal.ts'
 import { returnPath } from '../access/returnPath.ts'
 import { newTrip, type SignOnTrip, tripOf, withTrip } from '../access/signOnCookie.ts'
 import { startSession } from '../access/startSession.ts'
@@ -49,6 +50,7 @@ async function arrive(call: Call, trip: SignOnTrip): Promise<Response> {
     return startSession(call, user, redirect(trip.asked))
   }
   if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  else if (signedOn.email) await recordRefusal(call, signedOn.email)
   // Without a verified address nobody learns whether there is such a person.
   return refused(signedOn.emailVerified ? 'sso-unknown-user' : 'sso-unverified')
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { AssetFiles } from '../assets/AssetFiles.ts'
+import { chainingStore } from '../audit/chainingStore.ts'
 import type { Fact, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -43,7 +44,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { book, facts, history } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])
-  const stored = store.transaction(async tx => {
+  const stored = chainingStore(store).transaction(async tx => {
     for (const resource of Object.values(catalogue.resources)) {
       const rows = book.of(resource.entity).map(row => storedRow(resource, row))
       if (rows.length) await tx.insert(resource.entity, rows)

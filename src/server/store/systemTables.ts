@@ -95,6 +95,14 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** The end of each chain of the audit log; the id is its organization's. */
+  {
+    name: 'audit-chain',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
+    searched: [],
+    unique: [],
+  },
   /** Every version of every row: who made it, what changed, and the row as it was then. */
   {
     name: 'history',

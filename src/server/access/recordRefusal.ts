@@ -1,0 +1,19 @@
+import { auditRow } from '../entities/auditRow.ts'
+import { type Call, originOf } from '../http/call.ts'
+
+/** A line of the audit log for a sign-in that was refused to somebody who is not known here: the platform's own affair. */
+export async function recordRefusal(call: Call, email: string): Promise<void> {
+  const { world, requestId, address, request } = call
+  const name = email.trim().slice(0, 100)
+  const nobody = { id: 'unknown', name, email: '', grants: {}, platform: false }
+  const agent = request.headers.get('user-agent')
+  const audit = auditRow(world.catalogue, {
+    actor: { person: nobody, source: 'ui', requestId, address, agent, origin: originOf(call) },
+    now: world.clock(),
+    action: 'login_failed',
+    entity: { type: 'user', id: 'unknown', name },
+    organization: null,
+    changes: [],
+  })
+  if (audit) await world.store.transaction(tx => tx.insert(audit.table, [audit.row]))
+}

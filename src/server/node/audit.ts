@@ -1,0 +1,11 @@
+import { EnvironmentError } from '../environment.ts'
+import { runAuditCommand } from './runAuditCommand.ts'
+
+// `npm run audit -- verify`: goes through the audit log of the database that the environment names.
+try {
+  process.exitCode = await runAuditCommand(process.argv.slice(2), process.env)
+} catch (error) {
+  const expected = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
+  console.error(expected ? `Astrolabe · ${(error as Error).message}` : error)
+  process.exitCode = 1
+}
