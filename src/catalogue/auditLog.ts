@@ -62,7 +62,7 @@ export const auditLog = {
     },
     source: { kind: 'choice', options: ['ui', 'api', 'bulk', 'import', 'scheduler', 'webhook'], group: 'Request' },
     requestId: { kind: 'text', max: 64, label: 'Request ID', group: 'Request' },
-    batchId: { kind: 'text', max: 64, label: 'Batch ID', group: 'Request' },
+    batchId: { kind: 'text', max: 100, label: 'Batch ID', group: 'Request' },
     ip: { kind: 'text', max: 64, group: 'Request' },
     userAgent: { kind: 'text', max: 500, group: 'Request' },
     reason: { kind: 'text', max: 500, group: 'Request' },

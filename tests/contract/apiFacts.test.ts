@@ -205,6 +205,41 @@ eachStore(open => {
     )
   })
 
+  it('takes none from people, whatever they may do, nor from a program without the role', async () => {
+    const headers = { 'content-type': 'application/x-ndjson', 'x-batch-id': 'forged' }
+    const before = await counted()
+    for (const who of ['admin', 'orgAdmin', 'manager'] as const) {
+      const answer = await (await world.signIn(who)).send('POST', '/fact', line({ impressions: 999 }), headers)
+      expect([who, answer.status, answer.body]).toEqual([
+        who,
+        403,
+        { error: 'Facts are sent by service accounts with the role "Delivery feed"' },
+      ])
+    }
+    const everything = String((await orgAdmin.post('/service-account/all/keys')).body.secret)
+    expect((await send('forged', line({ impressions: 999 }), { key: everything })).status).toBe(403)
+    expect(await counted()).toEqual(before)
+  })
+
+  it('audits each batch once, with its sender, its name and how many lines it had', async () => {
+    await send('audited', `${line()}\n${line({ lineItem: 'gone' })}`)
+    await send('audited', `${line()}\n${line({ lineItem: 'gone' })}`)
+    const { body } = await orgAdmin.list('/audit-log?action=facts_received&batchId=audited')
+    expect(body).toMatchObject([
+      {
+        organization: north,
+        actor: { kind: 'service_account', id: 'feed', name: 'feed' },
+        entity: { type: 'service-account', id: 'feed', name: 'Batch audited' },
+        batchId: 'audited',
+        changes: [
+          { path: 'accepted', new: 1 },
+          { path: 'rejected', new: 1 },
+          { path: 'checksum', new: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        ],
+      },
+    ])
+  })
+
   describe('keys of service accounts', () => {
     it('work in their own organization, with what the account may there and nothing else', async () => {
       expect((await call(feed, '/current-user')).body).toMatchObject({ id: 'feed', platform: false })
@@ -290,6 +325,7 @@ async function fill(store: Store): Promise<void> {
     put('service-account', { id, organization, status, owner: 'user-orgAdmin' })
   await account('feed', north)
   await account('other', north)
+  await account('all', north)
   await account('feed3', south)
   await account('off', north, 'disabled')
   const bind = (id: string, organization: string, role: string) =>
@@ -301,5 +337,6 @@ async function fill(store: Store): Promise<void> {
       serviceAccount: id,
     })
   await bind('feed', north, 'role-delivery-feed')
+  await bind('all', north, 'role-org-admin')
   await bind('feed', south, 'role-org-admin')
 }

@@ -1,7 +1,7 @@
-import { factsGrant, type Grants } from '../../contract/grants.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
 import { LineRefused, lineReader } from './factLine.ts'
+import { feedOf } from './feedOf.ts'
 import { judgeLines, type NumberedLine, type RefusedLine } from './judgeLines.ts'
 import { readLines } from './readLines.ts'
 import { type BatchAnswer, takeBatch } from './takeBatch.ts'
@@ -10,9 +10,9 @@ import { type BatchAnswer, takeBatch } from './takeBatch.ts'
  * Takes a batch of facts in, as NDJSON or CSV with a header. A line that is wrong is rejected with its reason and keeps
  * no other from being taken. @throws ApiError 400, 403, 409, 413, 415
  */
-export async function receiveFacts({ world, person, request, url }: SignedInCall): Promise<BatchAnswer> {
-  const scope = factScope(person.grants)
-  if (scope.length === 0) throw new ApiError(403, { error: 'You are not allowed to send facts' })
+export async function receiveFacts(call: SignedInCall): Promise<BatchAnswer> {
+  const { world, person, request, url } = call
+  const organization = feedOf(person)
   const name = request.headers.get('x-batch-id') ?? url.searchParams.get('batch') ?? ''
   if (!/^[\w.:-]{1,100}$/.test(name)) {
     throw fieldsRefused({ batch: 'Name the batch in X-Batch-Id: up to 100 letters, digits and . _ : -' })
@@ -32,16 +32,9 @@ export async function receiveFacts({ world, person, request, url }: SignedInCall
     }
   })
   if (lines.length + refused.length === 0) throw new ApiError(400, { error: 'The batch has no facts' })
-  const judged = await judgeLines(world.store.read, lines, scope)
+  const judged = await judgeLines(world.store.read, lines, [organization])
   const all = [...refused, ...judged.refused]
-  return takeBatch(world, { sender: person.id, name, checksum, facts: judged.facts, refused: all })
-}
-
-/** The organizations that a sender may tell facts of: `create` on facts, which the role "Delivery feed" gives. */
-function factScope(grants: Grants): readonly string[] | 'all' {
-  const may = (owner: string) =>
-    [grants[owner]?.[factsGrant], grants[owner]?.['*']].some(verbs => verbs?.includes('create'))
-  return may('*') ? 'all' : Object.keys(grants).filter(may)
+  return takeBatch(call, { organization, name, checksum, facts: judged.facts, refused: all })
 }
 
 function formatOf(request: Request): 'ndjson' | 'csv' {

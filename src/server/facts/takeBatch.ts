@@ -1,7 +1,8 @@
 import { tokenHash } from '../access/tokens.ts'
+import { recordEvent } from '../audit/recordEvent.ts'
 import { ApiError } from '../http/apiError.ts'
+import type { SignedInCall } from '../http/call.ts'
 import { type Fact, type Row, type Transaction, UniqueError } from '../store/Store.ts'
-import type { World } from '../world.ts'
 import type { RefusedLine } from './judgeLines.ts'
 
 /** What the sender of a batch is told, each time the same. */
@@ -14,7 +15,8 @@ export interface BatchAnswer {
 }
 
 export interface Batch {
-  readonly sender: string
+  /** The sender's, of whose rows alone it tells. */
+  readonly organization: string
   readonly name: string
   readonly checksum: string
   readonly facts: readonly Fact[]
@@ -29,13 +31,13 @@ const rememberedDays = 30
  * stores them, and who comes second waits and hears the first one's answer.
  * @throws ApiError 409 when the name was used for other lines
  */
-export async function takeBatch(world: World, batch: Batch): Promise<BatchAnswer> {
-  const { store } = world
-  const id = tokenHash(`${batch.sender}\n${batch.name}`)
+export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
+  const { store } = call.world
+  const id = tokenHash(`${call.person.id}\n${batch.name}`)
   const [known] = await store.read.byIds('fact-batch', [id], 'all')
   if (known) return answerOf(known, batch)
   try {
-    return await store.transaction(tx => claim(tx, id, batch, world.clock()))
+    return await store.transaction(tx => claim(tx, call, id, batch))
   } catch (error) {
     if (!(error instanceof UniqueError)) throw error
     const [first] = await store.read.byIds('fact-batch', [id], 'all')
@@ -44,7 +46,8 @@ export async function takeBatch(world: World, batch: Batch): Promise<BatchAnswer
   }
 }
 
-async function claim(tx: Transaction, id: string, batch: Batch, now: Date): Promise<BatchAnswer> {
+async function claim(tx: Transaction, call: SignedInCall, id: string, batch: Batch): Promise<BatchAnswer> {
+  const now = call.world.clock()
   const answer: BatchAnswer = {
     batch: batch.name,
     accepted: batch.facts.length,
@@ -54,6 +57,17 @@ async function claim(tx: Transaction, id: string, batch: Batch, now: Date): Prom
   const endsAt = new Date(now.getTime() + rememberedDays * 86_400_000).toISOString()
   await tx.insert('fact-batch', [{ id, endsAt, checksum: batch.checksum, answer }])
   await tx.insertFacts(batch.facts)
+  await recordEvent(tx, call, {
+    action: 'facts_received',
+    entity: { type: 'service-account', id: call.person.id, name: `Batch ${batch.name}` },
+    organization: batch.organization,
+    batchId: batch.name,
+    changes: [
+      { path: 'accepted', old: null, new: answer.accepted },
+      { path: 'rejected', old: null, new: answer.rejectedCount },
+      { path: 'checksum', old: null, new: batch.checksum },
+    ],
+  })
   const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
   const { rows } = await tx.list('fact-batch', { scope: 'all', where, limit: 100 })
   if (rows.length > 0)
