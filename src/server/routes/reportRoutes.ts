@@ -31,7 +31,7 @@ export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-e
     }
     const question = readQuestion(body)
     // What makes no sense is said now, not by a run that fails.
-    await planReport(question, context)
+    await call.world.questions.run(call.person.id, call.request.signal, () => planReport(question, context))
     return jobRunAnswer(call, {
       ...(typeof organization === 'string' ? { organization } : {}),
       name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',

@@ -85,6 +85,30 @@ describe('listen', () => {
     expect(await answer).toBe('cut')
   })
 
+  it('tells who answers that the client has left', async () => {
+    let heard = (_: boolean) => {}
+    const left = new Promise<boolean>(resolve => {
+      heard = resolve
+    })
+    let begun = () => {}
+    const asked = new Promise<void>(resolve => {
+      begun = resolve
+    })
+    const host = await listen({
+      ...options,
+      answer: ({ signal }) => {
+        signal.addEventListener('abort', () => heard(signal.aborted))
+        begun()
+        return new Promise(() => {})
+      },
+    })
+    const { socket } = opened(host.url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await asked
+    socket.destroy()
+    expect(await left).toBe(true)
+    await host.stop(0)
+  })
+
   it('cuts bodies that stop half-way, or come by the letter', async () => {
     const limits = { idleMs: 100, graceMs: 400, slowest: 1_000 }
     const host = await listen({ ...options, limits, answer: async request => new Response(await request.text()) })
