@@ -19,6 +19,9 @@ describe('organizations that do not exist for the reader', () => {
     const { body: now } = await admin.get<Json>('/user/user-manager')
     const back = { ...now, organizations: [north, south], defaultOrganization: south, name: 'The manager of two' }
     expect((await admin.put('/user/user-manager', back)).status).toBe(200)
+    // What was held there has ended with the membership.
+    const bound = { subjectKind: 'user', user: 'user-manager', role: 'role-campaign-manager', organization: north }
+    await admin.create('role-binding', bound)
   })
 
   it.each([
