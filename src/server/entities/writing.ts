@@ -7,11 +7,11 @@ import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
 import { fieldsRefused } from '../http/apiError.ts'
-import { sharedWith } from '../store/readers.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import type { World } from '../world.ts'
+import { auditedEntity, isPrivate } from './auditedEntity.ts'
 import { auditRow } from './auditRow.ts'
 import { changesBetween } from './changesBetween.ts'
 import { maskSecrets } from './maskSecrets.ts'
@@ -105,10 +105,7 @@ async function record(
     snapshot,
   }
   await tx.insert('history', [history])
-  // The audit log is read by more people than a private row: its history says what changed, to those who see the row.
-  const isPrivate = resource.sharedBy !== null && !sharedWith(row, resource.sharedBy).isShared
-  const name = isPrivate ? `Private ${resource.label.toLowerCase()}` : String(row[resource.title] ?? row.name ?? row.id)
-  const entity = { type: resource.entity, id: row.id, name }
+  const entity = auditedEntity(resource, row)
   const { auditAs } = domainOf(resource.entity)
   const organization = resource.scope === 'self' ? row.id : row.organization
   const audit = auditRow(world.catalogue, {
@@ -117,7 +114,7 @@ async function record(
     action: auditAs ?? action,
     entity,
     organization,
-    changes: isPrivate ? [] : changes,
+    changes: isPrivate(resource, row) ? [] : changes,
   })
   if (audit) await tx.insert(audit.table, [audit.row])
 }

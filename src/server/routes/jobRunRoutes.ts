@@ -1,6 +1,7 @@
 import { visibleRow } from '../access/guard.ts'
 import { dispositionName } from '../assets/dispositionName.ts'
 import { recordEvent } from '../audit/recordEvent.ts'
+import { auditedEntity, isPrivate } from '../entities/auditedEntity.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { EntityCall, Handlers } from '../http/call.ts'
 import { artifactAt } from '../reporting/artifactUrls.ts'
@@ -27,7 +28,7 @@ function runOf({ world, person, resource, params }: EntityCall) {
 }
 
 async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposition): Promise<Response> {
-  const { world } = call
+  const { world, resource } = call
   const artifact = artifactAt(url)
   if (!artifact) throw new ApiError(404, { error: 'This run has no such file' })
   const until = typeof run.expiresAt === 'string' ? run.expiresAt : null
@@ -38,7 +39,9 @@ async function answerFile(call: EntityCall, run: Row, url: unknown, as: Disposit
   if (!file) throw new ApiError(410, { error: 'This file is not kept any more: run it again' })
   const { fileName } = artifact
   // Before any of it is sent: what can't be recorded isn't handed out.
-  const entity = { type: 'job-run', id: run.id, name: `${String(run.name)}: ${fileName}`.slice(0, 240) }
+  const audited = auditedEntity(resource, run)
+  const name = isPrivate(resource, run) ? audited.name : `${audited.name}: ${fileName}`.slice(0, 240)
+  const entity = { ...audited, name }
   const event = { action: 'export', entity, organization: run.organization } as const
   await world.store.transaction(tx => recordEvent(tx, call, event))
   return new Response(file.stream(0, file.size), {
