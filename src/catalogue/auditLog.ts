@@ -34,7 +34,6 @@ export const auditLog = {
         'password_change',
         'sessions_ended',
         'facts_received',
-        'facts_withdrawn',
         'impersonate',
       ],
     },

@@ -9,7 +9,8 @@ import { browserFetcher } from '../../src/demo/browserFetcher.ts'
 import { guardedFetch } from '../../src/server/node/guardedFetch.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
-import { type ApiClient, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
+import { ApiClient, north, origin, password, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
@@ -89,6 +90,37 @@ eachStore(open => {
     world.time.now = new Date(world.time.now.getTime() + 61_000)
     await ask(world.anonymous, tag)
     expect(asked).toHaveLength(2)
+  })
+
+  it('GET /vast tells nobody else which URLs exist: not who comes from elsewhere, nor who sees other media', async () => {
+    const clientAddress = (request: Request) => request.headers.get('x-test-address') ?? '198.51.100.1'
+    const elsewhere = createDescribedApi({ ...world.options, clientAddress })
+    const from = (address: string) => ({ ...own, 'x-test-address': address })
+    const signIn = async (email: string, address: string) => {
+      const anonymous = new ApiClient(elsewhere, null)
+      const answer = await anonymous.send('POST', '/auth', { email, password }, from(address))
+      return new ApiClient(elsewhere, answer.headers.get('set-cookie')?.split(';')[0] ?? null)
+    }
+    const nobody = new ApiClient(elsewhere, null)
+    const inspected = 'https://ads.example/inspected-by-the-stranger'
+    const stranger = await signIn('stranger@astrolabe.example', '192.0.2.66')
+    await stranger.send('POST', '/vast', { url: inspected }, from('192.0.2.66'))
+    const viewer = await signIn('viewer@astrolabe.example', '192.0.2.10')
+    const unknown = await ask(nobody, 'https://ads.example/unknown', from('203.0.113.5'))
+    expect(unknown.status).toBe(404)
+    for (const url of [tag, inspected]) {
+      const answer = await ask(nobody, url, from('203.0.113.5'))
+      expect([url, answer.status, answer.body]).toEqual([url, 404, unknown.body])
+    }
+    // Media of North: for its people, by their address or by their session, and for nobody else.
+    expect((await ask(nobody, tag, from('192.0.2.10'))).status).toBe(200)
+    expect((await ask(viewer, tag, from('203.0.113.5'))).status).toBe(200)
+    expect((await ask(nobody, tag, from('192.0.2.66'))).status).toBe(404)
+    expect((await ask(stranger, tag, from('192.0.2.10'))).status).toBe(404)
+    expect((await ask(nobody, inspected, from('192.0.2.66'))).status).toBe(200)
+    expect((await ask(nobody, inspected, from('192.0.2.10'))).status).toBe(404)
+    await viewer.send('POST', '/logout', {}, from('192.0.2.10'))
+    expect((await ask(nobody, tag, from('192.0.2.10'))).status).toBe(404)
   })
 
   it('GET /vast answers what a signed-in person asked to inspect, for ten minutes [media.3]', async () => {

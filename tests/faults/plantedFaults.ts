@@ -1,3 +1,5 @@
+import { secretFaults } from './secretFaults.ts'
+
 /** A fault that `npm run faults` plants. */
 export interface PlantedFault {
   readonly file: string
@@ -360,31 +362,5 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
     contract: ['apiPreview'],
   },
-  // Secrets and hosts.
-  {
-    file: `${entities}/secretErrors.ts`,
-    from: 'if (!isSealed(value)) continue',
-    to: 'if (isSealed(value)) continue',
-    contract: ['apiSecrets'],
-  },
-  {
-    file: `${entities}/duplicateEntity.ts`,
-    from: 'mapSecrets(fields, row, () => undefined)',
-    to: 'mapSecrets(fields, row, ({ value }) => value)',
-    contract: ['apiSecrets'],
-  },
-  {
-    file: 'src/server/secrets/sealRow.ts',
-    from: '{row.id}:',
-    to: '{resource.scope}:',
-    contract: ['apiSecrets'],
-  },
-  {
-    file: 'src/server/secrets/sealingStore.ts',
-    from: 'update: async (table, rows) => tx.update(table, await sealed(table, rows)),',
-    to: '',
-    contract: ['apiSecrets'],
-  },
-  { file: 'src/server/node/forwardedPath.ts', from: "name === '.' || name === '..'", to: "name === '..'" },
-  { file: 'src/server/node/forwardedPath.ts', from: 'times < 4', to: 'times < 1' },
+  ...secretFaults,
 ]

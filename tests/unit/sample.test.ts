@@ -9,12 +9,15 @@ import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { probeFile } from '../../src/server/assets/probeFile.ts'
+import { verifyAudit } from '../../src/server/audit/verifyAudit.ts'
 import { domainContext } from '../../src/server/domain/domain.ts'
 import { domainOf } from '../../src/server/domain/domains.ts'
 import { changesBetween } from '../../src/server/entities/changesBetween.ts'
 import { linksIn } from '../../src/server/linksIn.ts'
 import { fillWithSample, type WrittenSample, writeSample } from '../../src/server/sample/fillWithSample.ts'
 import type { SampleRow } from '../../src/server/sample/SampleBook.ts'
+import { sealingStore } from '../../src/server/secrets/sealingStore.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import type { Row } from '../../src/server/store/Store.ts'
 import { type HistoryRow, systemTables } from '../../src/server/store/systemTables.ts'
@@ -279,6 +282,19 @@ it('fills a store, an invented resource included, and only once', async () => {
   expect(new Set(facts.map(({ id }) => id)).size).toBe(3)
   expect((await store.read.list('credential', { scope: 'all' })).total).toBe(3)
   await expect(fillWithSample(store, filling)).rejects.toThrow()
+})
+
+it('has an audit log that is whole, and seals no less than the API', async () => {
+  const memory = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const store = sealingStore(memory, catalogue, createSecretBox(['the key of this test']))
+  await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' })
+  const reports = await verifyAudit(memory.read)
+  expect(reports.map(({ problem }) => problem)).toEqual(reports.map(() => null))
+  expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBeGreaterThan(20)
+  const tables = await Promise.all(
+    resources.map(({ entity }) => memory.read.list(entity, { scope: 'all', limit: 1000 })),
+  )
+  expect(JSON.stringify(tables)).not.toContain('sample-secret')
 })
 
 it('stands as the API itself would have stored it', async () => {

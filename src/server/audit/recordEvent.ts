@@ -5,7 +5,7 @@ import type { Transaction } from '../store/Store.ts'
 
 /** What somebody did that is no write of a row: an export that was read, a batch of facts. */
 export interface AuditedEvent {
-  readonly action: 'export' | 'facts_received' | 'facts_withdrawn'
+  readonly action: 'export' | 'facts_received'
   readonly entity: { readonly type: string; readonly id: string; readonly name: string }
   readonly organization: unknown
   readonly changes?: readonly Change[]

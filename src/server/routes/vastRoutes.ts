@@ -5,6 +5,7 @@ import { checkSameOrigin } from '../http/checkSameOrigin.ts'
 import { readJson } from '../http/readJson.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
+import { vastReaders } from '../vast/vastReaders.ts'
 
 const longestUrl = 2000
 const mostXmlBytes = 1_048_576
@@ -13,11 +14,12 @@ const mostBodyBytes = 4 * mostXmlBytes
 
 /** The VAST inspector: the whole way for a person, one document for the console's own pages. */
 export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
-  'GET /vast': async ({ world, request, url, address }) => {
+  'GET /vast': async call => {
+    const { world, request, url, address } = call
     checkSameOrigin(request, world)
     world.countVast(`address|${address}`)
     const asked = addressOf(url.searchParams.get('url') ?? '')
-    if (!(await world.vast.mayAnswer(asked))) {
+    if (!(await world.vast.mayAnswer(asked, await vastReaders(call)))) {
       throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
     }
     const answer = await world.vast.answer(asked)
@@ -30,7 +32,7 @@ export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
   'POST /vast': async ({ world, request, person }) => {
     world.countVast(`person|${person.id}`)
     const question = questionOf(await readJson(request, mostBodyBytes))
-    return Response.json(await world.vast.inspect(question, assetLengths(world, person)))
+    return Response.json(await world.vast.inspect(question, assetLengths(world, person), person.id))
   },
 }
 

@@ -8,6 +8,7 @@ export const systemTables: readonly TableSpec[] = [
     columns: [
       { name: 'organization', type: 'text' },
       { name: 'user', type: 'text' },
+      { name: 'address', type: 'text' },
       { name: 'endsAt', type: 'time' },
     ],
     searched: [],
@@ -65,7 +66,7 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
-  /** Addresses that a person has asked to inspect; the id is the address's hash. */
+  /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
   {
     name: 'vast-address',
     scopeField: 'organization',

@@ -3,16 +3,17 @@ import { type AskVast, openHop } from '../../contract/vast/openHop.ts'
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastAnswer, VastFailure, VastInspection, VastQuestion } from '../../contract/vast/vastInspection.ts'
 import { fillVastMacros } from '../../contract/vast/vastMacros.ts'
+import type { Person } from '../access/person.ts'
 import type { ApiOptions } from '../apiOptions.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { askVast } from './askVast.ts'
 import { createInspectableAddresses } from './inspectableAddresses.ts'
 
 export interface VastDesk {
-  /** The whole way, for a signed-in person; an address may be asked for by `answer` for ten minutes then. */
-  inspect(question: VastQuestion, lengths: FileLengths): Promise<VastInspection>
-  /** Whether `answer` may be asked for an address. */
-  mayAnswer(url: string): Promise<boolean>
+  /** The whole way, for a signed-in person, who may ask for the address by `answer` for ten minutes then. */
+  inspect(question: VastQuestion, lengths: FileLengths, person: string): Promise<VastInspection>
+  /** Whether these may ask for an address by `answer`. */
+  mayAnswer(url: string, readers: readonly Person[]): Promise<boolean>
   /** The one document behind an address, not older than a minute; or why there is none. */
   answer(url: string): Promise<VastAnswer | NoAnswer>
 }
@@ -22,9 +23,14 @@ export interface NoAnswer extends VastFailure {
   readonly forbidden: boolean
 }
 
-export function createVastDesk({ store, clock, fetcher }: Pick<ApiOptions, 'store' | 'clock' | 'fetcher'>): VastDesk {
+export function createVastDesk({
+  store,
+  catalogue,
+  clock,
+  fetcher,
+}: Pick<ApiOptions, 'store' | 'catalogue' | 'clock' | 'fetcher'>): VastDesk {
   const options = { ask: askVast(fetcher), now: clock }
-  const addresses = createInspectableAddresses(store, clock)
+  const addresses = createInspectableAddresses(store, catalogue, clock)
   const cache = createAnswerCache<VastAnswer | NoAnswer>(clock)
 
   async function ask(url: string): Promise<VastAnswer | NoAnswer> {
@@ -50,8 +56,8 @@ export function createVastDesk({ store, clock, fetcher }: Pick<ApiOptions, 'stor
   }
 
   return {
-    inspect: async (question, lengths) => {
-      if (question.url !== undefined) await addresses.remember(question.url)
+    inspect: async (question, lengths, person) => {
+      if (question.url !== undefined) await addresses.remember(question.url, person)
       return resolveVast(question, { ...options, lengths })
     },
     mayAnswer: addresses.has,

@@ -1,0 +1,26 @@
+import type { Person } from '../access/person.ts'
+import type { Call } from '../http/call.ts'
+
+/**
+ * Who may be behind a call that needs no session. The console's page asks for a document without credentials, so a call says
+ * only where it comes from: whoever is signed in from there may be asking, and nobody else learns which URLs exist. A session
+ * that did come along says who it is.
+ */
+export async function vastReaders(call: Call): Promise<readonly Person[]> {
+  const { world, token } = call
+  const own = token === null ? null : await world.sessions.userOf(token)
+  const ids = own === null ? await signedInFrom(call) : [own]
+  return (await Promise.all(ids.map(id => world.personOf(id)))).filter(person => person !== null)
+}
+
+async function signedInFrom({ world, address }: Call): Promise<readonly string[]> {
+  const where = [
+    { column: 'address', op: 'in', values: [address] },
+    { column: 'endsAt', op: 'gte', values: [world.clock().toISOString()] },
+  ] as const
+  const { rows } = await world.store.read.list('session', { scope: 'all', where, limit: mostSessions })
+  return [...new Set(rows.map(({ user }) => String(user)))]
+}
+
+/** A whole office behind one address. */
+const mostSessions = 200

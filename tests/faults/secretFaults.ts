@@ -1,0 +1,58 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+/** In secrets, hosts, the audit log, facts, and what a call without a session learns. */
+export const secretFaults: readonly PlantedFault[] = [
+  // Secrets and hosts.
+  {
+    file: 'src/server/entities/secretErrors.ts',
+    from: 'if (!isSealed(value)) continue',
+    to: 'if (isSealed(value)) continue',
+    contract: ['apiSecrets'],
+  },
+  {
+    file: 'src/server/entities/duplicateEntity.ts',
+    from: 'mapSecrets(fields, row, () => undefined)',
+    to: 'mapSecrets(fields, row, ({ value }) => value)',
+    contract: ['apiSecrets'],
+  },
+  {
+    file: 'src/server/secrets/sealRow.ts',
+    from: '{row.id}:',
+    to: '{resource.scope}:',
+    contract: ['apiSecrets'],
+  },
+  {
+    file: 'src/server/secrets/sealingStore.ts',
+    from: 'update: async (table, rows) => tx.update(table, await sealed(table, rows)),',
+    to: '',
+    contract: ['apiSecrets'],
+  },
+  { file: 'src/server/node/forwardedPath.ts', from: "name === '.' || name === '..'", to: "name === '..'" },
+  { file: 'src/server/node/forwardedPath.ts', from: 'times < 4', to: 'times < 1' },
+  // The audit log, facts, and what a call without a session learns.
+  {
+    file: 'src/server/audit/chainingStore.ts',
+    from: 'const [head] = await tx.lock(',
+    to: 'const [head] = await tx.byIds(',
+    contract: ['auditChain'],
+  },
+  {
+    file: 'src/server/audit/auditChain.ts',
+    from: 'previousHash: hash }',
+    to: 'previousHash: chainStart }',
+    contract: ['auditChain'],
+  },
+  { file: 'src/server/facts/feedOf.ts', from: 'service && ', to: '', contract: ['apiFacts'] },
+  {
+    file: 'src/server/vast/vastReaders.ts',
+    from: 'own === null ? await',
+    to: 'own !== null ? await',
+    contract: ['apiVast'],
+  },
+  {
+    file: 'src/server/vast/inspectableAddresses.ts',
+    from: 'if ((await visibleByIds(store.read, person, media, ids)).length > 0) return true',
+    to: 'if (person) return true',
+    contract: ['apiVast'],
+  },
+]
