@@ -113,7 +113,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/demandAccess.ts`,
-    from: 'for (const id of inherited) permissions.push(...(await permissionsOfRole(reads, id)))',
+    from: 'for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))',
     to: '',
     contract: ['apiAccess'],
   },
@@ -191,8 +191,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/resetTokens.ts`,
-    from: "await tx.remove('reset-token', [id])\n  return Date",
-    to: 'return Date',
+    from: "await tx.remove('reset-token', [id])\n  return userOf",
+    to: 'return userOf',
     contract: ['apiSession'],
   },
   {
@@ -259,7 +259,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   { file: 'src/server/domain/deal.ts', from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'", to: '' },
   { file: 'src/server/domain/deal.ts', from: "state !== 'pending' && state !== 'rejected'", to: "state !== 'pending'" },
-  { file: 'src/server/domain/role.ts', from: "parent?.scope === 'platform'", to: "parent?.scope === 'nobody'" },
+  { file: 'src/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.
   {
     file: 'src/server/store/compareText.ts',

@@ -24,9 +24,10 @@ const resource: Resource = sanitizeResource('thing', {
     ready: { kind: 'flag' },
     quality: { kind: 'group', fields: { score: { kind: 'number' } } },
     body: { kind: 'code', language: 'xml' },
+    key: { kind: 'secret' },
   },
   columns: ['name', 'budget', 'startAt', 'quality.score'],
-  filters: ['tags', 'ready', 'budget'],
+  filters: ['tags', 'ready', 'budget', 'key'],
 })
 
 const parse = (text: string) => parseListQuery(resource, new URLSearchParams(text))
@@ -49,12 +50,25 @@ describe('the query dialect', () => {
     })
   })
 
+  it('sorts by five columns, and by no more', () => {
+    const sort = (count: number) => `sort=${Array.from({ length: count }, () => 'asc(name)').join(',')}`
+    expect(parse(sort(5)).sort).toHaveLength(5)
+    expect(() => parse(sort(6))).toThrow(new QueryError('At most 5 columns can be sorted by'))
+  })
+
+  it.each(['a,b', 'a%2Cb', '%', '%25', '%252C', '100%', 'a%'])('brings the value %j over as it is', value => {
+    const filters = [{ column: 'tags', op: 'in', values: [value, 'other'] }] as const
+    expect(parse(String(listParams({ sort: [], limit: 10, skip: 0, filters }))).filters).toEqual(filters)
+  })
+
   it('[list.2] takes page size 10, skip 0 and no sort when nothing is said', () => {
     expect(parse('')).toEqual({ sort: [], limit: 10, skip: 0, filters: [] })
   })
 
   it.each([
     ['nope=1', 'Things can\'t be filtered by "nope"'],
+    ['key=x', 'Things can\'t be filtered by "key"'],
+    ['sort=asc(key)', 'Things can\'t be sorted by "key"'],
     ['body=x', 'Things can\'t be filtered by "body"'],
     ['__proto__=1', 'Things can\'t be filtered by "__proto__"'],
     ['constructor_gte=1', 'Things can\'t be filtered by "constructor_gte"'],
