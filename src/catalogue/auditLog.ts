@@ -34,6 +34,7 @@ export const auditLog = {
         'password_change',
         'sessions_ended',
         'facts_received',
+        'sign_on_linked',
         'impersonate',
       ],
     },

@@ -45,9 +45,10 @@ export const people = defineResources({
       auth: {
         kind: 'choice',
         options: ['password', 'oidc', 'both'],
-        labels: { oidc: 'Single sign-on' },
-        readOnly: true,
+        labels: { oidc: 'Single sign-on', both: 'Password or single sign-on' },
+        default: 'password',
         label: 'Signs in by',
+        help: 'A change ends the sessions of the user.',
       },
       lastLoginAt: { kind: 'dateTime', readOnly: true, label: 'Last sign-in' },
       locale: { kind: 'choice', vocabulary: 'language', default: 'en', label: 'Language', group: 'Preferences' },

@@ -37,6 +37,7 @@ export const signInActions = [
   'password_reset',
   'password_change',
   'sessions_ended',
+  'sign_on_linked',
 ] as const
 
 export type SignInAction = (typeof signInActions)[number]

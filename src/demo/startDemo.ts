@@ -22,7 +22,7 @@ import { browserPasswords } from './browserPasswords.ts'
 import { createCookieJar } from './cookieJar.ts'
 import { demoAnswers, setCookieHeader } from './demoAnswers.ts'
 import { createDemoMemory } from './demoMemory.ts'
-import { demoSignOn, providerPath } from './demoSignOn.ts'
+import { demoSignOn, linkSamplePeople, providerPath } from './demoSignOn.ts'
 import { showMail } from './showMail.ts'
 import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
@@ -44,6 +44,7 @@ export async function startDemo(): Promise<boolean> {
   const files = memoryFiles({ capacity: demoBytes })
   const passwordHash = await browserPasswords.hash(samplePassword)
   await fillWithSample(store, { catalogue, now: clock(), passwordHash, files, scale: 'small' })
+  await linkSamplePeople(store, clock())
   const jar = createCookieJar()
   const memory = createDemoMemory(store, jar, sessionStorage)
   await memory.restore()

@@ -3,6 +3,7 @@ import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
 import { type Policy, policies } from './access/policy.ts'
+import { maySignInBy } from './access/signInMethods.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
 import { ApiError } from './http/apiError.ts'
@@ -104,10 +105,11 @@ async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public
 
 /** @throws ApiError 401 */
 async function callerOf(world: World, { key, token }: Call): Promise<Person> {
-  const id =
-    key !== null ? await world.serviceKeys.accountOf(key) : token !== null ? await world.sessions.userOf(token) : null
-  const person = id === null ? null : await world.personOf(id)
-  if (person) return person
+  const account = key === null ? null : await world.serviceKeys.accountOf(key)
+  const session = key === null && token !== null ? await world.sessions.find(token) : null
+  const id = account ?? session?.user
+  const person = id === undefined ? null : await world.personOf(id)
+  if (person && (account !== null || maySignInBy(person.auth, session?.method))) return person
   throw new ApiError(401, { error: key === null ? 'Sign in to go on' : 'This key is not, or no longer, valid' })
 }
 

@@ -30,7 +30,8 @@ export function createWorld(options: ApiOptions): World {
     if (user.archivedAt || !signsIn.has(String(user.status))) return null
     const granted = grantedBy(await loadViews(store.read, id, clock()))
     const platform = Object.hasOwn(granted.grants, '*')
-    return { id, name: String(user.name), email: String(user.email), ...granted, platform }
+    const [name, email, auth] = [String(user.name), String(user.email), String(user.auth ?? 'password')]
+    return { id, name, email, auth, ...granted, platform }
   }
 
   function personOf(id: string): Promise<Person | null> {

@@ -82,6 +82,9 @@ export interface SignOnAttempt {
 }
 
 export interface SignedOn {
+  /** `iss` and `sub` of the ID token: who it is, for good. */
+  readonly issuer: string
+  readonly subject: string
   readonly email: string | null
   /** Only the provider's own `true` counts. */
   readonly emailVerified: boolean

@@ -38,6 +38,24 @@ describe('signing in by others', () => {
     await page.getByRole('button', { name: 'Go on' }).click()
   }
 
+  it('[sign-in.6] asks by mail before it links an account that exists, then goes to the path that was asked for', async () => {
+    const page = await newPage()
+    await askProvider(page, '/inventory/deals', viewer)
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await expect.poll(() => mails.received.length).toBe(1)
+    const link = new RegExp(`${host.url}/link-sign-on\\?token=[\\w-]+`).exec(mails.received[0]?.text ?? '')?.[0] ?? ''
+
+    const elsewhere = await newPage(/^400 POST \/api\/v1\/oidc\/link$/)
+    await elsewhere.goto(link)
+    await elsewhere.getByRole('button', { name: 'Link single sign-on' }).click()
+    await elsewhere.getByRole('alert').filter({ hasText: 'you started in another browser' }).waitFor()
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Link single sign-on' }).click()
+    await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${host.url}/inventory/deals`)
+  })
+
   it('[sign-in.6] [access.4] signs in through a real provider, and opens the path that was asked for', async () => {
     const page = await newPage()
     await askProvider(page, '/inventory/deals', viewer)
@@ -73,6 +91,7 @@ describe('signing in by others', () => {
       const { date, 'x-request-id': id, ...headers } = response.headers()
       if (response.url().endsWith('/forgotten-password')) answers.push({ status: response.status(), headers })
     })
+    const before = mails.received.length
     // Who is unknown comes first: a mail for them would arrive before the one that is waited for.
     for (const address of ['nobody@astrolabe.example', viewer]) {
       await page.goto('/')
@@ -81,11 +100,11 @@ describe('signing in by others', () => {
       await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
       await page.getByText('Please check your email for a password reset link.').waitFor()
     }
-    await expect.poll(() => mails.received.length).toBe(1)
+    await expect.poll(() => mails.received.length).toBe(before + 1)
     const [unknown, known] = answers
     expect(unknown).toMatchObject({ status: 204 })
     expect(known).toEqual(unknown)
-    const [mail] = mails.received
+    const mail = mails.received.at(-1)
     expect(mail?.to).toEqual([viewer])
     const link = new RegExp(`${host.url}/reset-password\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? ''
 

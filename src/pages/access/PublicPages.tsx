@@ -1,3 +1,4 @@
+import { LinkSignOnPage } from './LinkSignOnPage.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import { ProductsPage } from './ProductsPage.tsx'
 import { PublicMissingPage } from './PublicMissingPage.tsx'
@@ -7,6 +8,7 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 export function PublicPages({ path, token }: { readonly path: string; readonly token: string | null }) {
   const [, area, key, ...deeper] = path.replace(/\/+$/, '').split('/')
   if (area === 'reset-password' && key === undefined) return <ResetPasswordPage token={token} />
+  if (area === 'link-sign-on' && key === undefined) return <LinkSignOnPage token={token} />
   if (area === 'products' && key === undefined) return <ProductsPage />
   if (area === 'products' && key !== undefined && deeper.length === 0) return <ProductPage productKey={key} />
   return <PublicMissingPage />

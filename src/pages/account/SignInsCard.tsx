@@ -51,4 +51,5 @@ const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
   password_reset: ['Password reset by email', 'warn'],
   password_change: ['Password changed', 'warn'],
   sessions_ended: ['Sessions ended', 'idle'],
+  sign_on_linked: ['Single sign-on linked', 'warn'],
 }

@@ -2,6 +2,7 @@ import type { Call } from '../http/call.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { dropResetTokens } from './resetTokens.ts'
 import { endSessionsOf } from './sessions.ts'
+import { maySignInBy } from './signInMethods.ts'
 
 /**
  * Whether this is the person's password; false too for who has none. Counts as a try at signing in: whoever finds a session open must not
@@ -17,7 +18,7 @@ export async function isOwnPassword({ world, address }: Call, user: Row, passwor
       throw error
     })
   if (right) await giveBack()
-  return right
+  return right && maySignInBy(user.auth, 'password')
 }
 
 /** Another password: mailed links to choose one are void, and all sessions end but the one kept. */

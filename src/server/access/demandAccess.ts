@@ -86,11 +86,11 @@ async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
 }
 
 /**
- * Whoever joins or leaves a group gets or loses what the group holds; whoever changes a person's state, or takes them out
+ * Whoever joins or leaves a group gets or loses what the group holds; whoever changes a person's state or way in, or takes them out
  * of an organization, must stand above them.
  */
 async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, now: Date): Promise<Given[]> {
-  const changed = old && row && old.status !== row.status
+  const changed = old && row && (old.status !== row.status || old.auth !== row.auth)
   if (changed) return viewsAsGiven(await loadViews(reads, row.id, now))
   const left = row && old ? organizationsLeft(row, old) : []
   if (row && left.length) {

@@ -12,6 +12,7 @@ export const policies = {
   'POST /reset-password': 'public',
   'GET /oidc/auth': 'public',
   'GET /oidc/callback': 'public',
+  'POST /oidc/link': 'public',
   'GET /config': 'public',
   'GET /current-user': 'signed-in',
   'GET /current-user/account': 'signed-in',

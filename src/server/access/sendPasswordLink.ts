@@ -1,19 +1,32 @@
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
-import { passwordMail } from './passwordMail.ts'
+import { type AccessMailKind, accessMail } from './accessMail.ts'
 import { inviteMinutes, resetMinutes, storeResetToken } from './resetTokens.ts'
+import { maySignInBy } from './signInMethods.ts'
 import { newToken } from './tokens.ts'
 
-/** Mails a single-use link to the page where a person chooses a password. */
+/** Mails a single-use link to the page where a person chooses a password; who may have none is told how they sign in. */
 export async function sendPasswordLink(
   world: Pick<World, 'store' | 'clock' | 'mailer' | 'catalogue'>,
   kind: 'reset' | 'invite',
   user: Row,
   origin: string,
 ): Promise<void> {
+  if (!maySignInBy(user.auth, 'password')) {
+    return sendAccessMail(world, kind === 'reset' ? 'no-password' : 'invite-sign-on', user, `${origin}/`)
+  }
   const link = await passwordLink(world, user.id, origin, kind === 'reset' ? resetMinutes : inviteMinutes)
+  await sendAccessMail(world, kind, user, link)
+}
+
+export async function sendAccessMail(
+  world: Pick<World, 'mailer' | 'catalogue'>,
+  kind: AccessMailKind,
+  user: Row,
+  link: string,
+): Promise<void> {
   const { title } = world.catalogue
-  await world.mailer.send(passwordMail(kind, { to: String(user.email), name: String(user.name), link, title }))
+  await world.mailer.send(accessMail(kind, { to: String(user.email), name: String(user.name), link, title }))
 }
 
 /** The link alone; the first administrator finds it in the log. */

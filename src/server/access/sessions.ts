@@ -1,4 +1,5 @@
 import type { Reads, Row, Store, Transaction } from '../store/Store.ts'
+import type { SignInMethod } from './signInMethods.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 const idleMs = 12 * 3_600_000
@@ -12,12 +13,18 @@ export function createSessions(store: Store, clock: () => Date) {
    * @returns the token for the cookie. A session that the request came with is ended, so that none can be planted, and
    * some of those that are over are cleared away.
    */
-  async function start(userId: string, before: string | null, from: SessionPlace = nowhere): Promise<string> {
+  async function start(
+    userId: string,
+    method: SignInMethod,
+    before: string | null,
+    from: SessionPlace = nowhere,
+  ): Promise<string> {
     const token = newToken()
     const now = clock().getTime()
     const row = {
       id: tokenHash(token),
       user: userId,
+      method,
       ...from,
       createdAt: iso(now),
       seenAt: iso(now),
@@ -34,13 +41,13 @@ export function createSessions(store: Store, clock: () => Date) {
     return token
   }
 
-  /** The user of a live session. */
-  async function userOf(token: string): Promise<string | null> {
+  /** Whose live session this is, and by what it was begun. */
+  async function find(token: string): Promise<{ readonly user: string; readonly method: unknown } | null> {
     const [row] = await store.read.byIds('session', [tokenHash(token)], 'all')
     const now = clock().getTime()
     if (!row || Date.parse(String(row.endsAt)) <= now || Date.parse(String(row.lastEnd)) <= now) return null
     if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
-    return String(row.user)
+    return { user: String(row.user), method: row.method }
   }
 
   async function slide(row: Row, now: number): Promise<void> {
@@ -56,7 +63,7 @@ export function createSessions(store: Store, clock: () => Date) {
     await store.transaction(tx => tx.remove('session', [id]))
   }
 
-  return { start, userOf, end }
+  return { start, find, end }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,20 +1,33 @@
 import { type Call, originOf } from '../http/call.ts'
 import type { SignOnAttempt } from '../outside.ts'
-import { readCookie } from './cookies.ts'
-import { newToken } from './tokens.ts'
+import { cookieLine, cookieName, readCookie } from './cookies.ts'
+import type { Identity } from './identities.ts'
+import { newToken, tokenHash } from './tokens.ts'
 import { needsSecure } from './withSessionCookie.ts'
 
 /** What the browser carries, sealed, from the beginning of single sign-on to its end. */
 export interface SignOnTrip extends SignOnAttempt {
+  readonly step: 'provider'
   /** A path of the console. */
   readonly asked: string
   /** Milliseconds since 1970. */
   readonly until: number
 }
 
+/** What it carries while the person is asked whether an identity shall be linked to their account. */
+export interface SignOnLink extends Identity {
+  readonly step: 'link'
+  readonly user: string
+  /** Of the token that only the person's mail, or their own session, leads to. */
+  readonly tokenHash: string
+  readonly asked: string
+  readonly until: number
+}
+
 /** With fresh secrets. */
 export function newTrip(call: Call, asked: string): SignOnTrip {
   return {
+    step: 'provider',
     redirectUri: `${originOf(call)}${callbackPath}`,
     state: newToken(),
     nonce: newToken(),
@@ -24,20 +37,43 @@ export function newTrip(call: Call, asked: string): SignOnTrip {
   }
 }
 
-/** The trip that this browser began at most ten minutes ago; null without one. */
-export async function tripOf({ world, request }: Call): Promise<SignOnTrip | null> {
-  // Nothing but `withTrip` seals with this key, so what opens is a trip.
-  const trip = (await world.sealer.open(readCookie(request, name) ?? '')) as SignOnTrip | null
-  return trip !== null && trip.until > world.clock().getTime() ? trip : null
+/** @returns the token, and what the browser carries meanwhile */
+export function newLink(call: Call, user: string, { issuer, subject }: Identity, asked: string): [string, SignOnLink] {
+  const token = newToken()
+  const until = call.world.clock().getTime() + lifetime * 1000
+  return [token, { step: 'link', user, issuer, subject, tokenHash: tokenHash(token), asked, until }]
 }
 
-/** The answer with the trip's cookie; `null` takes it away. Lax, because the provider's site leads back here. */
-export async function withTrip(call: Call, response: Response, trip: SignOnTrip | null): Promise<Response> {
-  const { world } = call
-  const value = trip === null ? '' : await world.sealer.seal(trip)
-  const flags = `Path=/api/v1/oidc; HttpOnly; SameSite=Lax; Max-Age=${trip === null ? 0 : lifetime}`
-  const cookie = `${name}=${value}; ${flags}${needsSecure(call) ? '; Secure' : ''}`
-  response.headers.append(world.setCookieHeader ?? 'set-cookie', cookie)
+/** The trip that this browser began at most ten minutes ago; null without one. */
+export async function tripOf(call: Call): Promise<SignOnTrip | null> {
+  const carried = await carriedBy(call)
+  return carried?.step === 'provider' ? carried : null
+}
+
+/** The link that this token is for, begun in this browser at most ten minutes ago; null without one. */
+export async function linkOf(call: Call, token: string): Promise<SignOnLink | null> {
+  const carried = await carriedBy(call)
+  return carried?.step === 'link' && carried.tokenHash === tokenHash(token) ? carried : null
+}
+
+async function carriedBy(call: Call): Promise<SignOnTrip | SignOnLink | null> {
+  const { world, request } = call
+  const cookie = readCookie(request, cookieName(name, needsSecure(world, request)))
+  // Nothing but `withSignOn` seals with this key, so what opens is one of the two.
+  const carried = (await world.sealer.open(cookie ?? '')) as SignOnTrip | SignOnLink | null
+  return carried !== null && carried.until > world.clock().getTime() ? carried : null
+}
+
+/** The answer with what the browser shall carry; `null` takes it away. Lax, because the provider's site leads back here. */
+export async function withSignOn(
+  call: Call,
+  response: Response,
+  carried: SignOnTrip | SignOnLink | null,
+): Promise<Response> {
+  const { world, request } = call
+  const value = carried === null ? null : await world.sealer.seal(carried)
+  const line = cookieLine(name, value, { secure: needsSecure(world, request), path: '/api/v1/oidc', lifetime })
+  response.headers.append(world.setCookieHeader ?? 'set-cookie', line)
   return response
 }
 

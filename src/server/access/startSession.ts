@@ -1,13 +1,14 @@
 import type { Call } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
 import { recordAccess } from './recordAccess.ts'
+import type { SignInMethod } from './signInMethods.ts'
 import { withSessionCookie } from './withSessionCookie.ts'
 
 /** Signs this person in, whose right to it has been checked: a new session, its cookie, a line of the audit log. */
-export async function startSession(call: Call, user: Row, response: Response): Promise<Response> {
+export async function startSession(call: Call, user: Row, method: SignInMethod, response: Response): Promise<Response> {
   const { world } = call
   const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null
-  const token = await world.sessions.start(user.id, call.token, { address: call.address, agent })
+  const token = await world.sessions.start(user.id, method, call.token, { address: call.address, agent })
   await world.store.transaction(async tx => {
     await recordAccess(tx, call, user, 'login')
     const [row] = await tx.lock('user', [user.id], 'all')

@@ -1,4 +1,7 @@
+import { unlinkIdentities } from '../access/identities.ts'
+import { dropResetTokens } from '../access/resetTokens.ts'
 import { endSessionsOf } from '../access/sessions.ts'
+import { maySignInBy } from '../access/signInMethods.ts'
 import type { Domain } from './domain.ts'
 
 /** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
@@ -20,7 +23,11 @@ export const user: Domain = {
 
   // A session from before would come alive again with its person.
   cascade: async (row, old, { tx }) => {
-    if (old && old.status !== row.status && old.status !== 'invited') await endSessionsOf(tx, row.id)
+    if (!old) return
+    const otherWayIn = old.auth !== row.auth
+    if ((old.status !== row.status && old.status !== 'invited') || otherWayIn) await endSessionsOf(tx, row.id)
+    if (otherWayIn) await dropResetTokens(tx, row.id)
+    if (!maySignInBy(row.auth, 'oidc')) await unlinkIdentities(tx, row.id)
   },
 
   afterwards: async (row, old, { invite }) => {

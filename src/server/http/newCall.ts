@@ -1,8 +1,6 @@
-import { readCookie } from '../access/cookies.ts'
+import { sessionTokenOf } from '../access/withSessionCookie.ts'
 import type { World } from '../world.ts'
 import type { Call } from './call.ts'
-
-export const defaultSessionCookie = 'astrolabe_session'
 
 export function newCall(world: World, request: Request, params: Readonly<Record<string, string>>): Call {
   return {
@@ -12,7 +10,7 @@ export function newCall(world: World, request: Request, params: Readonly<Record<
     params,
     requestId: crypto.randomUUID(),
     address: addressOf(world, request),
-    token: readCookie(request, world.sessionCookie ?? defaultSessionCookie),
+    token: sessionTokenOf(world, request),
     key: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
   }
 }

@@ -56,7 +56,12 @@ export function singleSignOn({ issuer, clientId, clientSecret }: NonNullable<Env
       // Many providers put the address into the token only when no userinfo can be asked for.
       const { email, email_verified } =
         typeof claims.email === 'string' ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-      return { email: typeof email === 'string' ? email : null, emailVerified: email_verified === true }
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: typeof email === 'string' ? email : null,
+        emailVerified: email_verified === true,
+      }
     },
   }
 }

@@ -11,7 +11,12 @@ const sentence = (description: string) => ({
 /** What operations refer to: errors, the small answers, and how a session is carried. */
 export const sharedParts = {
   securitySchemes: {
-    session: { type: 'apiKey', in: 'cookie', name: 'astrolabe_session' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-astrolabe_session',
+      description: 'By http, on a machine of your own, without `__Host-`.',
+    },
     serviceKey: { type: 'http', scheme: 'bearer', description: 'A key of a service account; every call takes it.' },
   },
   parameters: {

@@ -66,6 +66,15 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     }),
     parameters: ['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
   },
+  'POST /oidc/link': open(
+    'linkSignOn',
+    'Link single sign-on to an account, with the token of a mailed link, in the browser in which it began',
+    {
+      ...ok('Linked and signed in; the session stands in a cookie', 'SignOnLinked'),
+      ...failures(400, 403, 413, 415, 429),
+    },
+    { token: text },
+  ),
   'GET /config': open(
     'config',
     'What the console must know before anybody signs in',

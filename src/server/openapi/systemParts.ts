@@ -31,6 +31,7 @@ const key = {
 /** The shapes of what is answered about the console, its people and the delivery of rows. */
 export const systemParts = {
   Done: closed({ ok: { const: true } }),
+  SignOnLinked: closed({ path: { ...text, description: 'The path of the console that was asked for.' } }),
   Readiness: closed({ ok: flag }, { error: text }),
   ConsoleConfig: closed(
     {

@@ -5,6 +5,7 @@ import { recordRefusal } from '../access/recordRefusal.ts'
 import { recordSignOut } from '../access/recordSignOut.ts'
 import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
+import { maySignInBy } from '../access/signInMethods.ts'
 import { startSession } from '../access/startSession.ts'
 import { userByEmail } from '../access/userByEmail.ts'
 import { withSessionCookie } from '../access/withSessionCookie.ts'
@@ -35,13 +36,13 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
         throw error
       })
     const right = fits && password.length <= longestPassword
-    if (!user || !right || user.status !== 'active') {
+    if (!user || !right || user.status !== 'active' || !maySignInBy(user.auth, 'password')) {
       if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       else await recordRefusal(call, email)
       throw new ApiError(401, { error: 'Invalid email or password' })
     }
     await giveBack()
-    return startSession(call, user, Response.json({ ok: true }))
+    return startSession(call, user, 'password', Response.json({ ok: true }))
   },
 
   'POST /logout': async call => {
@@ -85,7 +86,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const done = await world.store.transaction(async tx => {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
-      if (!user || user.status === 'deactivated') return false
+      if (!user || !mayChoose(user)) return false
       await changePassword(tx, { user: user.id, hash, keep: null })
       if (user.status === 'invited') {
         const version = Number(user.version) + 1
@@ -117,7 +118,11 @@ function deadLink(): ApiError {
 async function resetUser(reads: Reads, token: string, now: Date): Promise<Row | null> {
   const id = await readResetToken(reads, token, now)
   const [user] = id === null ? [] : await reads.byIds('user', [id], 'all')
-  return user && user.status !== 'deactivated' ? user : null
+  return user && mayChoose(user) ? user : null
+}
+
+function mayChoose({ status, auth }: Row): boolean {
+  return status !== 'deactivated' && maySignInBy(auth, 'password')
 }
 
 /** @throws ApiError 400 */

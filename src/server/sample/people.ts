@@ -83,7 +83,7 @@ function addUser(
     email,
     organizations: organizations.map(({ id }) => id),
     defaultOrganization: organizations[0]?.id,
-    auth: 'password',
+    auth: 'both',
     status,
     timezone: organizations[0]?.timezone,
     lastLoginAt: status === 'active' ? iso(book.workday(Math.floor(random() * 6), random)) : undefined,

@@ -33,6 +33,17 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** Who somebody is at a single sign-on provider; the id is the hash of `iss` and `sub`. */
+  {
+    name: 'identity',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** How much of what may be tried is used up, and until when; the id is the hash of what is counted. */
   {
     name: 'try',

@@ -39,7 +39,12 @@ describe('single sign-on with a real provider', () => {
   it('redeems a code once', async () => {
     const attempt = newAttempt()
     const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
-    expect(await signOn().finish(attempt, query)).toEqual({ email: 'ada@astrolabe.example', emailVerified: true })
+    expect(await signOn().finish(attempt, query)).toEqual({
+      issuer: provider.issuer,
+      subject: 'ada@astrolabe.example',
+      email: 'ada@astrolabe.example',
+      emailVerified: true,
+    })
     await expect(signOn().finish(attempt, query)).rejects.toThrow()
   })
 

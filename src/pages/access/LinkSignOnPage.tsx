@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { AccessLayout } from './AccessLayout.tsx'
+import { sendJson } from './sendJson.ts'
+
+/**
+ * Asks whether single sign-on shall be linked to an account that exists. Without a token the mail that has one is still
+ * on its way. A press, not a visit, links: programs visit the links of mails, too.
+ */
+export function LinkSignOnPage({ token }: { readonly token: string | null }) {
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    document.title = 'Link single sign-on · Astrolabe'
+  }, [])
+
+  const link = async () => {
+    setSending(true)
+    const response = await sendJson('/api/v1/oidc/link', { token }).catch(() => null)
+    const body: unknown = await response?.json().catch(() => null)
+    if (response?.ok) return location.assign(textOf(body, 'path') ?? '/')
+    setSending(false)
+    setFailure(textOf(body, 'error') ?? 'Single sign-on could not be linked. Check your connection and try again.')
+  }
+
+  if (!token) {
+    return (
+      <AccessLayout title="Check your email">
+        <p className="a-notice" role="status">
+          We sent you a link. Open it in this browser within ten minutes to link single sign-on to your account.
+        </p>
+        <a className="a-button" href="/">
+          Back to sign in
+        </a>
+      </AccessLayout>
+    )
+  }
+  return (
+    <AccessLayout title="Link single sign-on">
+      {failure && (
+        <p className="a-banner" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="a-prompt">
+        From now on, your single sign-on account signs in to your Astrolabe account. Link it only if you just continued
+        with single sign-on yourself.
+      </p>
+      <button className="a-button a-primary" type="button" disabled={sending} onClick={() => void link()}>
+        Link single sign-on
+      </button>
+      <p className="a-after">
+        <a className="a-link" href="/">
+          Cancel
+        </a>
+      </p>
+    </AccessLayout>
+  )
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value : undefined
+}
