@@ -1,7 +1,7 @@
 import { commonPasswords } from './commonPasswords.ts'
 
-/** The fewest characters a password may have. */
-export const shortestPassword = 10
+/** The fewest characters a password may have, where nothing else is asked for (NIST SP 800-63B-4 §3.1.1.2). */
+export const shortestPassword = 15
 
 /**
  * How hard a password is to guess, 0 (empty) to 4, with a sentence that says what would help; below 2 it is refused. As

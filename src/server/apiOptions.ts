@@ -14,6 +14,8 @@ export interface ApiOptions {
   /** Seals the secrets of rows; all processes on a database have the same keys. */
   readonly secrets: SecretBox
   readonly passwords: Passwords
+  /** Whether a password is among those that were stolen elsewhere. Left out: there is no list. */
+  readonly isBreachedPassword?: (password: string) => boolean
   readonly mailer: Mailer
   /** Left out: single sign-on is not set up, and the sign-in page says so. */
   readonly signOn?: SingleSignOn

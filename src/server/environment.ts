@@ -19,6 +19,8 @@ export interface Environment {
   readonly mailFrom: string
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly sessionSecret: string | null
+  /** Whom to tell of a weakness: an address that begins with `mailto:` or `https://`. */
+  readonly securityContact: string | null
   /** Seal the secrets of rows, the current one first; none: the one in the data directory. */
   readonly secretsKeys: readonly string[]
   readonly assetDir: string
@@ -104,6 +106,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     problems.push('SAMPLE_PASSWORD must have at least 8 characters')
   }
 
+  const securityContact = get('SECURITY_CONTACT')
+  if (securityContact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(securityContact)) {
+    problems.push('SECURITY_CONTACT must start with mailto: or https://, such as mailto:security@example.com')
+  }
+
   const mailFrom = get('MAIL_FROM') ?? 'Astrolabe <no-reply@astrolabe.example>'
   if (!/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(mailFrom)) {
     problems.push('MAIL_FROM must be a mail address, such as Astrolabe <no-reply@example.com>')
@@ -135,6 +142,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mailFrom,
     oidc,
     sessionSecret,
+    securityContact,
     secretsKeys,
     assetLimits: readLimits(get('ASSET_LIMITS'), problems),
     assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,

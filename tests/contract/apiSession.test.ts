@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, type Json, origin, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
@@ -177,6 +178,17 @@ eachStore((open, kind) => {
       expect((await world.anonymous.post('/reset-password', { token: first, password })).status).toBe(400)
       pass(10 * minute)
       expect((await world.anonymous.post('/reset-password', { token: second, password })).status).toBe(400)
+    })
+
+    it('is none that was stolen elsewhere, and the link goes on working', async () => {
+      const stolen = 'a phrase from a break-in'
+      const api = createDescribedApi({ ...world.options, isBreachedPassword: text => text === stolen })
+      const token = await ask(people.viewer)
+      const choose = (chosen: string) => new ApiClient(api, null).post('/reset-password', { token, password: chosen })
+      expect((await choose(stolen)).body).toMatchObject({ fields: { password: expect.stringContaining('stolen') } })
+      // Fifteen characters as people count them.
+      expect((await choose('𝕒𝕓𝕔𝕕𝕖𝕗𝕘𝕙')).body).toMatchObject({ fields: { password: 'Use at least 15 characters' } })
+      expect((await choose('another long password')).status).toBe(200)
     })
 
     it('tells nobody who is known', async () => {

@@ -207,6 +207,30 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'if (waitMs <= windowMs) return next',
     contract: ['apiTries'],
   },
+  {
+    file: `${access}/signInMethods.ts`,
+    from: "['password', 'oidc'] : [auth ?? 'password']",
+    to: "['password', 'oidc'] : ['password', auth]",
+    contract: ['apiSignOnLink'],
+  },
+  {
+    file: `${access}/identities.ts`,
+    from: 'JSON.stringify([issuer, subject])',
+    to: 'JSON.stringify([subject])',
+    contract: ['apiSignOnLink'],
+  },
+  {
+    file: `${access}/signOnCookie.ts`,
+    from: ' && carried.tokenHash === tokenHash(token)',
+    to: '',
+    contract: ['apiSignOnLink'],
+  },
+  {
+    file: `${entities}/importRows.ts`,
+    from: 'if (dryRun && error instanceof HiddenClash) return { ok: true }',
+    to: '',
+    contract: ['apiForeignUsers'],
+  },
   { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
   {
     file: 'src/server/http/checkOrigin.ts',

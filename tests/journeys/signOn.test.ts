@@ -54,6 +54,8 @@ describe('signing in by others', () => {
     await page.getByRole('button', { name: 'Link single sign-on' }).click()
     await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
     expect(page.url()).toBe(`${host.url}/inventory/deals`)
+    // It would go on asking when the session ends below.
+    await page.close()
   })
 
   it('[sign-in.6] [access.4] signs in through a real provider, and opens the path that was asked for', async () => {
@@ -65,6 +67,7 @@ describe('signing in by others', () => {
     const session = cookies.find(({ name }) => name === 'astrolabe_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     expect(cookies.map(({ name }) => name)).not.toContain('astrolabe_sign_on')
+    await page.close()
   })
 
   it('[sign-in.6] says on the sign-in page why it did not work', async () => {

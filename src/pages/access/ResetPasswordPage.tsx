@@ -78,7 +78,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
 /** Why the API would refuse it; what only it knows (the person's name and address) it says itself. */
 function refusalOf(password: string): string | undefined {
   if (password === '') return 'This field is required'
-  if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters`
+  if ([...password].length < shortestPassword) return `Use at least ${shortestPassword} characters`
   const { score, hint } = passwordStrength(password, ['astrolabe'])
   return score < 2 ? hint : undefined
 }

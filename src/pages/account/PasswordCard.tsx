@@ -93,7 +93,7 @@ interface Errors {
 function missingOf(current: string, password: string, { score, hint }: { score: number; hint: string }): Errors {
   return {
     ...(current ? {} : { current: 'Enter your current password' }),
-    ...(password.length < shortestPassword
+    ...([...password].length < shortestPassword
       ? { password: `Use at least ${shortestPassword} characters` }
       : score < 2
         ? { password: hint }

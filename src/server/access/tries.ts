@@ -81,6 +81,10 @@ const allowances = {
     all: { most: 300, windowMs: minute },
     network: { most: 10, windowMs: minute },
   },
+  /** Emails that somebody elsewhere has; the others are given back. */
+  invitation: {
+    account: { most: 10, windowMs: 60 * minute },
+  },
 } as const satisfies Readonly<
   Record<string, Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>>>
 >

@@ -13,6 +13,7 @@ import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
 import { demandSizes } from './demandSizes.ts'
 import { fillDefaults } from './fillDefaults.ts'
+import { HiddenClash } from './HiddenClash.ts'
 import { takeOver } from './takeOver.ts'
 import { putRow, type Stored } from './writing.ts'
 
@@ -49,9 +50,32 @@ export async function insertEntity(
 ): Promise<Row> {
   const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
   const whole = { ...row, ...fetched }
-  const stored = await world.store.transaction(tx => insertInside(world, tx, resource, actor, whole, action))
+  const stored = await fewHiddenClashes(world, resource, actor, () =>
+    world.store.transaction(tx => insertInside(world, tx, resource, actor, whole, action)),
+  )
   await follow(world, actor, stored.row, null, resource)
   return stored.row
+}
+
+/** Whoever asks for emails one by one, to learn which exist elsewhere, soon has to wait, and stands in the log. */
+async function fewHiddenClashes<T>(
+  { countTry, log }: World,
+  resource: Resource,
+  { person, requestId }: Actor,
+  insert: () => Promise<T>,
+): Promise<T> {
+  if (resource.scope !== 'members') return insert()
+  const giveBack = await countTry('invitation', { address: null, account: person.id })
+  try {
+    const inserted = await insert()
+    await giveBack()
+    return inserted
+  } catch (error) {
+    if (error instanceof HiddenClash) {
+      log.warn({ requestId, person: person.id }, 'Somebody of another organization was invited, and refused')
+    } else await giveBack()
+    throw error
+  }
 }
 
 /** The same inside a transaction that the caller may still throw away; no foreign server is asked. */

@@ -1,12 +1,13 @@
 import { v7 } from 'uuid'
 import type { Change } from '../../contract/api.ts'
+import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { domainOf } from '../domain/domains.ts'
-import { fieldsRefused } from '../http/apiError.ts'
+import { type ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -14,6 +15,7 @@ import type { World } from '../world.ts'
 import { auditedEntity, isPrivate } from './auditedEntity.ts'
 import { auditRow } from './auditRow.ts'
 import { changesBetween } from './changesBetween.ts'
+import { HiddenClash } from './HiddenClash.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
 /** One write: everything that belongs to it happens in `tx`, or nothing does. */
@@ -56,7 +58,7 @@ async function storeRow(writing: Writing, { old, row, action }: Put): Promise<St
   try {
     await (old ? tx.update(resource.entity, [next]) : tx.insert(resource.entity, [next]))
   } catch (error) {
-    throw error instanceof UniqueError ? taken(resource, error) : error
+    throw error instanceof UniqueError ? await taken(writing, next, error) : error
   }
   const changes = changesBetween(resource, old ?? {}, next)
   await record(writing, { row: next, action, changes })
@@ -119,8 +121,14 @@ async function record(
   if (audit) await tx.insert(audit.table, [audit.row])
 }
 
-function taken(resource: Resource, error: UniqueError) {
+async function taken({ tx, actor, resource }: Writing, row: Row, error: UniqueError): Promise<ApiError> {
   const fields = error.fields.filter(name => name !== 'organization')
+  // Only these are unique beyond the organizations that somebody may see.
+  if (resource.scope === 'members') {
+    const scope = scopeOf(actor.person.grants, 'read', resource)
+    const where = fields.map(column => ({ column, op: 'in', values: [String(row[column])] }) as const)
+    if ((await tx.list(resource.entity, { scope, where, limit: 1 })).total === 0) return new HiddenClash(fields)
+  }
   const text = `Another ${resource.label.toLowerCase()} has this already`
   return fieldsRefused(Object.fromEntries((fields.length ? fields : ['organization']).map(name => [name, text])))
 }

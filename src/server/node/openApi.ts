@@ -20,6 +20,7 @@ import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
 import type { Backend } from './Backend.ts'
+import { isBreachedPassword } from './breachedPasswords.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { createMailer } from './mailer.ts'
@@ -88,6 +89,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     probe: probeInThread(),
     fileLimits: environment.assetLimits,
     passwords,
+    isBreachedPassword,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
     fetcher: sample.present ? withSampleVast(fetcher) : fetcher,
     clock,

@@ -9,6 +9,7 @@ import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { openBackend } from './openBackend.ts'
 import { securityHeaders } from './securityHeaders.ts'
+import { securityText, securityTextPath } from './securityText.ts'
 
 /**
  * Starts the host and says on the terminal how far it is. The answer stops it: nothing new is taken, what runs is
@@ -50,7 +51,8 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
 /** Beside the built host; under `npm run dev` there is none. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
-function routed(backend: Backend, client: ClientFiles, { publicUrl, trustProxy }: Environment) {
+function routed(backend: Backend, client: ClientFiles, environment: Environment) {
+  const { publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
@@ -61,6 +63,10 @@ function routed(backend: Backend, client: ClientFiles, { publicUrl, trustProxy }
     } catch (error) {
       if (error instanceof ApiError) return Response.json(error.body, { status: error.status })
       throw error
+    }
+    if (pathname === securityTextPath) {
+      const text = securityText({ securityContact, publicUrl }, new Date())
+      if (text !== null) return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     }
     const api = pathname.startsWith('/api/') || pathname === '/api'
     return api ? backend.answer(request, peer) : client(request)

@@ -1,4 +1,5 @@
 import { reviewActions } from '../../contract/mediaReview.ts'
+import { shortestPassword } from '../../contract/passwordStrength.ts'
 import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import type { Policies } from '../access/policy.ts'
 import { mostSwapped } from '../domain/swapMedia.ts'
@@ -54,7 +55,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       ...ok('Chosen; all sessions of the person have ended', 'Done'),
       ...failures(400, 403, 413, 415, 429, 503),
     },
-    { token: text, password: { ...text, minLength: 10 } },
+    { token: text, password: { ...text, minLength: shortestPassword } },
   ),
   'GET /oidc/auth': {
     ...open('singleSignOn', 'Begin single sign-on', { 302: { description: 'To the provider, or back with an error' } }),

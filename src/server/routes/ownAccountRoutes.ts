@@ -13,7 +13,7 @@ import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import type { Row } from '../store/Store.ts'
 import { resourceNamed } from '../world.ts'
-import { longestPassword, refuseWeak } from './sessionRoutes.ts'
+import { isShort, longestPassword, refuseWeak } from './sessionRoutes.ts'
 
 type Keys =
   | 'GET /current-user/account'
@@ -49,7 +49,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
     const user = await ownUser(call)
     const { current, password } = await readJson(call.request)
     if (typeof current !== 'string' || !current) throw fieldsRefused({ current: 'Enter your current password' })
-    if (typeof password !== 'string' || password.length < shortestPassword) {
+    if (typeof password !== 'string' || isShort(password)) {
       throw fieldsRefused({ password: `Use at least ${shortestPassword} characters` })
     }
     if (password.length > longestPassword) {
@@ -59,7 +59,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
       await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       throw fieldsRefused({ current: 'This is not your current password' })
     }
-    refuseWeak(password, user)
+    refuseWeak(world, password, user)
     const hash = await world.passwords.hash(password)
     const keep = ownSession(call)
     await world.store.transaction(async tx => {

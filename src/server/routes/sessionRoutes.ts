@@ -13,6 +13,7 @@ import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Call, type Handlers, originOf } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import type { Reads, Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
 
 type Keys = 'POST /auth' | 'POST /logout' | 'POST /forgotten-password' | 'POST /reset-password'
 
@@ -71,7 +72,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const { world } = call
     const { token, password } = await readJson(call.request)
     if (typeof token !== 'string' || !token) throw fieldsRefused({ token: 'This field is required' })
-    if (typeof password !== 'string' || password.length < shortestPassword) {
+    if (typeof password !== 'string' || isShort(password)) {
       throw fieldsRefused({ password: `Use at least ${shortestPassword} characters` })
     }
     if (password.length > longestPassword) {
@@ -81,7 +82,7 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     // Hashing is slow on purpose: nobody gets it for a link that they have made up, or for a password that is refused.
     const known = await resetUser(world.store.read, token, world.clock())
     if (!known) throw deadLink()
-    refuseWeak(password, known)
+    refuseWeak(world, password, known)
     const hash = await world.passwords.hash(password)
     const done = await world.store.transaction(async tx => {
       const id = await takeResetToken(tx, token, world.clock())
@@ -105,6 +106,11 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
 const longestEmail = 254
 export const longestPassword = 1000
 
+/** As people count characters. */
+export function isShort(password: string): boolean {
+  return [...password.slice(0, longestPassword).normalize('NFKC')].length < shortestPassword
+}
+
 /** Before anything is done with it. */
 function refuseLong(email: string): void {
   if (email.length > longestEmail) throw fieldsRefused({ email: `Use at most ${longestEmail} characters` })
@@ -126,9 +132,12 @@ function mayChoose({ status, auth }: Row): boolean {
 }
 
 /** @throws ApiError 400 */
-export function refuseWeak(password: string, user: Row): void {
+export function refuseWeak({ isBreachedPassword }: World, password: string, user: Row): void {
   const { score, hint } = passwordStrength(password, [String(user.name ?? ''), String(user.email ?? ''), 'astrolabe'])
   if (score < 2) throw fieldsRefused({ password: hint })
+  if (isBreachedPassword?.(password)) {
+    throw fieldsRefused({ password: 'This password is on lists of stolen passwords. Choose another one.' })
+  }
 }
 
 async function sendReset(call: Call, email: string, origin: string): Promise<void> {
