@@ -106,9 +106,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     problems.push('SAMPLE_PASSWORD must have at least 8 characters')
   }
 
-  const securityContact = get('SECURITY_CONTACT')
-  if (securityContact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(securityContact)) {
-    problems.push('SECURITY_CONTACT must start with mailto: or https://, such as mailto:security@example.com')
+  const contactText = get('SECURITY_CONTACT')
+  const contact = contactText === null ? null : URL.parse(contactText)
+  if (contactText !== null && contact?.protocol !== 'mailto:' && contact?.protocol !== 'https:') {
+    problems.push('SECURITY_CONTACT must start with mailto: or https:, such as mailto:security@example.com')
   }
 
   const mailFrom = get('MAIL_FROM') ?? 'Astrolabe <no-reply@astrolabe.example>'
@@ -142,7 +143,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mailFrom,
     oidc,
     sessionSecret,
-    securityContact,
+    securityContact: contact?.href ?? null,
     secretsKeys,
     assetLimits: readLimits(get('ASSET_LIMITS'), problems),
     assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
