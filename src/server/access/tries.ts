@@ -22,7 +22,14 @@ export function createTries(store: Store, clock: () => Date): CountTry {
   return async (kind, who) => {
     const now = clock().getTime()
     const keys = keysOf(kind, who)
-    const used = keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) }))
+    let used: readonly Used[]
+    try {
+      used = keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) }))
+    } catch (error) {
+      // Two hundred connections that ask again as soon as they are refused would keep the process busy with refusing.
+      await new Promise(resolve => setTimeout(resolve, refusalMs))
+      throw error
+    }
     // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
     learn(used)
     if (now >= sweepAt) {
@@ -62,6 +69,8 @@ export interface Who {
   readonly account?: string
 }
 
+/** How long a refusal takes. */
+const refusalMs = 1000
 const minute = 60_000
 const sweepMs = minute
 
