@@ -53,6 +53,7 @@ const open = [
   'POST /reset-password',
   'GET /oidc/auth',
   'GET /oidc/callback',
+  'POST /oidc/link',
   'GET /config',
   'GET /vast',
   'GET /preview/:ticket/*',
