@@ -1,4 +1,5 @@
 import { secretFaults } from './secretFaults.ts'
+import { signInFaults } from './signInFaults.ts'
 
 /** A fault that `npm run faults` plants. */
 export interface PlantedFault {
@@ -16,6 +17,7 @@ const entities = 'src/server/entities'
 
 /** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
 export const plantedFaults: readonly PlantedFault[] = [
+  ...signInFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,
@@ -194,42 +196,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: "await tx.remove('reset-token', [id])\n  return userOf",
     to: 'return userOf',
     contract: ['apiSession'],
-  },
-  {
-    file: `${access}/networkOf.ts`,
-    from: 'slice(0, 8)',
-    to: 'slice(0, 16)',
-    contract: ['apiTries'],
-  },
-  {
-    file: `${access}/allowance.ts`,
-    from: 'if (waitMs <= 0) return next',
-    to: 'if (waitMs <= windowMs) return next',
-    contract: ['apiTries'],
-  },
-  {
-    file: `${access}/signInMethods.ts`,
-    from: "['password', 'oidc'] : [auth ?? 'password']",
-    to: "['password', 'oidc'] : ['password', auth]",
-    contract: ['apiSignOnLink'],
-  },
-  {
-    file: `${access}/identities.ts`,
-    from: 'JSON.stringify([issuer, subject])',
-    to: 'JSON.stringify([subject])',
-    contract: ['apiSignOnLink'],
-  },
-  {
-    file: `${access}/signOnCookie.ts`,
-    from: ' && carried.tokenHash === tokenHash(token)',
-    to: '',
-    contract: ['apiSignOnLink'],
-  },
-  {
-    file: `${entities}/importRows.ts`,
-    from: 'if (dryRun && error instanceof HiddenClash) return { ok: true }',
-    to: '',
-    contract: ['apiForeignUsers'],
   },
   { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
   {
