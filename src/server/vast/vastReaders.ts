@@ -8,8 +8,8 @@ import type { Call } from '../http/call.ts'
  */
 export async function vastReaders(call: Call): Promise<readonly Person[]> {
   const { world, token } = call
-  const own = token === null ? null : await world.sessions.userOf(token)
-  const ids = own === null ? await signedInFrom(call) : [own]
+  const own = token === null ? null : await world.sessions.find(token)
+  const ids = own === null ? await signedInFrom(call) : [own.user]
   return (await Promise.all(ids.map(id => world.personOf(id)))).filter(person => person !== null)
 }
 
