@@ -61,6 +61,8 @@ export interface ConsoleConfig {
   readonly environment: string
   readonly notice?: string
   readonly singleSignOn: boolean
+  /** `POST /auth/passkey` is there. */
+  readonly passkeys?: boolean
   /** Sample data is in; its sign-ins may be shown on the sign-in page. */
   readonly sample: boolean
   readonly sampleSignIns?: readonly { readonly email: string; readonly role: string }[]

@@ -38,6 +38,11 @@ export const signInActions = [
   'password_change',
   'sessions_ended',
   'sign_on_linked',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 
 export type SignInAction = (typeof signInActions)[number]

@@ -39,7 +39,7 @@ export function createDemoMemory(store: Store, jar: CookieJar, storage: DemoStor
   return { save: () => save(), restore, forget: () => save(['session']) }
 }
 
-const keptTables = ['session', 'credential', 'reset-token'] as const
+const keptTables = ['session', 'credential', 'second-factor', 'passkey', 'sign-in-step', 'reset-token'] as const
 const memoryKey = 'demo'
 
 type DemoStorage = Pick<Storage, 'getItem' | 'setItem'>

@@ -25,11 +25,13 @@ import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
 import { ownAccountRoutes } from './routes/ownAccountRoutes.ts'
+import { passkeyRoutes } from './routes/passkeyRoutes.ts'
 import { previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
 import { scheduledJobRoutes } from './routes/scheduledJobRoutes.ts'
 import { searchRoutes } from './routes/searchRoutes.ts'
+import { secondFactorRoutes } from './routes/secondFactorRoutes.ts'
 import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
@@ -57,11 +59,13 @@ export function createApi(options: ApiOptions): Api {
     ...metricsRoutes,
     ...openApiRoutes,
     ...ownAccountRoutes,
+    ...passkeyRoutes,
     ...previewRoutes,
     ...reportRoutes,
     ...rowRoutes,
     ...scheduledJobRoutes,
     ...searchRoutes,
+    ...secondFactorRoutes,
     ...serviceAccountRoutes,
     ...sessionRoutes,
     ...signOnRoutes,

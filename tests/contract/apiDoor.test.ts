@@ -17,6 +17,8 @@ const doors: Readonly<Record<string, Door>> = {
   'GET /service-account/:id/keys': { entity: 'service-account', verbs: ['read'] },
   'POST /service-account/:id/keys': { entity: 'service-account', verbs: ['manage_access'] },
   'DELETE /service-account/:id/keys/:key': { entity: 'service-account', verbs: ['manage_access'] },
+  'GET /user/:id/second-factor': { entity: 'user', verbs: ['manage_access'] },
+  'POST /user/:id/second-factor/remove': { entity: 'user', verbs: ['manage_access'] },
   'GET /pacing-today': { entity: 'campaign', verbs: ['read'] },
   'GET /silent-deals': { entity: 'deal', verbs: ['read'] },
   'POST /report-query': { entity: 'report', verbs: ['read'] },
@@ -48,6 +50,9 @@ const doors: Readonly<Record<string, Door>> = {
 
 const open = [
   'POST /auth',
+  'POST /auth/second-step',
+  'POST /auth/passkey',
+  'POST /auth/passkey/options',
   'POST /logout',
   'POST /forgotten-password',
   'POST /reset-password',

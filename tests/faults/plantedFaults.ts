@@ -1,3 +1,4 @@
+import { accountFaults } from './accountFaults.ts'
 import { secretFaults } from './secretFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 
@@ -353,4 +354,5 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiPreview'],
   },
   ...secretFaults,
+  ...accountFaults,
 ]

@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const viewer = 'viewer@astrolabe.example'
+const manager = 'manager@astrolabe.example'
 const better = 'marmalade over seven quiet bridges'
 
 describe('the own account', () => {
@@ -46,5 +48,114 @@ describe('the own account', () => {
     await expect.poll(() => sessions.count()).toBe(1)
     await elsewhere.reload()
     await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('a manager sets up an authenticator app, signs in with its code, and gets in by a recovery code when it is lost', async () => {
+    const page = await browser.newPage({
+      url: host.url,
+      allow: [/^40[01] (POST|PUT) \/api\/v1\/(auth|current-user)\//],
+    })
+    await signIn(page, manager, { path: '/account' })
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    await page.getByLabel('Your password').fill('not this one')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('This is not your password').waitFor()
+    await page.getByLabel('Your password').fill('astrolabe')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    const secret = ((await page.locator('.ac-key code').textContent()) ?? '').replaceAll(' ', '')
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await page.getByLabel('Code', { exact: true }).fill(app.generate())
+    await page.getByRole('button', { name: 'Verify code' }).click()
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await shown.first().waitFor()
+    const codes = await shown.allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.getByRole('button', { name: 'I saved the codes' }).click()
+    await page.getByText('10 codes left').waitFor()
+
+    await page.goto('/logout')
+    await page.getByLabel('Email').fill(manager)
+    await page.getByLabel('Password', { exact: true }).fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const code = page.getByLabel('Code', { exact: true })
+    await expect.poll(() => code.evaluate(input => input === document.activeElement)).toBe(true)
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText(/This code is wrong or was used before/).waitFor()
+    // The code of these thirty seconds is used up; the next one is taken already.
+    await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+
+    await page.goto('/logout')
+    await page.getByLabel('Email').fill(manager)
+    await page.getByLabel('Password', { exact: true }).fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await code.fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Verify code' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+    await page.goto('/account')
+    await page.getByText('9 codes left').waitFor()
+    await page.getByRole('button', { name: 'Remove app' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click()
+    await page.getByRole('button', { name: 'Set up app' }).waitFor()
+  })
+
+  it('a manager adds a passkey, signs in by it, loses it, and gets in by password and recovery code', async () => {
+    // No passkey is for a bare IP address.
+    const url = host.url.replace('127.0.0.1', 'localhost')
+    const page = await browser.newPage({ url, allow: [/^401 POST \/api\/v1\/auth\/passkey$/] })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable', { enableUI: false })
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signIn(page, manager, { path: '/account' })
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByLabel('Your password').fill('astrolabe')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await shown.first().waitFor()
+    const codes = await shown.allTextContents()
+    await page.getByRole('button', { name: 'I saved the codes' }).click()
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('never used').waitFor()
+
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+
+    await page.goto('/logout')
+    const enterPassword = async () => {
+      await page.getByLabel('Email').fill(manager)
+      await page.getByLabel('Password', { exact: true }).fill('astrolabe')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    await enterPassword()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+
+    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await page.goto('/logout')
+    await enterPassword()
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Verify code' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
+    await page.goto('/account')
+    await page.getByRole('button', { name: /^Remove passkey: / }).click()
+    await page.getByLabel('Your password').fill('astrolabe')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+    await page.getByText('A passkey signs you in with').waitFor()
+    await page.goto('/logout')
+    await enterPassword()
+    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
   })
 })

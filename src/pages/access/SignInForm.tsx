@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SecondStep } from '../../contract/secondFactor.ts'
 import { AccessField } from './AccessField.tsx'
+import { SecondStepForm } from './SecondStepForm.tsx'
 import { sendJson } from './sendJson.ts'
 import './access.css'
 
@@ -15,6 +17,8 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
   const [state, setState] = useState<'idle' | 'sending' | 'refused'>('idle')
   const [refusal, setRefusal] = useState<string>()
   const [missing, setMissing] = useState({ email: false, password: false })
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [over, setOver] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const [lastFilled, setLastFilled] = useState(filled)
   if (filled !== lastFilled) {
@@ -40,6 +44,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     setState('sending')
     const response = await sendJson('/api/v1/auth', { email: email.trim(), password }).catch(() => null)
     if (response?.status === 200) return onSignedIn()
+    if (response?.status === 202) return setStep(await response.json())
     const later = response?.status === 429 || response?.status === 503
     setRefusal(later ? await readSentence(response) : undefined)
     // What was not even looked at need not be typed again.
@@ -48,7 +53,16 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
   }
 
   const sending = state === 'sending'
-  const banner = state === 'refused' ? 'Invalid email or password' : state === 'idle' && notice
+  const banner = state === 'refused' ? 'Invalid email or password' : state === 'idle' && (over ?? notice)
+  if (step) {
+    const begin = (why?: string) => {
+      setStep(null)
+      setState('idle')
+      setPassword('')
+      setOver(why)
+    }
+    return <SecondStepForm step={step} onSignedIn={onSignedIn} onOver={begin} />
+  }
   return (
     <form ref={form} className="a-form" onSubmit={event => void submit(event)} noValidate>
       {banner && (

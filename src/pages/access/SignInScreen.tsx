@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { askCurrentUser } from '../../providers/askCurrentUser.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
 import { singleSignOnError } from './singleSignOnError.ts'
@@ -13,7 +14,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const [email, setEmail] = useState('')
   const [filled, setFilled] = useState<{ email: string; password: string }>()
   const [refusal] = useState(() => singleSignOnError(location.search))
-  const { sampleSignIns } = useAccessConfig()
+  const { sampleSignIns, passkeys } = useAccessConfig()
 
   useEffect(() => {
     document.title = 'Sign in · Astrolabe'
@@ -43,6 +44,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         notice={refusal}
         focused={view === 'back'}
       />
+      {passkeys && <PasskeyButton label="Sign in with a passkey" onSignedIn={onSignedIn} />}
       <SingleSignOnLink asked={withoutError(location.href)} />
       <p className="a-after">
         <button className="a-link" type="button" onClick={() => setView('forgotten')}>

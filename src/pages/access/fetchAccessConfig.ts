@@ -17,6 +17,7 @@ export function readAccessConfig(answer: unknown): AccessConfig {
   const told = listOf(config.products, isProduct)
   return {
     sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
+    passkeys: config.passkeys === true,
     products: fallbackProducts.map(product => ({ ...product, ...told.find(one => one.key === product.key) })),
   }
 }
@@ -43,6 +44,8 @@ function isTextOr(value: unknown, optional: boolean): boolean {
 
 export interface AccessConfig {
   readonly sampleSignIns: readonly SampleSignIn[]
+  /** Whether passkeys sign in. */
+  readonly passkeys: boolean
   readonly products: readonly Product[]
 }
 

@@ -5,8 +5,10 @@ import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { readAccount } from '../../providers/ownAccountCalls.ts'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import './account.css'
@@ -31,6 +33,8 @@ export function AccountPage() {
         <>
           <ProfileCard account={data} onSaved={() => void refetch()} />
           {data.password && <PasswordCard email={data.email} name={data.name} />}
+          {data.password && <SecondFactorCard />}
+          {data.password && <PasskeysCard />}
           <SessionsCard />
           <SignInsCard />
         </>

@@ -52,4 +52,9 @@ const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
   password_change: ['Password changed', 'warn'],
   sessions_ended: ['Sessions ended', 'idle'],
   sign_on_linked: ['Single sign-on linked', 'warn'],
+  second_factor_added: ['Second factor added', 'ok'],
+  second_factor_removed: ['Second factor removed', 'warn'],
+  passkey_added: ['Passkey added', 'ok'],
+  passkey_removed: ['Passkey removed', 'warn'],
+  recovery_codes_made: ['Recovery codes created', 'warn'],
 }

@@ -3,6 +3,7 @@ import type { Row, Transaction } from '../store/Store.ts'
 import { dropResetTokens } from './resetTokens.ts'
 import { endSessionsOf } from './sessions.ts'
 import { maySignInBy } from './signInMethods.ts'
+import { dropSteps } from './signInSteps.ts'
 
 /**
  * Whether this is the person's password; false too for who has none. Counts as a try at signing in: whoever finds a session open must not
@@ -29,5 +30,6 @@ export async function changePassword(
   const [old] = await tx.lock('credential', [user], 'all')
   await (old ? tx.update('credential', [{ ...old, hash }]) : tx.insert('credential', [{ id: user, hash }]))
   await dropResetTokens(tx, user)
+  await dropSteps(tx, user)
   await endSessionsOf(tx, user, keep)
 }

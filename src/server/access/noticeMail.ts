@@ -21,8 +21,18 @@ export type Notice = keyof typeof subjects
 
 const subjects = {
   password: 'Your password was changed for',
+  factorAdded: 'A second factor was added to your account at',
+  factorRemoved: 'The second factor was removed from your account at',
+  passkeyAdded: 'A passkey was added to your account at',
+  passkeyRemoved: 'A passkey was removed from your account at',
+  recoveryCodes: 'New recovery codes were created for your account at',
 } as const
 
 const sentences: Readonly<Record<Notice, string>> = {
   password: 'your password was changed, and all other sessions ended, for',
+  factorAdded: 'an authenticator app was set up, and all other sessions ended, for your account at',
+  factorRemoved: 'the second factor was removed: your password alone signs you in again at',
+  passkeyAdded: 'a passkey was added, which signs in without your password, to your account at',
+  passkeyRemoved: 'a passkey was removed from your account at',
+  recoveryCodes: 'new recovery codes were created, and the old ones no longer work, for your account at',
 }

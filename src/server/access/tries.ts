@@ -86,6 +86,21 @@ const allowances = {
     network: { most: 30, windowMs: minute },
     account: { most: 10, windowMs: 10 * minute },
   },
+  /** Six digits: at ten an hour, a year finds one with one in ten. */
+  code: {
+    all: { most: 300, windowMs: minute },
+    network: { most: 30, windowMs: minute },
+    account: { most: 10, windowMs: 60 * minute },
+  },
+  passkey: {
+    all: { most: 600, windowMs: minute },
+    network: { most: 60, windowMs: minute },
+  },
+  'recovery-code': {
+    all: { most: 300, windowMs: minute },
+    network: { most: 30, windowMs: minute },
+    account: { most: 10, windowMs: minute },
+  },
   'mailed-link': {
     all: { most: 300, windowMs: minute },
     network: { most: 10, windowMs: minute },

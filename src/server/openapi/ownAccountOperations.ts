@@ -5,6 +5,12 @@ type Own = Extract<keyof Policies, `${string} /current-user/${string}`>
 
 const done = { 204: { description: 'Done' } }
 
+/** That the person calls, and nobody who found their page open. */
+const proof = {
+  password: { ...text, description: 'Where there is no authenticator app.' },
+  code: { ...text, description: 'Of the authenticator app, or a recovery code.' },
+}
+
 /** The calls about the account of who is signed in. */
 export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   'GET /current-user/account': signedIn('ownAccount', 'Your own account', ok('The account', 'OwnAccount')),
@@ -25,15 +31,68 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     { $ref: '#/components/parameters/id' },
     requestedWith,
   ]),
+  'GET /current-user/second-factor': signedIn(
+    'ownSecondFactor',
+    'Your second factor',
+    ok('What is set up', 'SecondFactor'),
+  ),
+  'GET /current-user/passkeys': signedIn('ownPasskeys', 'Your passkeys', list('Passkey')),
+  'POST /current-user/passkeys/options': write(
+    'beginPasskey',
+    'Begin to add a passkey',
+    ok('PublicKeyCredentialCreationOptionsJSON of WebAuthn'),
+    proof,
+    [],
+  ),
+  'POST /current-user/passkeys': write(
+    'addPasskey',
+    'Add the passkey that the browser has made',
+    ok('The passkey', 'NewPasskey'),
+    {
+      name: { ...text, maxLength: 100 },
+      response: { type: 'object', description: 'RegistrationResponseJSON of WebAuthn' },
+    },
+  ),
+  'POST /current-user/passkeys/:id/remove': {
+    ...write('removePasskey', 'Remove a passkey', done, proof, []),
+    parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+  },
+  'POST /current-user/totp': write(
+    'beginTotp',
+    'Begin to set up an authenticator app, or to replace it',
+    ok('What the app has to know; it counts once a code of it came', 'TotpSetup'),
+    proof,
+    [],
+  ),
+  'PUT /current-user/totp': write(
+    'finishTotp',
+    'Take the authenticator app into use; all other sessions of yours end',
+    ok('New recovery codes', 'RecoveryCodes'),
+    { code: text },
+  ),
+  'POST /current-user/totp/remove': write('removeTotp', 'Remove the authenticator app', done, { code: text }),
+  'POST /current-user/recovery-codes': write(
+    'makeRecoveryCodes',
+    'Create recovery codes in place of those that are left',
+    ok('The codes', 'RecoveryCodes'),
+    proof,
+    [],
+  ),
   'GET /current-user/sign-ins': signedIn('ownSignIns', 'Your latest sign-ins, also refused ones', list('OwnSignIn')),
 }
 
-function write(operationId: string, summary: string, answer: Json, body: Json): Json {
+function write(
+  operationId: string,
+  summary: string,
+  answer: Json,
+  body: Json,
+  required: readonly string[] = Object.keys(body),
+): Json {
   return {
     ...signedIn(operationId, summary, { ...answer, ...failures(409, 413, 415, 429) }, [requestedWith]),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: { type: 'object', required: Object.keys(body), properties: body } } },
+      content: { 'application/json': { schema: { type: 'object', required, properties: body } } },
     },
   }
 }

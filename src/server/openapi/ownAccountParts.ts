@@ -9,12 +9,39 @@ function closed(properties: object) {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }
 
+const passkey = { id: text, name: text, createdAt: time, lastUsedAt: { ...known, format: 'date-time' } }
+
 /** The shapes of what people see of their own account. */
 export const ownAccountParts = {
   OwnAccount: closed({
     name: text,
     email: text,
     password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },
+  }),
+  SecondFactor: closed({
+    totp: { ...closed({ addedAt: time }), type: ['object', 'null'], description: 'The authenticator app.' },
+    recoveryCodes: { type: 'integer', minimum: 0, description: 'How many are left.' },
+    passkeys: { type: 'integer', minimum: 0 },
+  }),
+  SecondStep: closed({
+    step: { ...text, description: 'For `POST /auth/second-step`, within five minutes.' },
+    methods: { type: 'array', items: { enum: ['totp', 'recovery', 'passkey'] } },
+  }),
+  TotpSetup: closed({
+    secret: { ...text, description: 'In base32; it is shown this once.' },
+    url: { ...text, description: '`otpauth://…`, for a QR code.' },
+  }),
+  RecoveryCodes: closed({
+    recoveryCodes: { type: 'array', items: text, description: 'Each signs in once; they are shown this once.' },
+  }),
+  Passkey: closed(passkey),
+  NewPasskey: closed({
+    passkey: closed(passkey),
+    recoveryCodes: {
+      type: ['array', 'null'],
+      items: text,
+      description: 'With the first second factor of a person; they are shown this once.',
+    },
   }),
   OwnSession: closed({
     id: { ...text, description: 'Names the session; signs nobody in.' },

@@ -34,9 +34,34 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'Sign in with email and password',
     {
       ...ok('Signed in; the session stands in a cookie', 'Done'),
+      202: {
+        description: 'The password is right; a second factor is asked for',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/SecondStep' } } },
+      },
       ...failures(400, 401, 403, 413, 415, 429, 503),
     },
     { email: text, password: text },
+  ),
+  'POST /auth/second-step': open(
+    'signInByCode',
+    'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    { ...ok('Signed in; the session stands in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
+    { step: text, code: text },
+  ),
+  'POST /auth/passkey/options': open(
+    'askPasskey',
+    'Begin to sign in by a passkey: in place of the password, or with `step` after it',
+    {
+      ...ok('PublicKeyCredentialRequestOptionsJSON of WebAuthn'),
+      ...failures(400, 403, 410, 413, 415, 429),
+    },
+    {},
+  ),
+  'POST /auth/passkey': open(
+    'signInByPasskey',
+    'Sign in by a passkey; with `step`, after the password',
+    { ...ok('Signed in; the session stands in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
+    { response: { type: 'object', description: 'AuthenticationResponseJSON of WebAuthn' } },
   ),
   'POST /logout': open('signOut', 'End the session', { 204: { description: 'Signed out' }, ...failures(403) }, null),
   'POST /forgotten-password': open(
@@ -167,6 +192,18 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       },
     },
     [{ $ref: '#/components/parameters/dryRun' }],
+  ),
+  'GET /user/:id/second-factor': signedIn(
+    'secondFactorOf',
+    'The second factor of a user, for who manages their access',
+    ok('What is set up', 'SecondFactor'),
+    [{ $ref: '#/components/parameters/id' }],
+  ),
+  'POST /user/:id/second-factor/remove': signedIn(
+    'removeSecondFactorOf',
+    'Remove the second factor of a user who has lost it; all their sessions end',
+    { 204: { description: 'Removed' }, ...failures(409) },
+    [{ $ref: '#/components/parameters/id' }, requestedWith],
   ),
   'POST /scheduled-job/:id/run': {
     ...signedIn(

@@ -45,6 +45,7 @@ export const systemParts = {
     {
       notice: text,
       sampleSignIns: list(closed({ email: text, role: text })),
+      passkeys: flag,
       fileLimits: { type: 'object', additionalProperties: count, description: 'Bytes, by kind of file.' },
     },
   ),

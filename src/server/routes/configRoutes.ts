@@ -11,6 +11,7 @@ export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.j
       environment,
       ...(notice ? { notice } : {}),
       singleSignOn: world.signOn !== undefined,
+      passkeys: true,
       sample,
       ...(sample && sampleSignIns ? { sampleSignIns } : {}),
       fileLimits,

@@ -1,11 +1,14 @@
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
+import type { SecondStep } from '../../contract/secondFactor.ts'
 import { changePassword } from '../access/changePassword.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { recordRefusal } from '../access/recordRefusal.ts'
 import { recordSignOut } from '../access/recordSignOut.ts'
 import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
+import { secondStepMethods } from '../access/secondFactor.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import { maySignInBy } from '../access/signInMethods.ts'
+import { beginStep } from '../access/signInSteps.ts'
 import { startSession } from '../access/startSession.ts'
 import { userByEmail } from '../access/userByEmail.ts'
 import { withSessionCookie } from '../access/withSessionCookie.ts'
@@ -37,6 +40,12 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       else await recordRefusal(call, email)
       throw new ApiError(401, { error: 'Invalid email or password' })
+    }
+    const methods = await secondStepMethods(world.store.read, user.id)
+    if (methods.length > 0) {
+      // A right password alone gives no try back, and so begins no more sign-ins than wrong ones.
+      const step = await world.store.transaction(tx => beginStep(tx, user.id, world.clock()))
+      return Response.json({ step, methods } satisfies SecondStep, { status: 202 })
     }
     await giveBack()
     return startSession(call, user, 'password', Response.json({ ok: true }))

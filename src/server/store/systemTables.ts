@@ -22,6 +22,48 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** A person's second factor, its secret sealed and its recovery codes hashed; the id is the user's. */
+  {
+    name: 'second-factor',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
+    searched: [],
+    unique: [],
+  },
+  /** Public keys of passkeys; the id is the hash of the credential's. */
+  {
+    name: 'passkey',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+    ],
+    searched: [],
+    unique: [],
+  },
+  /** What passkeys are asked to sign; the id is the challenge's hash. */
+  {
+    name: 'passkey-challenge',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
+  /** Sign-ins that wait for the second factor; the id is the hash of what the browser was given. */
+  {
+    name: 'sign-in-step',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+      { name: 'endsAt', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   {
     name: 'reset-token',
     scopeField: 'organization',

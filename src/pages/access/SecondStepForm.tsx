@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SecondStep } from '../../contract/secondFactor.ts'
+import { AccessField } from './AccessField.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { sendJson } from './sendJson.ts'
+
+/** What is asked for after the password: a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: SecondStepFormProps) {
+  const [code, setCode] = useState('')
+  const [state, setState] = useState<'idle' | 'sending'>('idle')
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // Comes in the place of what had the focus, which is lost again while the code is checked.
+  useEffect(() => {
+    if (state === 'idle') form.current?.querySelector('input')?.focus()
+  }, [state])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    if (!code.trim()) return setError('Enter a code')
+    setState('sending')
+    setError(undefined)
+    const response = await sendJson('/api/v1/auth/second-step', { step, code }).catch(() => null)
+    if (response?.status === 200) return onSignedIn()
+    const body: unknown = await response?.json().catch(() => null)
+    const said = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : unreachable
+    if (response?.status === 410) return onOver(said)
+    setState('idle')
+    setError(said)
+    setCode('')
+  }
+  return (
+    <form ref={form} className="a-form a-step" onSubmit={event => void submit(event)} noValidate>
+      <p className="a-prompt">
+        {methods.includes('totp')
+          ? 'Enter the code from your authenticator app, or one of your recovery codes.'
+          : 'Use your passkey, or enter one of your recovery codes.'}
+      </p>
+      <AccessField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        disabled={state === 'sending'}
+        error={error}
+        onValue={setCode}
+      />
+      <button className="a-button a-primary" type="submit" disabled={state === 'sending'}>
+        {state === 'sending' ? 'Verifying…' : 'Verify code'}
+      </button>
+      {methods.includes('passkey') && <PasskeyButton step={step} label="Use your passkey" onSignedIn={onSignedIn} />}
+      <button className="a-link" type="button" onClick={() => onOver()}>
+        Use another account
+      </button>
+    </form>
+  )
+}
+
+const unreachable = 'The code could not be checked. Check your connection and try again.'
+
+interface SecondStepFormProps {
+  readonly step: SecondStep
+  readonly onSignedIn: () => void
+  /** The person begins anew with the password; why, unless they chose to. */
+  readonly onOver: (why?: string) => void
+}

@@ -1,0 +1,27 @@
+import { sendJson } from './sendJson.ts'
+
+/**
+ * Signs in by a passkey: in place of the password, or with `step` after it. What speaks to the authenticator is loaded now.
+ * @returns null when signed in, else why not; '' when the person changed their mind
+ */
+export async function answerByPasskey(step?: string): Promise<string | null> {
+  const asked = step === undefined ? {} : { step }
+  try {
+    const options = await sendJson('/api/v1/auth/passkey/options', asked)
+    if (options.status !== 200) return await sentence(options)
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const response = await startAuthentication({ optionsJSON: await options.json() }).catch(() => null)
+    if (!response) return ''
+    const answer = await sendJson('/api/v1/auth/passkey', { ...asked, response })
+    return answer.status === 200 ? null : await sentence(answer)
+  } catch {
+    return failed
+  }
+}
+
+async function sentence(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : failed
+}
+
+const failed = 'The passkey could not be checked. Check your connection and try again.'

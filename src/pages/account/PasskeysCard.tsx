@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { Passkey } from '../../contract/passkey.ts'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
+import { UserError } from '../../kit/errorText.ts'
+import { formatDate, formatRelative } from '../../kit/formatDate.ts'
+import { passkeysWork } from '../../kit/passkeysWork.ts'
+import { addPasskey, askPasskey, listPasskeys, removePasskey } from '../../providers/passkeyCalls.ts'
+import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
+import { describeAgent } from './describeAgent.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+/** The passkeys of the person: another one of this device, and the end of one. */
+export function PasskeysCard() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'add' | Passkey | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-passkeys'],
+    queryFn: ({ signal }) => listPasskeys(signal),
+  })
+  const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ({ signal }) => readSecondFactor(signal) })
+  if (data === null) return null
+  const app = Boolean(factor.data?.totp)
+  const proofOf = (text: string) => (app ? { code: text } : { password: text })
+  const close = () => {
+    setOpen(null)
+    void refetch()
+    for (const part of ['own-second-factor', 'own-sign-ins']) void queries.invalidateQueries({ queryKey: [part] })
+  }
+  const add = async (text: string) => {
+    const optionsJSON = await askPasskey(proofOf(text))
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const response = await startRegistration({ optionsJSON }).catch(reason => {
+      throw new UserError(
+        reason instanceof Error && reason.name === 'InvalidStateError'
+          ? 'This device has a passkey for your account already.'
+          : 'The passkey was not created. Try again.',
+      )
+    })
+    const { recoveryCodes } = await addPasskey(describeAgent(navigator.userAgent), response)
+    notify('Passkey added.', { type: 'success' })
+    setCodes(recoveryCodes)
+    close()
+  }
+  const ask = app ? 'code' : 'password'
+  return (
+    <Card
+      title="Passkeys"
+      note={
+        passkeysWork() &&
+        data &&
+        factor.data && (
+          <button type="button" className="k-button" onClick={() => setOpen('add')}>
+            Add passkey
+          </button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorLine what="Your passkeys could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <p className="ac-note">
+          {passkeysWork()
+            ? 'A passkey signs you in with your fingerprint, face, or screen lock in place of the password.'
+            : 'This browser can’t use passkeys at this address.'}
+        </p>
+      )}
+      <ul className="ac-list" aria-label="Passkeys">
+        {data?.map(passkey => (
+          <li key={passkey.id}>
+            <div className="ac-what">
+              <strong>{passkey.name}</strong>
+              <span className="k-dim">
+                Added {formatDate(passkey.createdAt)} ·{' '}
+                {passkey.lastUsedAt ? `last used ${formatRelative(passkey.lastUsedAt)}` : 'never used'}
+              </span>
+            </div>
+            <button
+              type="button"
+              className="k-button"
+              aria-label={`Remove passkey: ${passkey.name}`}
+              onClick={() => setOpen(passkey)}
+            >
+              Remove passkey
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === 'add' && (
+        <ProofDialog
+          title="Add a passkey"
+          ask={ask}
+          label="Continue"
+          busyLabel="Follow your browser…"
+          run={add}
+          onClose={() => setOpen(null)}
+        >
+          <p>Your browser will ask for your fingerprint, face, or screen lock.</p>
+        </ProofDialog>
+      )}
+      {open !== null && open !== 'add' && (
+        <ProofDialog
+          title={`Remove the passkey ${open.name}?`}
+          ask={ask}
+          label="Remove passkey"
+          busyLabel="Removing…"
+          danger
+          run={async text => {
+            await removePasskey(open.id, proofOf(text))
+            notify('Passkey removed.', { type: 'success' })
+            close()
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <p>It no longer signs you in. Delete it on your device, too.</p>
+        </ProofDialog>
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Card>
+  )
+}

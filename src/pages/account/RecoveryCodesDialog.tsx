@@ -1,0 +1,43 @@
+import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+
+/** Shows recovery codes, this once. A slip on Escape doesn't close it: what is gone here is gone. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const text = codes.join('\n')
+  return (
+    <DialogFrame
+      title="Save your recovery codes"
+      onClose={onClose}
+      busy
+      buttons={
+        <>
+          <CopyButton text={text} />
+          <a
+            className="k-button"
+            href={`data:text/plain,${encodeURIComponent(`${text}\n`)}`}
+            download="recovery-codes.txt"
+          >
+            Download codes
+          </a>
+          <button type="button" className="k-button k-primary" onClick={onClose}>
+            I saved the codes
+          </button>
+        </>
+      }
+    >
+      <p>If you lose your authenticator app, each of these codes signs you in once. They are not shown again.</p>
+      <ul className="ac-codes" aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
+  )
+}
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { makeRecoveryCodes, readSecondFactor, removeTotp } from '../../providers/secondFactorCalls.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+/** Loaded when it is opened: it brings what draws the QR code. */
+const TotpDialog = lazy(() => import('./TotpDialog.tsx').then(m => ({ default: m.TotpDialog })))
+
+/** The authenticator app and the recovery codes: set up, replaced, made anew, removed. */
+export function SecondFactorCard() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'app' | 'remove' | 'codes' | readonly string[] | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-second-factor'],
+    queryFn: ({ signal }) => readSecondFactor(signal),
+  })
+  const close = () => {
+    setOpen(null)
+    void refetch()
+    for (const part of ['own-sessions', 'own-sign-ins']) void queries.invalidateQueries({ queryKey: [part] })
+  }
+  if (data === null) return null
+  const { totp, recoveryCodes, passkeys } = data ?? { totp: null, recoveryCodes: 0, passkeys: 0 }
+  const on = totp !== null || passkeys > 0
+  return (
+    <Card title="Second factor" note={data && <StatusChip tone={on ? 'ok' : 'idle'} label={on ? 'On' : 'Off'} />}>
+      {error && !data && (
+        <ErrorLine what="Your second factor could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <ul className="ac-list" aria-label="Second factor">
+          <li>
+            <div className="ac-what">
+              <strong>Authenticator app</strong>
+              <span className="k-dim">
+                {totp
+                  ? `Added ${formatDate(totp.addedAt)}`
+                  : 'Asks for a code from your phone after the password, so that a stolen password alone signs nobody in.'}
+              </span>
+            </div>
+            <button type="button" className="k-button" onClick={() => setOpen('app')}>
+              {totp ? 'Replace app' : 'Set up app'}
+            </button>
+            {totp && (
+              <button type="button" className="k-button" onClick={() => setOpen('remove')}>
+                Remove app
+              </button>
+            )}
+          </li>
+          {on && (
+            <li>
+              <div className="ac-what">
+                <strong>Recovery codes</strong>
+                <span className={recoveryCodes < 3 ? 'k-ink-warn' : 'k-dim'}>
+                  {recoveryCodes === 1 ? '1 code left' : `${recoveryCodes} codes left`}
+                </span>
+              </div>
+              <button type="button" className="k-button" onClick={() => setOpen('codes')}>
+                Create new codes
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {open === 'app' && (
+        <Suspense fallback={null}>
+          <TotpDialog replaces={totp !== null} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'remove' && (
+        <ProofDialog
+          title="Remove your authenticator app?"
+          ask="code"
+          label="Remove app"
+          busyLabel="Removing…"
+          danger
+          run={async code => {
+            await removeTotp(code)
+            notify('Authenticator app removed.', { type: 'success' })
+            close()
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <p>
+            {passkeys > 0
+              ? 'Your passkeys and recovery codes stay.'
+              : 'Your password alone will sign you in again. Your recovery codes are removed, too.'}
+          </p>
+        </ProofDialog>
+      )}
+      {open === 'codes' && (
+        <ProofDialog
+          title="Create new recovery codes?"
+          ask={totp ? 'code' : 'password'}
+          label="Create codes"
+          busyLabel="Creating…"
+          run={async proof =>
+            setOpen((await makeRecoveryCodes(totp ? { code: proof } : { password: proof })).recoveryCodes)
+          }
+          onClose={() => setOpen(null)}
+        >
+          <p>The codes that you have now stop working.</p>
+        </ProofDialog>
+      )}
+      {Array.isArray(open) && <RecoveryCodesDialog codes={open} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { SignedInCall } from '../http/call.ts'
+import type { Row } from '../store/Store.ts'
+import { isOwnPassword } from './changePassword.ts'
+import { demandCode } from './demandCode.ts'
+import { secondFactorState } from './secondFactor.ts'
+
+/**
+ * Proves that who calls is the person and not somebody who found their page open: by a fresh code where they have an
+ * authenticator app, else by the password. @throws ApiError 400, 409, 429
+ */
+export async function demandProof(
+  call: SignedInCall,
+  user: Row,
+  { password, code }: { readonly password?: unknown; readonly code?: unknown },
+): Promise<void> {
+  const { read } = call.world.store
+  if ((await secondFactorState(read, user.id)).totp) return demandCode(call, user, code)
+  const [credential] = await read.byIds('credential', [user.id], 'all')
+  if (!credential) {
+    throw new ApiError(409, {
+      error: 'You sign in by single sign-on alone. Set up a second factor with your provider.',
+    })
+  }
+  if (typeof password !== 'string' || !password) throw fieldsRefused({ password: 'Enter your password' })
+  if (!(await isOwnPassword(call, user, password))) throw fieldsRefused({ password: 'This is not your password' })
+}

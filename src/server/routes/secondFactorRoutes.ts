@@ -1,0 +1,161 @@
+import type { RecoveryCodes, TotpSetup } from '../../contract/secondFactor.ts'
+import { demandViews } from '../access/demandAccess.ts'
+import { codeOf, countCode, demandCode, wrongCode } from '../access/demandCode.ts'
+import { demandProof } from '../access/demandProof.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import { loadViews } from '../access/loadGrants.ts'
+import { sendNotice } from '../access/noticeMail.ts'
+import { ownSession } from '../access/ownSession.ts'
+import { ownUser } from '../access/ownUser.ts'
+import { recordAccess } from '../access/recordAccess.ts'
+import {
+  beginTotp,
+  finishTotp,
+  removeSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  secondFactorState,
+  takeCode,
+} from '../access/secondFactor.ts'
+import { endSessionsOf } from '../access/sessions.ts'
+import { maySignInBy } from '../access/signInMethods.ts'
+import { endStep, lockStep, stepOf } from '../access/signInSteps.ts'
+import { startSession } from '../access/startSession.ts'
+import { totpUrl } from '../access/totp.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+
+type Keys =
+  | 'POST /auth/second-step'
+  | 'GET /current-user/second-factor'
+  | 'POST /current-user/totp'
+  | 'PUT /current-user/totp'
+  | 'POST /current-user/totp/remove'
+  | 'POST /current-user/recovery-codes'
+  | 'GET /user/:id/second-factor'
+  | 'POST /user/:id/second-factor/remove'
+
+/** The second factor: what it is asked for, set up, replaced, and lost. Its secret is answered once, when it is set up. */
+export const secondFactorRoutes: Pick<Handlers, Keys> = {
+  'POST /auth/second-step': async call => {
+    const { world } = call
+    const { step, code: given } = await readJson(call.request)
+    if (typeof step !== 'string' || !step) throw fieldsRefused({ step: 'This field is required' })
+    const code = codeOf(given)
+    const begun = await stepOf(world.store.read, step, world.clock())
+    if (!begun) throw stepOver()
+    const giveBack = await countCode(call, begun.user, code)
+    const answer = await world.store.transaction(async tx => {
+      // Locked in the same order everywhere: the user first.
+      const [user] = await tx.lock('user', [begun.user], 'all')
+      if (user?.status !== 'active' || !maySignInBy(user.auth, 'password') || !(await lockStep(tx, begun))) return null
+      const right = await takeCode(tx, world, user.id, code)
+      if (right) await endStep(tx, begun)
+      else await recordAccess(tx, call, user, 'login_failed')
+      return { user, right }
+    })
+    if (!answer) throw stepOver()
+    if (!answer.right) throw new ApiError(401, { error: wrongCode })
+    await giveBack()
+    return startSession(call, answer.user, 'password', Response.json({ ok: true }))
+  },
+
+  'GET /current-user/second-factor': async call => {
+    const user = await ownUser(call)
+    return Response.json(await secondFactorState(call.world.store.read, user.id))
+  },
+
+  'POST /current-user/totp': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    const { password, code } = await readJson(call.request)
+    // A page that was left open must not lock its owner out.
+    await demandProof(call, user, { password, code })
+    const secret = await world.store.transaction(tx => beginTotp(tx, world, user.id))
+    const setup: TotpSetup = {
+      secret,
+      url: totpUrl(secret, { issuer: world.catalogue.title, label: String(user.email) }),
+    }
+    return Response.json(setup)
+  },
+
+  'PUT /current-user/totp': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    const { code } = await readJson(call.request)
+    const known = codeOf(code)
+    const keep = ownSession(call)
+    const giveBack = await countCode(call, user.id, known)
+    const codes = await world.store.transaction(async tx => {
+      const made = await finishTotp(tx, world, user.id, known)
+      if (!made) return null
+      // They were begun without it.
+      await endSessionsOf(tx, user.id, keep)
+      await recordAccess(tx, call, user, 'second_factor_added')
+      return made
+    })
+    if (!codes) throw fieldsRefused({ code: 'This code is not right. Enter the one that your app shows now.' })
+    await giveBack()
+    sendNotice(world, user, 'factorAdded')
+    return shownOnce(codes)
+  },
+
+  'POST /current-user/totp/remove': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    await demandCode(call, user, (await readJson(call.request)).code)
+    await world.store.transaction(async tx => {
+      await removeTotp(tx, user.id)
+      await recordAccess(tx, call, user, 'second_factor_removed')
+    })
+    sendNotice(world, user, 'factorRemoved')
+    return new Response(null, { status: 204 })
+  },
+
+  'POST /current-user/recovery-codes': async call => {
+    const { world } = call
+    const user = await ownUser(call)
+    await demandProof(call, user, await readJson(call.request))
+    const codes = await world.store.transaction(async tx => {
+      await recordAccess(tx, call, user, 'recovery_codes_made')
+      return renewRecoveryCodes(tx, user.id)
+    })
+    sendNotice(world, user, 'recoveryCodes')
+    return shownOnce(codes)
+  },
+
+  'GET /user/:id/second-factor': async ({ world, person, resource, params }) => {
+    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    demand(person, 'manage_access', resource, user)
+    return Response.json(await secondFactorState(world.store.read, user.id))
+  },
+
+  'POST /user/:id/second-factor/remove': async call => {
+    const { world, person, resource, params } = call
+    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    demand(person, 'manage_access', resource, user)
+    if (user.id === person.id) {
+      throw new ApiError(409, { error: 'Remove your own second factor on your account page, with a code.' })
+    }
+    // Whoever takes it away must stand above them, as who locks them.
+    demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
+    const removed = await world.store.transaction(async tx => {
+      if (!(await removeSecondFactor(tx, user.id))) return false
+      await endSessionsOf(tx, user.id)
+      await recordAccess(tx, call, user, 'second_factor_removed', person)
+      return true
+    })
+    if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })
+    sendNotice(world, user, 'factorRemoved')
+    return new Response(null, { status: 204 })
+  },
+}
+
+function stepOver(): ApiError {
+  return new ApiError(410, { error: 'This sign-in took too long. Enter your password again.' })
+}
+
+function shownOnce(recoveryCodes: readonly string[]): Response {
+  return Response.json({ recoveryCodes } satisfies RecoveryCodes)
+}

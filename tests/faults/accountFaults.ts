@@ -1,0 +1,49 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const access = 'src/server/access'
+
+/** Faults in passwords, codes and passkeys of people's own accounts. */
+export const accountFaults: readonly PlantedFault[] = [
+  {
+    file: `${access}/secondFactor.ts`,
+    from: 'step <= lastStep',
+    to: 'step < lastStep',
+    contract: ['apiSecondFactor'],
+  },
+  {
+    file: `${access}/secondFactor.ts`,
+    from: 'recovery.filter(one => one !== hash)',
+    to: 'recovery',
+    contract: ['apiSecondFactor'],
+  },
+  {
+    file: `${access}/changePassword.ts`,
+    from: '  await dropSteps(tx, user)\n',
+    to: '',
+    contract: ['apiSecondFactor'],
+  },
+  {
+    file: 'src/server/routes/ownAccountRoutes.ts',
+    from: 'if (!(await isOwnPassword(call, user, current))) {',
+    to: 'if (!(await isOwnPassword(call, user, password))) {',
+    contract: ['apiOwnAccount'],
+  },
+  {
+    file: `${access}/passkeyCeremonies.ts`,
+    from: "'sign-in': 'required'",
+    to: "'sign-in': 'preferred'",
+    contract: ['apiPasskeys'],
+  },
+  {
+    file: `${access}/passkeyCeremonies.ts`,
+    from: 'counter <= Number(now.counter)',
+    to: 'counter < 0',
+    contract: ['apiPasskeys'],
+  },
+  {
+    file: `${access}/passkeyChallenges.ts`,
+    from: 'row.purpose === wanted.purpose && ',
+    to: '',
+    contract: ['apiPasskeys'],
+  },
+]
