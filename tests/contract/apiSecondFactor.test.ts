@@ -2,6 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { RecoveryCodes, SecondStep, TotpSetup } from '../../src/contract/secondFactor.ts'
+import { createApi } from '../../src/server/createApi.ts'
+import { prepareSecrets } from '../../src/server/secrets/prepareSecrets.ts'
+import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { ApiClient, type Json, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
@@ -221,6 +224,16 @@ eachStore((open, kind) => {
       expect(stored).not.toContain(text)
       expect(answered).not.toContain(text)
     }
+  })
+
+  it('works after another key seals secrets, and the old key is gone', async () => {
+    const { secret } = await enrol(viewer)
+    const [both, next] = [createSecretBox(['the next key', 'the key of the tests']), createSecretBox(['the next key'])]
+    await expect(prepareSecrets(world.store, catalogue, next)).rejects.toThrow('SECRETS_KEY')
+    expect(await prepareSecrets(world.store, catalogue, both)).toBe(1)
+    const later = new ApiClient(createApi({ ...world.options, secrets: next }), null)
+    const { step } = (await later.post<SecondStep>('/auth', { email: people.viewer, password })).body
+    expect((await later.post('/auth/second-step', { step, code: codeOf(secret) })).status).toBe(200)
   })
 
   describe('when it is lost', () => {

@@ -1,5 +1,6 @@
-import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
-import type { Store } from '../store/Store.ts'
+import { allFields, type Catalogue } from '../../contract/resourceSpec.ts'
+import { renewFactor } from '../access/renewFactor.ts'
+import type { Row, Store } from '../store/Store.ts'
 import { holdsSecret } from './mapSecrets.ts'
 import { renewRow } from './sealRow.ts'
 import { type SecretBox, SecretLost } from './secretBox.ts'
@@ -11,29 +12,35 @@ import { type SecretBox, SecretLost } from './secretBox.ts'
  * @throws Error with a sentence when a key is missing
  */
 export async function prepareSecrets(store: Store, catalogue: Catalogue, box: SecretBox): Promise<number> {
-  let changed = 0
+  let changed = await renewRows(store, 'second-factor', 'Second factors', row => renewFactor(box, row))
   for (const resource of Object.values(catalogue.resources)) {
-    if (Object.values(allFields(resource)).some(holdsSecret)) changed += await renewRows(store, resource, box)
+    if (!Object.values(allFields(resource)).some(holdsSecret)) continue
+    changed += await renewRows(store, resource.entity, resource.plural, row => renewRow(box, resource, row))
   }
   return changed
 }
 
-async function renewRows(store: Store, resource: Resource, box: SecretBox): Promise<number> {
+async function renewRows(
+  store: Store,
+  table: string,
+  plural: string,
+  renewed: (row: Row) => Promise<Row>,
+): Promise<number> {
   const order = [{ column: 'id', direction: 'asc' }] as const
   let changed = 0
   for (let skip = 0; ; skip += portion) {
-    const { rows } = await store.read.list(resource.entity, { scope: 'all', order, skip, limit: portion })
+    const { rows } = await store.read.list(table, { scope: 'all', order, skip, limit: portion })
     const ids = rows.map(({ id }) => id)
     changed += await store
       .transaction(async tx => {
-        const old = await tx.lock(resource.entity, ids, 'all')
-        const next = await Promise.all(old.map(row => renewRow(box, resource, row)))
-        const renewed = next.filter((row, index) => row !== old[index])
-        if (renewed.length > 0) await tx.update(resource.entity, renewed)
-        return renewed.length
+        const old = await tx.lock(table, ids, 'all')
+        const next = await Promise.all(old.map(renewed))
+        const others = next.filter((row, index) => row !== old[index])
+        if (others.length > 0) await tx.update(table, others)
+        return others.length
       })
       .catch(error => {
-        throw error instanceof SecretLost ? missingKey(resource, error) : error
+        throw error instanceof SecretLost ? missingKey(plural, error) : error
       })
     if (rows.length < portion) return changed
   }
@@ -41,7 +48,7 @@ async function renewRows(store: Store, resource: Resource, box: SecretBox): Prom
 
 const portion = 500
 
-function missingKey({ plural }: Resource, { message }: SecretLost): Error {
+function missingKey(plural: string, { message }: SecretLost): Error {
   return new Error(
     `${plural} hold secrets that can't be read. ${message}: add the key that was used before to SECRETS_KEY, after the new one`,
   )
