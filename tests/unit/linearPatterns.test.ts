@@ -34,12 +34,18 @@ describe('patterns', () => {
     expect(patterns.length).toBeGreaterThan(200)
     const slow: string[] = []
     for (const { source, flags, file } of patterns) {
-      const { status } = await check(source, flags, { timeout: 60_000 })
+      const status = await statusOf(source, flags)
       if (status !== 'safe') slow.push(`${file}: /${source}/${flags} is ${status}`)
     }
     expect(slow).toEqual([])
   })
 })
+
+/** By proof where the checker has one; by trial, which goes by the clock and may err, only for what it can't prove. */
+async function statusOf(source: string, flags: string): Promise<string> {
+  const proof = await check(source, flags, { checker: 'automaton', timeout: 1_000 })
+  return proof.status === 'unknown' ? (await check(source, flags, { timeout: 60_000 })).status : proof.status
+}
 
 interface Pattern {
   readonly source: string
