@@ -50,13 +50,18 @@ async function startTwo(variables: Readonly<Record<string, string>>) {
   }
   const hosts: Backend[] = await Promise.all(
     [0, 1].map(index =>
-      openApi(readEnvironment({ ...variables, DATABASE_URL: url, DATA_DIR: join(home, name, String(index)) }), {
+      openApi(readEnvironment({ ...variables, ...shared(url), DATA_DIR: join(home, name, String(index)) }), {
         log,
         say: () => {},
       }),
     ),
   )
   return { hosts, url }
+}
+
+/** What processes on one database have in common. */
+function shared(url: string) {
+  return { DATABASE_URL: url, SECRETS_KEY: 'one-key-for-both-of-these-processes' }
 }
 
 async function onServer(...statements: readonly string[]): Promise<void> {
