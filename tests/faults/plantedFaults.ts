@@ -94,13 +94,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: `${access}/guard.ts`,
     from: 'owners.some(allowed) : owners.every(allowed)',
     to: 'owners.some(allowed) : owners.some(allowed)',
-    contract: ['apiAccess', 'apiPermissions'],
+    contract: ['apiAccess', 'apiPermissions', 'apiForeignIds'],
   },
   {
     file: `${access}/guard.ts`,
     from: 'if (!scope.includes(organization)) throw refused(verb, resource)',
     to: '',
-    contract: ['apiAccess', 'apiPermissions'],
   },
   {
     file: `${access}/loadGrants.ts`,
