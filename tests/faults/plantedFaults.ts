@@ -94,7 +94,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: `${access}/guard.ts`,
     from: 'owners.some(allowed) : owners.every(allowed)',
     to: 'owners.some(allowed) : owners.some(allowed)',
-    contract: ['apiAccess', 'apiPermissions', 'apiForeignIds'],
   },
   {
     file: `${access}/guard.ts`,
