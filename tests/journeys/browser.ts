@@ -120,11 +120,17 @@ async function slowDown(page: Page): Promise<void> {
 
 const underWay = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** Waits until the page has all that it asked for, and has drawn it without asking for more. */
+/**
+ * Waits until the page has all that it asked for, and has drawn it without asking for more. The skeleton of `index.html`
+ * doesn't count: on a busy machine nothing may be under way while the console starts, and a key pressed then is lost.
+ */
 export async function settled(page: Page): Promise<void> {
   const isQuiet = async () => {
-    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    return underWay.get(page)?.size === 0
+    const isSkeleton = await page.evaluate(async () => {
+      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return document.querySelector('.boot') !== null
+    })
+    return !isSkeleton && underWay.get(page)?.size === 0
   }
   await vi.waitUntil(async () => (await isQuiet()) && (await isQuiet()), { interval: 10, timeout: 60_000 })
 }
