@@ -30,6 +30,7 @@ export const auditLog = {
         'export',
         'role_change',
         'key_created',
+        'key_refused',
         'password_reset',
         'password_change',
         'sessions_ended',

@@ -1,5 +1,6 @@
 import { defineResources } from '../contract/defineConsole.ts'
 import { verbs } from '../contract/resourceSpec.ts'
+import { keyUses } from '../contract/serviceKey.ts'
 import { dimensionChoice, metricChoice } from './reportChoices.ts'
 
 /** Who may sign in and do what (domain.md 1.26–1.32). */
@@ -266,9 +267,42 @@ export const people = defineResources({
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
       owner: { kind: 'link', to: 'user', required: true, help: 'Who answers for it.' },
+      keyUse: {
+        kind: 'choice',
+        options: keyUses,
+        labels: { no_key: 'No key', not_yet: 'Not used yet', in_use: 'In use', unused: 'Not used for 90 days' },
+        tones: { no_key: 'idle', not_yet: 'wait', in_use: 'ok', unused: 'warn' },
+        readOnly: true,
+        label: 'Keys',
+      },
+      lastUsedAt: { kind: 'dateTime', readOnly: true, label: 'Last used' },
+      expiresAt: {
+        kind: 'dateTime',
+        label: 'Expires',
+        group: 'Limits',
+        help: 'Its keys stop working then. Empty: never.',
+      },
+      allowedAddresses: {
+        kind: 'list',
+        format: 'network',
+        max: 100,
+        group: 'Limits',
+        help: 'Its keys work from these addresses and networks only. Empty: from anywhere.',
+      },
+      scopes: {
+        kind: 'table',
+        item: 'Scope',
+        max: 100,
+        group: 'Limits',
+        help: 'Narrows what its roles allow to this. Empty: everything that its roles allow.',
+        fields: {
+          resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* is every resource.' },
+          verbs: { kind: 'choices', options: verbs, required: true },
+        },
+      },
     },
-    columns: ['name', 'status', 'description', 'owner', 'updatedAt'],
-    filters: ['owner'],
+    columns: ['name', 'status', 'description', 'owner', 'keyUse', 'lastUsedAt', 'expiresAt', 'updatedAt'],
+    filters: ['owner', 'keyUse', 'lastUsedAt', 'expiresAt'],
     unique: [['name']],
     children: [
       { resource: 'role-binding', by: 'serviceAccount' },

@@ -109,6 +109,16 @@ export interface KindOptions {
   json: object
 }
 
-export type TextFormat = 'email' | 'url' | 'httpsUrl' | 'domain' | 'slug' | 'code' | 'size' | 'bundle' | 'hostname'
+export type TextFormat =
+  | 'email'
+  | 'url'
+  | 'httpsUrl'
+  | 'domain'
+  | 'slug'
+  | 'code'
+  | 'size'
+  | 'bundle'
+  | 'hostname'
+  | 'network'
 
 export type Vocabulary = 'country' | 'currency' | 'language' | 'timezone' | 'resource'

@@ -51,7 +51,7 @@ export interface ApiOptions {
   readonly sessionCookie?: string
   /** Default `set-cookie`. Browsers drop that name from a `Response` that a script makes, so the demo takes another. */
   readonly setCookieHeader?: string
-  /** Who asks, for rate limits and the audit log; the request alone doesn't say. Default: unknown. */
+  /** The other end of the connection, which may be a trusted proxy; the request alone doesn't say. Default: unknown. */
   readonly clientAddress?: (request: Request) => string | null
   /** A sentence for everybody, above the console. */
   readonly notice?: string

@@ -3,6 +3,7 @@ import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
 import { type Policy, policies } from './access/policy.ts'
+import { programOf } from './access/programOf.ts'
 import { maySignInBy } from './access/signInMethods.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
@@ -107,14 +108,13 @@ async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public
   return entityCall
 }
 
-/** @throws ApiError 401 */
-async function callerOf(world: World, { key, token }: Call): Promise<Person> {
-  const account = key === null ? null : await world.serviceKeys.accountOf(key)
-  const session = key === null && token !== null ? await world.sessions.find(token) : null
-  const id = account ?? session?.user
-  const person = id === undefined ? null : await world.personOf(id)
-  if (person && (account !== null || maySignInBy(person.auth, session?.method))) return person
-  throw new ApiError(401, { error: key === null ? 'Sign in to go on' : 'This key is not, or no longer, valid' })
+/** @throws ApiError 401, 403 */
+async function callerOf(world: World, call: Call): Promise<Person> {
+  if (call.key !== null) return programOf(call, call.key)
+  const session = call.token === null ? null : await world.sessions.find(call.token)
+  const person = session ? await world.personOf(session.user) : null
+  if (person && maySignInBy(person.auth, session?.method)) return person
+  throw new ApiError(401, { error: 'Sign in to go on' })
 }
 
 async function ready(world: World): Promise<Response> {

@@ -112,6 +112,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     frequencyCap: undefined,
     pacing: undefined,
   }),
+  'service-account': () => ({ expiresAt: undefined }),
   goal: (_, rows) => ({
     scope: 'campaign',
     campaign: rows.get('campaign')?.id,

@@ -40,6 +40,11 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
     sample: 'bid-01.eu.example',
     says: 'Enter a host name, like bid-01.eu.example',
   },
+  network: {
+    schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },
+    sample: '203.0.113.0/24',
+    says: 'Enter an address or a network, like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48',
+  },
   slug: {
     schema: { pattern: '^[a-z0-9][a-z0-9._-]*$', maxLength: 191 },
     sample: 'imp.video.plcmt',

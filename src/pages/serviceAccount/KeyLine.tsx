@@ -1,8 +1,10 @@
-import type { ServiceKey } from '../../contract/serviceKey.ts'
+import { isUnusedKey, type ServiceKey, unusedDays } from '../../contract/serviceKey.ts'
 import { formatDate, formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
 
-/** One key by its beginning: when it was made, was used last, and runs out. */
-export function KeyLine({ serviceKey: { prefix, createdAt, expiresAt, lastUsedAt }, onRevoke }: KeyLineProps) {
+/** One key by its beginning: when it was made, was used last and from where, and runs out; and whether it seems not to be needed. */
+export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
+  const { prefix, createdAt, expiresAt, lastUsedAt, lastUsedAddress } = serviceKey
   return (
     <li className="sa-key">
       <code>{prefix}…</code>
@@ -17,11 +19,20 @@ export function KeyLine({ serviceKey: { prefix, createdAt, expiresAt, lastUsedAt
             {lastUsedAt ? formatRelative(lastUsedAt) : 'Never'}
           </dd>
         </div>
+        {lastUsedAddress && (
+          <div>
+            <dt>From</dt>
+            <dd>{lastUsedAddress}</dd>
+          </div>
+        )}
         <div>
           <dt>Expires</dt>
           <dd title={formatDateTime(expiresAt)}>{formatDate(expiresAt)}</dd>
         </div>
       </dl>
+      {isUnusedKey(serviceKey, new Date()) && (
+        <StatusChip tone="warn" label={`Not used for ${unusedDays} days`} title="Revoke it if nothing needs it." />
+      )}
       {onRevoke && (
         <button type="button" className="k-button" aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
           Revoke

@@ -46,7 +46,8 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
       }
     >
       <p className="sa-about">
-        Programs send one as <code>Authorization: Bearer …</code> and may do what this account may. {obstacle}
+        Programs send one as <code>Authorization: Bearer …</code> and may do what this account may{limitsOf(row)}.{' '}
+        {obstacle}
       </p>
       {data?.length === 0 && <p className="sa-about">There is no key: nothing can call in its name.</p>}
       <ul className="sa-keys" aria-label="Keys">
@@ -60,10 +61,23 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
   )
 }
 
+/** What narrows that beside its roles. */
+function limitsOf({ allowedAddresses, scopes }: EntityRow): string {
+  const has = (list: unknown) => Array.isArray(list) && list.length > 0
+  const limits = [
+    ...(has(scopes) ? ['within its scopes'] : []),
+    ...(has(allowedAddresses) ? ['from its allowed addresses'] : []),
+  ]
+  return limits.length > 0 ? `, ${limits.join(' and ')} only` : ''
+}
+
 /** Why no key can be made now; null when one can. */
 function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): string | null {
   if (row.status === 'disabled') return 'While it is disabled its keys do not work, and none can be made.'
   if (!keys) return 'They are on their way.'
+  if (typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()) {
+    return 'It has expired: its keys do not work, and none can be made.'
+  }
   return keys.length >= serviceKeyLimits.live
     ? `There are ${serviceKeyLimits.live} keys, the most there can be: revoke one to make another.`
     : null

@@ -1,6 +1,8 @@
 import type { Grants } from '../../contract/grants.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
 import { domainOf } from '../domain/domains.ts'
+import { isSame } from '../entities/changesBetween.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
@@ -15,6 +17,7 @@ import {
   type RoleShare,
   sharesOfRole,
 } from './loadGrants.ts'
+import { viewsOfAccount } from './loadServiceAccount.ts'
 import type { Person } from './person.ts'
 import { type AccessView, isLimited, isWithin, limitsOf, noLimits, type ViewLimits } from './views.ts'
 
@@ -32,8 +35,20 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
   if (kind === 'roles') {
     for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)
   }
+  if (kind === 'programs') return demandPrograms(writing, row, old)
   demandHolding(person, await given(kind, writing, row, old))
 }
+
+/** Whoever has a program's key may do more as soon as a limit of the program is gone. */
+async function demandPrograms({ actor, resource, tx, now }: Writing, row: Row | null, old: Row | null): Promise<void> {
+  const isKept = (name: string) =>
+    row && (isSame(row[name], old?.[name]) || (isEmpty(row[name]) && isEmpty(old?.[name])))
+  if (!old || limitsOfProgram.every(isKept)) return
+  demand(actor.person, 'manage_access', resource, old)
+  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, old, now)))
+}
+
+const limitsOfProgram = ['status', 'archivedAt', 'expiresAt', 'allowedAddresses', 'scopes']
 
 /** Asks the same for all that somebody's views allow. @throws ApiError 403 */
 export function demandViews(person: Person, views: readonly AccessView[]): void {

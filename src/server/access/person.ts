@@ -15,6 +15,8 @@ export interface Person {
   readonly platform: boolean
   /** A program, known by a key of its service account. */
   readonly service?: true
+  /** From where alone its keys may be used. */
+  readonly networks?: readonly string[]
 }
 
 /** Who writes and from where, for history and audit log. */

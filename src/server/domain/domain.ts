@@ -22,9 +22,10 @@ export interface Domain {
   readonly frozen?: (row: Row) => string | null
   /**
    * Writing here changes who may do what, and nobody gives what they haven't got. `roles`: every write takes
-   * `manage_access`, too. `members`: who belongs to it gets something, or loses their way in.
+   * `manage_access`, too. `members`: who belongs to it gets something, or loses their way in. `programs`: what limits a
+   * program's keys, for which `manage_access` is taken and all that the program's roles give.
    */
-  readonly access?: 'roles' | 'members'
+  readonly access?: 'roles' | 'members' | 'programs'
   /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
   readonly auditAs?: string
   /** What a stored write changes in other rows, in the same transaction. */

@@ -13,6 +13,7 @@ import { report } from './report.ts'
 import { role } from './role.ts'
 import { platformRoleBinding, roleBinding } from './roleBinding.ts'
 import { scheduledJob } from './scheduledJob.ts'
+import { serviceAccount } from './serviceAccount.ts'
 import { strategy } from './strategy.ts'
 import { user } from './user.ts'
 import { userSync } from './userSync.ts'
@@ -41,6 +42,7 @@ const domains: Readonly<Record<string, Domain>> = {
   role,
   'role-binding': roleBinding,
   'scheduled-job': scheduledJob,
+  'service-account': serviceAccount,
   strategy,
   user,
   'user-sync': userSync,

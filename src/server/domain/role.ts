@@ -1,8 +1,8 @@
-import { factsGrant } from '../../contract/grants.ts'
 import { mayInherit, maySupport, referring } from '../access/loadGrants.ts'
 import type { Row } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 import type { Domain, DomainContext } from './domain.ts'
+import { unknownResources } from './unknownResources.ts'
 
 /** domain.md 1.29: built-in roles stay as they are, inheritance has no circles, and an organization's roles stay in it. */
 export const role: Domain = {
@@ -13,17 +13,7 @@ export const role: Domain = {
   derive: row => ({ ...row, builtIn: row.builtIn === true }),
 
   validate: async (row, context) => {
-    const errors: Record<string, string> = {}
-    const permissions = Array.isArray(row.permissions) ? row.permissions : []
-    for (const [index, { resource }] of permissions.entries()) {
-      if (
-        resource !== '*' &&
-        resource !== factsGrant &&
-        !Object.hasOwn(context.catalogue.resources, String(resource))
-      ) {
-        errors[`permissions.${index}.resource`] = `There is no entity "${String(resource)}"`
-      }
-    }
+    const errors = unknownResources(context.catalogue, 'permissions', row.permissions)
     if (row.scope === 'platform' && row.organization) errors.scope = 'A role of an organization is not for the platform'
     Object.assign(errors, await brokenBindings(row, context))
     if (await isInherited(row, context)) errors.inherits = 'These roles would inherit each other in a circle'

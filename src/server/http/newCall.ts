@@ -1,6 +1,7 @@
 import { sessionTokenOf } from '../access/withSessionCookie.ts'
 import type { World } from '../world.ts'
 import type { Call } from './call.ts'
+import { clientAddress } from './clientAddress.ts'
 
 export function newCall(world: World, request: Request, params: Readonly<Record<string, string>>): Call {
   return {
@@ -9,14 +10,8 @@ export function newCall(world: World, request: Request, params: Readonly<Record<
     url: new URL(request.url),
     params,
     requestId: crypto.randomUUID(),
-    address: addressOf(world, request),
+    address: clientAddress(request, { trustProxy: world.trustProxy, peer: world.clientAddress?.(request) ?? null }),
     token: sessionTokenOf(world, request),
     key: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
   }
-}
-
-/** A trusted proxy appends whom it saw; what stands before that was written by the client. */
-function addressOf(world: World, request: Request): string | null {
-  const forwarded = world.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || world.clientAddress?.(request) || null
 }

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../../resources.config.ts'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
+import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
@@ -99,7 +100,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     trustProxy,
     sample: sample.present,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
-    clientAddress: request => clientAddress(request, peers.get(request) ?? null, trustProxy),
+    clientAddress: request => peers.get(request) ?? null,
     ...(publicUrl === null ? {} : { publicUrl }),
     ...(oidc === null ? {} : { signOn: singleSignOn(oidc) }),
     ...(sessionSecret === null ? {} : { sessionSecret }),
@@ -111,12 +112,13 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   jobs.start()
   const results = keepResults(world)
   const runFiles = keepRunFiles(world)
+  const keyUses = keepKeyUses(world)
   const simulator = environment.simulator && sample.present ? startSimulator({ store, clock, log }) : null
 
   return {
     async close() {
       sweeping.abort()
-      await Promise.all([swept, jobs.stop(), results.stop(), runFiles.stop(), simulator?.stop()])
+      await Promise.all([swept, jobs.stop(), results.stop(), runFiles.stop(), keyUses.stop(), simulator?.stop()])
       await store.close()
     },
     answer(request, peer) {
@@ -143,9 +145,3 @@ const firstAdministrator = 'administrator@astrolabe.example'
 /** Put in by the build; from the sources it is not a release. */
 declare const __RELEASE__: string | undefined
 const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
-
-/** A trusted proxy's last word on who connected to it. */
-function clientAddress(request: Request, peer: string | null, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || peer
-}

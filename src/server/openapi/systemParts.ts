@@ -26,6 +26,7 @@ const key = {
   createdBy: text,
   expiresAt: time,
   lastUsedAt: { type: ['string', 'null'], format: 'date-time' },
+  lastUsedAddress: { type: ['string', 'null'] },
 }
 
 /** The shapes of what is answered about the console, its people and the delivery of rows. */

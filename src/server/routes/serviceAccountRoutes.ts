@@ -1,8 +1,10 @@
 import { serviceKeyLimits } from '../../contract/serviceKey.ts'
 import { demandViews } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
+import { noteKeyUse } from '../access/keyUse.ts'
+import { liveKeys } from '../access/liveKeys.ts'
 import { loadServiceAccount } from '../access/loadServiceAccount.ts'
-import { addKey, liveKeys, shownKey } from '../access/serviceKeys.ts'
+import { addKey, shownKey } from '../access/serviceKeys.ts'
 import { viewsOf } from '../access/views.ts'
 import { auditRow } from '../entities/auditRow.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
@@ -26,16 +28,19 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const now = world.clock()
     const days = request.headers.has('content-type') ? daysOf((await readJson(request)).days) : serviceKeyLimits.days
     const program = await loadServiceAccount(world.store.read, account.id, now)
-    if (!program) throw new ApiError(409, { error: 'This service account is disabled: enable it first' })
+    if (!program)
+      throw new ApiError(409, {
+        error: 'This service account is disabled or has expired: enable it, or change when it expires, first',
+      })
     // Whoever has the key may do what the account may.
     demandViews(person, program.views ?? viewsOf(program.grants))
     const made = await world.store.transaction(async tx => {
-      await tx.lock('service-account', [account.id], 'all')
+      const [locked] = await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
         throw new ApiError(409, { error: `There are ${serviceKeyLimits.live} keys already: take one away first` })
       }
       await record(tx, call, account, 'key_created')
-      return addKey(tx, account, { now, by: person.id, days })
+      return addKey(tx, locked ?? account, { now, by: person.id, days })
     })
     return Response.json(made)
   },
@@ -44,9 +49,11 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const account = await managedAccount(call)
     const { world, params } = call
     await world.store.transaction(async tx => {
+      const [locked] = await tx.lock('service-account', [account.id], 'all')
       const row = (await liveKeys(tx, account.id, world.clock())).find(({ key }) => key === params.key)
       if (!row) throw notThere('key', params.key ?? '')
       await tx.remove('service-key', [row.id])
+      if (locked) await noteKeyUse(tx, locked, world.clock())
       await record(tx, call, account, 'delete')
     })
     return new Response(null, { status: 204 })

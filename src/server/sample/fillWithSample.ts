@@ -16,6 +16,7 @@ import { addOperations } from './operations.ts'
 import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
 import { SampleBook, type Scale } from './SampleBook.ts'
+import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
 import { settleResults } from './settleResults.ts'
 import { addTrading } from './trading.ts'
@@ -50,6 +51,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
       if (rows.length) await tx.insert(resource.entity, rows)
     }
     await tx.insert('history', history)
+    await tx.insert('service-key', sampleKeys(book))
     const hash = await passwordHash
     const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
     const credentials = book.of('user').filter(({ email }) => emails.includes(String(email)))

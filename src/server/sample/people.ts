@@ -123,6 +123,10 @@ function addGroups(book: SampleBook, organization: SampleRow): void {
     name: 'Reporting export',
     description: 'Fetches the daily reports for the warehouse.',
     owner: owner.id,
+    keyUse: 'in_use',
+    lastUsedAt: book.day(0, -3).toISOString(),
+    allowedAddresses: ['203.0.113.0/24'],
+    scopes: [{ resource: 'report', verbs: ['list', 'read', 'export'] }],
     at: book.day(-180),
   })
   book.add('service-account', {
@@ -131,6 +135,8 @@ function addGroups(book: SampleBook, organization: SampleRow): void {
     description: 'Replaced by deal sync.',
     owner: owner.id,
     status: 'disabled',
+    keyUse: 'unused',
+    lastUsedAt: book.day(-140).toISOString(),
     at: book.day(-260),
   })
   const kinds = [
