@@ -121,7 +121,7 @@ eachDatabase(open => {
     it.each(Array.from({ length: latestVersion() }, (_, version) => version))('from version %i', async version => {
       const db = await open()
       await db.transaction(tx => migrate(tx, version))
-      if (version === 3) await db.exec(version3)
+      if (version >= 3) await db.exec(version3)
       else if (version > 0) {
         for (const [hour, spend] of hours) {
           await db.query(

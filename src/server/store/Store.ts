@@ -123,9 +123,18 @@ export interface Transaction extends Reads {
   remove(table: string, ids: readonly string[]): Promise<void>
   /**
    * Adds facts; the same hour and `factParts` twice replaces, people and all. All measures are whole numbers. `factTree` follows what was
-   * told last, for the hours told before, too.
+   * told last, for the hours told before, too. What is replaced so does not come back.
    */
   insertFacts(rows: readonly Fact[]): Promise<void>
+  /** The same for facts that may be withdrawn: what they replace is kept until then. @returns the batch's number; later ones are higher */
+  insertBatch(rows: readonly Fact[]): Promise<number>
+  /**
+   * Takes back what a batch told: where nothing newer was told, what stood before comes back. Twice is as once. `factTree` stays as it
+   * was told last.
+   */
+  withdrawBatch(number: number): Promise<void>
+  /** These batches are never withdrawn: what they replaced is no longer kept. */
+  settleBatches(numbers: readonly number[]): Promise<void>
 }
 
 /** Rows that clash name the fields together, so that the form can show the sentence at them. */

@@ -14,6 +14,7 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
   let committed: State = {
     tables: new Map(tables.map(spec => [spec.name, new MemoryTable(spec)])),
     facts: new MemoryFacts(),
+    batches: 0,
   }
   const mutex = new Mutex()
   const current = () => committed
@@ -79,6 +80,17 @@ class Draft {
       insertFacts: async facts => {
         this.state = { ...this.state, facts: this.state.facts.with(facts) }
       },
+      insertBatch: async facts => {
+        const batches = this.state.batches + 1
+        this.state = { ...this.state, batches, facts: this.state.facts.with(facts, batches) }
+        return batches
+      },
+      withdrawBatch: async number => {
+        this.state = { ...this.state, facts: this.state.facts.without(number) }
+      },
+      settleBatches: async numbers => {
+        this.state = { ...this.state, facts: this.state.facts.settled(numbers) }
+      },
     }
   }
 
@@ -95,4 +107,6 @@ class Draft {
 interface State {
   readonly tables: ReadonlyMap<string, MemoryTable>
   readonly facts: MemoryFacts
+  /** How many batches of facts were told. */
+  readonly batches: number
 }

@@ -7,9 +7,30 @@ import { measureColumns, partColumns, treeColumns } from './factColumns.ts'
 import { ensureFactPartitions } from './factPartitions.ts'
 import { jsonLists } from './rowsJson.ts'
 
-/** Writes the hours, then adds up again the days that they touch. One caller at a time. */
+/** Writes facts that nothing takes back: what they replace is kept no longer. */
 export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<void> {
   if (given.length === 0) return
+  await lockFacts(tx)
+  await writeFacts(tx, given, 0)
+}
+
+/** Writes facts that may be withdrawn, under the number of their batch. */
+export async function insertBatch(tx: Queries, given: readonly Fact[]): Promise<number> {
+  await lockFacts(tx)
+  const [row] = await tx.query(`select nextval('fact_batch_number')::int as number`)
+  const number = Number(row?.number)
+  if (given.length > 0) await writeFacts(tx, given, number)
+  return number
+}
+
+/** Whoever writes facts does so alone, until the transaction ends. */
+export async function lockFacts(tx: Queries): Promise<void> {
+  await tx.exec(`set local statement_timeout = '300s'`)
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.facts])
+}
+
+/** Writes the hours, then adds up again the days that they touch. */
+async function writeFacts(tx: Queries, given: readonly Fact[], batch: number): Promise<void> {
   const facts = new Map<string, StoredFact>()
   const about = new Map<string, StoredFact>()
   for (const one of given) {
@@ -17,14 +38,15 @@ export async function insertFacts(tx: Queries, given: readonly Fact[]): Promise<
     facts.set(`${fact.hour}\n${fact.about}`, fact)
     about.set(fact.about, fact)
   }
-  await tx.exec(`set local statement_timeout = '300s'`)
-  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.facts])
   const months = new Set([...facts.values()].map(({ hour }) => hour.slice(0, 7)))
   await ensureFactPartitions(tx, [...months])
   const keys = await keysOf(tx, about)
   const touched = new Touched()
   const all = [...facts.values()]
-  for (const columns of hoursOf(all, keys, touched)) await tx.query(upsertHours, columns)
+  for (const [keyed, told, ...measures] of hoursOf(all, keys, touched)) {
+    await tx.query(batch > 0 ? keepReplaced : forgetPast, [keyed, told])
+    await tx.query(upsertHours, [keyed, told, ...measures, batch])
+  }
   await replacePeople(tx, all, keys)
   await tx.query(addUpDays, touched.params())
   await tx.query(advance, [JSON.stringify(progressOf(facts.values()))])
@@ -138,9 +160,24 @@ const selectKeys = `
   join fact_key k on ${partColumns.map((name, index) => `k.${name} = x.p${index}`).join(' and ')}`
 
 const upsertHours = `
-  insert into fact_hourly (key, hour, ${measureColumns.join(', ')})
-  select * from unnest($1::int[], $2::timestamptz[], ${measureColumns.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
-  on conflict (key, hour) do update set ${measureColumns.map(name => `${name} = excluded.${name}`).join(', ')}`
+  insert into fact_hourly (key, hour, ${measureColumns.join(', ')}, batch)
+  select *, $${measureColumns.length + 3}::int
+  from unnest($1::int[], $2::timestamptz[], ${measureColumns.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
+  on conflict (key, hour) do update set ${['batch', ...measureColumns].map(name => `${name} = excluded.${name}`).join(', ')}`
+
+/** The outer bounds spare it the other months. */
+const keepReplaced = `
+  insert into fact_past (key, hour, batch, ${measureColumns.join(', ')}, people)
+  select f.key, f.hour, f.batch, ${measureColumns.map(name => `f.${name}`).join(', ')}, p.people
+  from unnest($1::int[], $2::timestamptz[]) as t(key, hour)
+  join fact_hourly f on f.key = t.key and f.hour = t.hour
+  left join fact_people p on p.key = f.key and p.hour = f.hour
+  where f.hour between (select min(hour) from unnest($2::timestamptz[]) as hour)
+    and (select max(hour) from unnest($2::timestamptz[]) as hour)`
+
+const forgetPast = `
+  delete from fact_past p using unnest($1::int[], $2::timestamptz[]) as t(key, hour)
+  where p.key = t.key and p.hour = t.hour`
 
 /** As double precision: faster, and exact as far as JavaScript is. The outer bounds spare it the other months. */
 const addUpDays = `

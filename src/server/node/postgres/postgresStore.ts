@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reads, Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
-import { insertFacts } from './insertFacts.ts'
+import { insertBatch, insertFacts } from './insertFacts.ts'
 import { possibleIds } from './possibleIds.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
 import { streamFacts } from './reportFacts.ts'
+import { settleBatches } from './settleBatches.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
+import { withdrawBatch } from './withdrawBatch.ts'
 import { insertRows, updateRows } from './writeRows.ts'
 
 /**
@@ -77,5 +79,8 @@ function transactionOf(tx: Queries, layouts: ReadonlyMap<string, TableLayout>): 
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
     },
     insertFacts: facts => insertFacts(tx, facts),
+    insertBatch: facts => insertBatch(tx, facts),
+    withdrawBatch: number => withdrawBatch(tx, number),
+    settleBatches: numbers => settleBatches(tx, numbers),
   }
 }

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { factsQuestion } from '../../src/server/metrics/factsQuestion.ts'
+import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import type { Fact, Reads, Store } from '../../src/server/store/Store.ts'
+import { times } from '../setup/effort.ts'
+import { eachStore } from './stores.ts'
+
+/** Few hours and line items, so that writes meet often; over the end of a day and of a month. */
+const hours = ['2026-03-31T22:00:00Z', '2026-03-31T23:00:00Z', '2026-04-01T00:00:00Z']
+const fact: fc.Arbitrary<Fact> = fc.record({
+  hour: fc.constantFrom(...hours),
+  organization: fc.constant('o'),
+  campaign: fc.constant('c'),
+  strategy: fc.constant('s'),
+  lineItem: fc.constantFrom('l1', 'l2'),
+  media: fc.constantFrom('', 'm'),
+  currency: fc.constant('EUR'),
+  impressions: fc.integer({ min: 0, max: 9 }),
+  spend: fc.integer({ min: 0, max: 1e12 }),
+  people: fc.subarray([1, 2, 3]),
+})
+const facts = fc.array(fact, { maxLength: 8 })
+
+/** A batch or other write, or what is done to the batch that was taken as the nth. */
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('send' as const), facts }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('write' as const), facts }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('withdraw' as const), nth: fc.nat({ max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('settle' as const), upTo: fc.nat({ max: 9 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Everything that the facts answer: by days and by hours, with people, currencies and the last hour. */
+async function answersOf(read: Reads, organization = 'o') {
+  const days = { from: '2026-03-30', to: '2026-04-02' }
+  const scope = [organization]
+  const ask = (dimensions: readonly ('day' | 'hour' | 'lineItem' | 'media')[]) =>
+    read.reportFacts(factsQuestion({ scope, dimensions, metrics: ['impressions', 'spend', 'reach'], ...days }))
+  return {
+    days: await ask(['day', 'lineItem', 'media']),
+    hours: await ask(['hour', 'lineItem', 'media']),
+    currencies: await read.factCurrencies({ scope, filters: [] }),
+    last: await read.lastFactHour(scope),
+  }
+}
+
+/** Does the steps; those that can't be done any more are left out, as they are by the API. */
+async function run(store: Store, steps: readonly Step[]): Promise<readonly Write[]> {
+  const writes: Write[] = []
+  const batches: Write[] = []
+  for (const one of steps) {
+    const batch = one.do === 'withdraw' ? batches[one.nth] : undefined
+    await store.transaction(async tx => {
+      if (one.do === 'write') await tx.insertFacts(one.facts)
+      if (one.do === 'write') writes.push({ facts: one.facts, number: 0, state: 'settled' })
+      if (one.do === 'send') {
+        const sent: Write = { facts: one.facts, number: await tx.insertBatch(one.facts), state: 'open' }
+        writes.push(sent)
+        batches.push(sent)
+      }
+      if (batch && batch.state !== 'settled') {
+        await tx.withdrawBatch(batch.number)
+        batch.state = 'withdrawn'
+      }
+      if (one.do === 'settle') {
+        const old = batches.slice(0, one.upTo).filter(({ state }) => state === 'open')
+        await tx.settleBatches(old.map(({ number }) => number))
+        for (const each of old) each.state = 'settled'
+      }
+    })
+  }
+  return writes
+}
+
+interface Write {
+  readonly facts: readonly Fact[]
+  readonly number: number
+  state: 'open' | 'withdrawn' | 'settled'
+}
+
+/** What there would be, had nobody sent what was withdrawn. */
+async function replayed(writes: readonly Write[], organization: string) {
+  const memory = createMemoryStore([])
+  for (const { facts, state } of writes)
+    if (state !== 'withdrawn') await memory.transaction(tx => tx.insertFacts(facts))
+  return answersOf(memory.read, organization)
+}
+
+/** Each run has line items of its own, so that all of them may share a store. */
+function told(steps: readonly Step[], organization: string): readonly Step[] {
+  return steps.map(one => {
+    if (one.do !== 'send' && one.do !== 'write') return one
+    const own = one.facts.map(each => ({ ...each, organization, lineItem: `${organization} ${each.lineItem}` }))
+    return { ...one, facts: own }
+  })
+}
+
+eachStore((open, kind) => {
+  it('any batches and withdrawals come to what was not withdrawn, sent alone', async () => {
+    const store = await open([])
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
+        const organization = `o${++runs}`
+        const writes = await run(store, told(steps, organization))
+        expect(await answersOf(store.read, organization)).toEqual(await replayed(writes, organization))
+      }),
+      { numRuns: times(kind === 'memory' ? 100 : 15) },
+    )
+  })
+
+  describe('a batch', () => {
+    let store: Store
+    beforeEach(async () => {
+      store = await open([])
+    })
+    const row = (spend: number, hour = hours[0] ?? ''): Fact => ({
+      ...{ hour, organization: 'o', campaign: 'c', strategy: 's', lineItem: 'l1', currency: 'EUR' },
+      ...{ impressions: 3, spend, people: [spend] },
+    })
+    const send = (...facts: Fact[]) => store.transaction(tx => tx.insertBatch(facts))
+    const withdraw = (number: number) => store.transaction(tx => tx.withdrawBatch(number))
+    const spent = async () => (await answersOf(store.read)).days.map(({ sums }) => sums.spend)
+
+    it('that another replaced leaves that one’s figures when it is withdrawn, and its own come back when that one is', async () => {
+      const [first, second] = [await send(row(1)), await send(row(2))]
+      await withdraw(first)
+      expect(await spent()).toEqual([2])
+      await withdraw(second)
+      expect(await answersOf(store.read)).toEqual({ days: [], hours: [], currencies: [], last: null })
+      const [third, fourth] = [await send(row(3)), await send(row(4))]
+      await withdraw(fourth)
+      expect(await spent()).toEqual([3])
+      await withdraw(fourth)
+      await withdraw(third)
+      expect(await spent()).toEqual([])
+    })
+
+    it('that was withdrawn in a transaction that throws is still there', async () => {
+      const number = await send(row(5))
+      const failed = store.transaction(async tx => {
+        await tx.withdrawBatch(number)
+        throw new Error('changed my mind')
+      })
+      await expect(failed).rejects.toThrow('changed my mind')
+      expect(await spent()).toEqual([5])
+    })
+
+    it('gives back what no batch had told, and the hour up to which delivery is known', async () => {
+      await store.transaction(tx => tx.insertFacts([row(7)]))
+      const number = await send(row(8), row(9, hours[2]))
+      expect((await answersOf(store.read)).last).toBe('2026-04-01T00:00:00.000Z')
+      await withdraw(number)
+      const { days, last } = await answersOf(store.read)
+      expect([days.map(({ sums }) => [sums.spend, sums.people]), last]).toEqual([[[7, 1]], '2026-03-31T22:00:00.000Z'])
+    })
+  })
+})
