@@ -1,6 +1,7 @@
 import { defineResources } from '../contract/defineConsole.ts'
 import { account } from './account.ts'
 import { auditLog } from './auditLog.ts'
+import { factBatch } from './factBatch.ts'
 import { inUse } from './lifeCycles.ts'
 import { node } from './node.ts'
 import { userSync } from './userSync.ts'
@@ -284,4 +285,5 @@ export const administration = defineResources({
     unique: [['key', 'scope', 'account', 'user']],
     rules: [{ rule: 'atMost', field: 'min', than: 'max' }],
   },
+  'fact-batch': factBatch,
 })

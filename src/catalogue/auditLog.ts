@@ -35,6 +35,7 @@ export const auditLog = {
         'password_change',
         'sessions_ended',
         'facts_received',
+        'facts_withdrawn',
         'sign_on_linked',
         'second_factor_added',
         'second_factor_removed',

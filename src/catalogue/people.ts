@@ -307,6 +307,7 @@ export const people = defineResources({
     children: [
       { resource: 'role-binding', by: 'serviceAccount' },
       { resource: 'group', by: 'serviceAccounts' },
+      { resource: 'fact-batch', by: 'serviceAccount' },
     ],
   },
 })

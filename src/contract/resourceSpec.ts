@@ -108,6 +108,8 @@ export interface Move {
   readonly verb: Verb | 'system'
   /** Fields that must not be empty; a domain rule of the server may ask for more. */
   readonly needs?: readonly string[]
+  /** What follows from it and can't be undone: the console says so and asks before it moves the row. */
+  readonly confirm?: string
 }
 
 /** What JSON Schema can't say about fields together. Both sides check it; see `checkRules`. */

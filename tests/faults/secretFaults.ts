@@ -27,6 +27,25 @@ export const secretFaults: readonly PlantedFault[] = [
     to: '',
     contract: ['apiSecrets'],
   },
+  // Batches of facts.
+  {
+    file: 'src/server/store/memoryFacts.ts',
+    from: 'const last = rest.at(-1)',
+    to: 'const last = rest.at(0)',
+    contract: ['storeBatches'],
+  },
+  {
+    file: 'src/server/node/postgres/withdrawBatch.ts',
+    from: 'order by f.key, f.hour, f.batch desc',
+    to: 'order by f.key, f.hour, f.batch',
+    contract: ['storeBatches'],
+  },
+  {
+    file: 'src/server/facts/withdrawOwnBatch.ts',
+    from: 'batchId(person.id, name)',
+    to: "batchId('feed', name)",
+    contract: ['apiFactBatches'],
+  },
   { file: 'src/server/node/forwardedPath.ts', from: "name === '.' || name === '..'", to: "name === '..'" },
   { file: 'src/server/node/forwardedPath.ts', from: 'times < 4', to: 'times < 1' },
   // The audit log, facts, and what a call without a session learns.

@@ -114,6 +114,8 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             resource={resource}
             rows={rows}
             verb={open.move.label}
+            danger={open.move.confirm !== undefined}
+            note={open.move.confirm}
             refusal={row => refusal(row, open.move.action)}
             run={row => provider.move(resource.name, { id: row.id, to: open.move.action, version: row.version })}
             onClose={() => setOpen(null)}

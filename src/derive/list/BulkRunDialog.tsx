@@ -6,7 +6,17 @@ import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 
 /** Does one thing to many rows, one after another, and says for each how it went. Rows that refuse are left out. */
-export function BulkRunDialog({ resource, rows: given, verb, danger, refusal, run, onClose, onDone }: BulkRunProps) {
+export function BulkRunDialog({
+  resource,
+  rows: given,
+  verb,
+  danger,
+  note,
+  refusal,
+  run,
+  onClose,
+  onDone,
+}: BulkRunProps) {
   // What the dialog was opened for; the list behind it may change meanwhile.
   const [rows] = useState(() => given.map(row => ({ row, refused: refusal(row) })))
   const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map())
@@ -64,6 +74,7 @@ export function BulkRunDialog({ resource, rows: given, verb, danger, refusal, ru
           {failed} of {results.size} could not be changed.
         </p>
       )}
+      {note && state === 'asking' && <p>{note}</p>}
       <table className="l-results">
         <tbody>
           {rows.map(({ row, refused }) => (
@@ -103,6 +114,8 @@ interface BulkRunProps {
   /** The button's word, "Pause". */
   readonly verb: string
   readonly danger?: boolean
+  /** What follows from it. */
+  readonly note?: string | undefined
   /** Why a row can't take part. */
   readonly refusal: (row: EntityRow) => string | undefined
   readonly run: (row: EntityRow) => Promise<unknown>

@@ -14,6 +14,7 @@ import { editPath } from '../routes.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 import type { RecordAction } from './recordActions.ts'
 
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(module => ({ default: module.MoveDialog })))
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })))
 
 /** Does what menus and buttons below it ask for; what must be confirmed is confirmed here, once for all rows. */
@@ -24,6 +25,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   const refresh = useRefresh()
   const { selected } = useOrganization()
   const [deleting, setDeleting] = useState<EntityRow | null>(null)
+  const [asked, setAsked] = useState<{ readonly row: EntityRow; readonly move: Move } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const attempt = useCallback(
@@ -61,6 +63,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       if (!action.allowed) return
       if (action.kind === 'edit') navigate(editPath(resource, row.id))
       else if (action.kind === 'delete') setDeleting(row)
+      else if (action.move?.confirm) setAsked({ row, move: action.move })
       else if (action.kind === 'move') void move(row, action.key)
       else
         void attempt(async () => {
@@ -75,6 +78,19 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   return (
     <Runner.Provider value={value}>
       {children}
+      {asked && (
+        <Suspense>
+          <MoveDialog
+            resource={resource}
+            {...asked}
+            onClose={() => setAsked(null)}
+            run={async () => {
+              await move(asked.row, asked.move.action)
+              setAsked(null)
+            }}
+          />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense>
           <DeleteDialog

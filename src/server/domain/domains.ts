@@ -2,6 +2,7 @@ import { bidder } from './bidder.ts'
 import { campaign } from './campaign.ts'
 import { deal } from './deal.ts'
 import type { Domain } from './domain.ts'
+import { factBatch } from './factBatch.ts'
 import { goal } from './goal.ts'
 import { group } from './group.ts'
 import { jobRun } from './jobRun.ts'
@@ -30,6 +31,7 @@ const domains: Readonly<Record<string, Domain>> = {
   bidder,
   campaign,
   deal,
+  'fact-batch': factBatch,
   goal,
   group,
   'job-run': jobRun,

@@ -3,6 +3,10 @@ import { recordEvent } from '../audit/recordEvent.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
 import { type Fact, type Row, type Transaction, UniqueError } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { resourceNamed } from '../world.ts'
+import { factBatchTable } from './factBatchTable.ts'
+import { forgetBatches } from './forgetBatches.ts'
 import type { RefusedLine } from './judgeLines.ts'
 
 /** What the sender of a batch is told, each time the same. */
@@ -23,64 +27,93 @@ export interface Batch {
   readonly refused: readonly RefusedLine[]
 }
 
+/** How long a batch can be withdrawn: until then, what it replaced is kept. */
+const withdrawableDays = 7
 /** How long a batch is remembered; later the same facts only replace themselves. */
 const rememberedDays = 30
+const day = 86_400_000
+
+/** A batch's row: one of the sender's own, by its name. */
+export function batchId(sender: string, name: string): string {
+  return tokenHash(`${sender}\n${name}`)
+}
 
 /**
  * Stores the facts of a batch once, however often and at once it is sent: its name is claimed in the transaction that
  * stores them, and who comes second waits and hears the first one's answer.
- * @throws ApiError 409 when the name was used for other lines
+ * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
   const { store } = call.world
-  const id = tokenHash(`${call.person.id}\n${batch.name}`)
-  const [known] = await store.read.byIds('fact-batch', [id], 'all')
+  const id = batchId(call.person.id, batch.name)
+  const [known] = await store.read.byIds(factBatchTable, [id], 'all')
   if (known) return answerOf(known, batch)
   try {
     return await store.transaction(tx => claim(tx, call, id, batch))
   } catch (error) {
     if (!(error instanceof UniqueError)) throw error
-    const [first] = await store.read.byIds('fact-batch', [id], 'all')
+    const [first] = await store.read.byIds(factBatchTable, [id], 'all')
     if (!first) throw error
     return answerOf(first, batch)
   }
 }
 
 async function claim(tx: Transaction, call: SignedInCall, id: string, batch: Batch): Promise<BatchAnswer> {
-  const now = call.world.clock()
-  const answer: BatchAnswer = {
-    batch: batch.name,
-    accepted: batch.facts.length,
-    rejected: [...batch.refused].sort((a, b) => a.line - b.line).slice(0, 1000),
-    rejectedCount: batch.refused.length,
-  }
-  const endsAt = new Date(now.getTime() + rememberedDays * 86_400_000).toISOString()
-  await tx.insert('fact-batch', [{ id, endsAt, checksum: batch.checksum, answer }])
-  await tx.insertFacts(batch.facts)
+  const row = batchRow(call, id, batch)
+  const resource = resourceNamed(call.world, factBatchTable)
+  await tx.insert(factBatchTable, [storedRow(resource, row)])
+  await forgetBatches(tx, call.world.clock())
+  const sequence = await tx.insertBatch(batch.facts)
+  await tx.update(factBatchTable, [storedRow(resource, { ...row, sequence })])
   await recordEvent(tx, call, {
     action: 'facts_received',
-    entity: { type: 'service-account', id: call.person.id, name: `Batch ${batch.name}` },
+    entity: { type: factBatchTable, id, name: batch.name },
     organization: batch.organization,
     batchId: batch.name,
     changes: [
-      { path: 'accepted', old: null, new: answer.accepted },
-      { path: 'rejected', old: null, new: answer.rejectedCount },
-      { path: 'checksum', old: null, new: batch.checksum },
+      { path: 'accepted', old: null, new: row.accepted },
+      { path: 'rejected', old: null, new: row.rejected },
+      { path: 'checksum', old: null, new: row.checksum },
     ],
   })
-  const where = [{ column: 'endsAt', op: 'lte', values: [now.toISOString()] }] as const
-  const { rows } = await tx.list('fact-batch', { scope: 'all', where, limit: 100 })
-  if (rows.length > 0)
-    await tx.remove(
-      'fact-batch',
-      rows.map(row => row.id),
-    )
-  return answer
+  return answerOf(row, batch)
 }
 
-function answerOf({ checksum, answer }: Row, batch: Batch): BatchAnswer {
-  if (checksum !== batch.checksum) {
+function batchRow({ world, person }: SignedInCall, id: string, batch: Batch): Row {
+  const now = world.clock()
+  const later = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const hours = [...new Set(batch.facts.map(({ hour }) => hour))].sort()
+  return {
+    id,
+    organization: batch.organization,
+    name: batch.name,
+    status: 'received',
+    version: 1,
+    createdAt: now.toISOString(),
+    createdBy: person.id,
+    updatedAt: now.toISOString(),
+    updatedBy: person.id,
+    serviceAccount: person.id,
+    accepted: batch.facts.length,
+    rejected: batch.refused.length,
+    hours: hours.length,
+    ...(hours.length > 0 ? { firstHour: hours[0], lastHour: hours.at(-1) } : {}),
+    rejectedLines: [...batch.refused].sort((a, b) => a.line - b.line).slice(0, 1000),
+    checksum: batch.checksum,
+    withdrawableUntil: later(withdrawableDays),
+    endsAt: later(rememberedDays),
+  }
+}
+
+function answerOf(row: Row, batch: Batch): BatchAnswer {
+  if (row.checksum !== batch.checksum) {
     throw new ApiError(409, { error: `The batch "${batch.name}" was sent with other lines: give these another name` })
   }
-  return answer as BatchAnswer
+  if (row.status === 'withdrawn') {
+    throw new ApiError(409, {
+      error: `The batch "${batch.name}" was withdrawn: to send its lines again, give them another name`,
+    })
+  }
+  const rejected = Array.isArray(row.rejectedLines) ? row.rejectedLines : []
+  return { batch: batch.name, accepted: Number(row.accepted), rejected, rejectedCount: Number(row.rejected) }
 }

@@ -10,7 +10,7 @@ import { writeResults } from './writeResults.ts'
 /** Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. */
 export async function refreshDeals(world: World): Promise<void> {
   const { read } = world.store
-  if ((await read.lastFactHour('all')) === null) return
+  const isTold = (await read.lastFactHour('all')) !== null
   const today = world.clock().toISOString().slice(0, 10)
   const [week, month, rows] = await Promise.all([
     sumsFrom(world, addDays(today, -6), today),
@@ -18,7 +18,9 @@ export async function refreshDeals(world: World): Promise<void> {
     allRows(read, 'deal', { scope: 'all', where: [{ column: 'status', op: 'in', values: ['active', 'paused'] }] }),
   ])
   const resultsOf = (deal: Row) => dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
-  const changed = rows.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)
+  // Without any facts there is nothing to say, but of what was withdrawn.
+  const known = rows.filter(deal => isTold || deal.metrics7d !== undefined)
+  const changed = known.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)
   for (let start = 0; start < changed.length; start += mostLocked) {
     const ids = changed.slice(start, start + mostLocked)
     await writeResults(world, 'deal', ids, row => ({ ...row, metrics7d: resultsOf(row) }))

@@ -45,6 +45,13 @@ export const reportOperations = {
       content: { 'application/x-ndjson': { schema: factLineSchema }, 'text/csv': { schema: text } },
     },
   },
+  'DELETE /fact/:batch': {
+    ...signedIn('withdrawFacts', 'Withdraw a batch that the caller sent, within seven days; twice is as once', {
+      ...ok('Its facts are gone, and what stood before them is back', 'WithdrawnBatch'),
+      ...failures(409),
+    }),
+    parameters: [{ name: 'batch', in: 'path', required: true, schema: { ...text, maxLength: 100 } }, requestedWith],
+  },
   'GET /service-account/:id/keys': {
     ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
     parameters: [id],

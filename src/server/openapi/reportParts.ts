@@ -23,6 +23,11 @@ export const reportParts = {
       rejectedCount: { type: 'integer' },
     },
   },
+  WithdrawnBatch: {
+    type: 'object',
+    required: ['batch', 'status'],
+    properties: { batch: text, status: { const: 'withdrawn' } },
+  },
   ReportRow: {
     type: 'object',
     required: ['cells'],

@@ -5,10 +5,12 @@ import { chainingStore } from '../audit/chainingStore.ts'
 import type { Fact, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
+import { resourceNamed } from '../world.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addData } from './data.ts'
 import { addDeals } from './deals.ts'
 import { factsOf } from './facts.ts'
+import { addFeeds, type SampleBatch } from './feeds.ts'
 import { addInventory } from './inventory.ts'
 import { addLeftovers } from './leftovers.ts'
 import { addMedia } from './media.ts'
@@ -42,7 +44,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, catalogue, now)
   onProgress('Making up three organizations at work')
-  const { book, facts, history } = await (options.written ?? writeSample(options))
+  const { book, facts, batches, history } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])
   const stored = chainingStore(store).transaction(async tx => {
@@ -60,7 +62,12 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
       credentials.map(({ id }) => ({ id, hash })),
     )
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
-    await tx.insertFacts(facts)
+    const sent = new Set(batches.flatMap(batch => batch.facts))
+    await tx.insertFacts(facts.filter(fact => !sent.has(fact)))
+    for (const batch of batches) {
+      const sequence = await tx.insertBatch(batch.facts)
+      await tx.update('fact-batch', [storedRow(resourceNamed(options, 'fact-batch'), { ...batch.row, sequence })])
+    }
     await filed
   })
   await Promise.all([filed, stored])
@@ -98,11 +105,14 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   await settle(book)
   const facts = factsOf(book, deliveries)
   await settleResults(book, facts)
-  return { book, facts, history: addTrail(book) }
+  const history = addTrail(book)
+  return { book, facts, batches: addFeeds(book, facts), history }
 }
 
 export interface WrittenSample {
   readonly book: SampleBook
   readonly facts: readonly Fact[]
+  /** Those of the facts that feeds sent. */
+  readonly batches: readonly SampleBatch[]
   readonly history: readonly HistoryRow[]
 }

@@ -108,17 +108,6 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
-  /** Batches of facts that were taken in, with the answer that they got; the id is the hash of who sent it and its name. */
-  {
-    name: 'fact-batch',
-    scopeField: 'organization',
-    columns: [
-      { name: 'organization', type: 'text' },
-      { name: 'endsAt', type: 'time' },
-    ],
-    searched: [],
-    unique: [],
-  },
   /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
   {
     name: 'vast-address',

@@ -1,0 +1,2 @@
+/** The resource of batches of facts. */
+export const factBatchTable = 'fact-batch'

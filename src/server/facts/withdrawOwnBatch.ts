@@ -1,0 +1,34 @@
+import { putMoved } from '../entities/moveEntity.ts'
+import { movesOf } from '../entities/moves.ts'
+import { notThere } from '../http/apiError.ts'
+import { actorOf, type SignedInCall } from '../http/call.ts'
+import { resourceNamed } from '../world.ts'
+import { factBatchTable } from './factBatchTable.ts'
+import { feedOf } from './feedOf.ts'
+import { batchId } from './takeBatch.ts'
+
+export interface WithdrawnBatch {
+  readonly batch: string
+  readonly status: 'withdrawn'
+}
+
+/**
+ * Withdraws a batch that the calling feed sent itself; twice is as once.
+ * @throws ApiError 403 for who is no feed, 404 where it sent no such batch, 409 when it is too late
+ */
+export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBatch> {
+  const { world, person, params } = call
+  const organization = feedOf(person)
+  const name = params.batch ?? ''
+  const resource = resourceNamed(world, factBatchTable)
+  const withdraw = movesOf(resource).find(({ to }) => to === 'withdrawn')
+  if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
+  await world.store.transaction(async tx => {
+    const [row] = await tx.lock(factBatchTable, [batchId(person.id, name)], [organization])
+    if (!row) throw notThere('batch', name)
+    if (row.status === 'withdrawn') return
+    const writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+    await putMoved(writing, row, withdraw)
+  })
+  return { batch: name, status: 'withdrawn' }
+}
