@@ -1,6 +1,5 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { grantedBy, loadViews } from './access/loadGrants.ts'
-import { loadServiceAccount } from './access/loadServiceAccount.ts'
+import { loadPerson } from './access/loadPerson.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
 import { createSealer } from './access/sealer.ts'
@@ -24,22 +23,12 @@ export function createWorld(options: ApiOptions): World {
   const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
-  async function loadPerson(id: string): Promise<Person | null> {
-    const [user] = await store.read.byIds('user', [id], 'all')
-    if (!user) return loadServiceAccount(store.read, id, clock())
-    if (user.archivedAt || !signsIn.has(String(user.status))) return null
-    const granted = grantedBy(await loadViews(store.read, id, clock()))
-    const platform = Object.hasOwn(granted.grants, '*')
-    const [name, email, auth] = [String(user.name), String(user.email), String(user.auth ?? 'password')]
-    return { id, name, email, auth, ...granted, platform }
-  }
-
   function personOf(id: string): Promise<Person | null> {
     const now = clock().getTime()
     const known = remembered.get(id)
     if (known && known.until > now && known.until <= now + grantsMs) return known.person
     if (remembered.size > 10_000) remembered.clear()
-    const person = loadPerson(id)
+    const person = loadPerson(store.read, id, clock())
     remembered.set(id, { until: now + grantsMs, person })
     person.catch(() => remembered.delete(id))
     return person
@@ -62,6 +51,3 @@ export function createWorld(options: ApiOptions): World {
     forgetGrants: () => remembered.clear(),
   }
 }
-
-/** An invited person becomes active by choosing a password. */
-const signsIn: ReadonlySet<string> = new Set(['active'])

@@ -55,9 +55,18 @@ export function demandViews(person: Person, views: readonly AccessView[]): void 
   demandHolding(person, viewsAsGiven(views))
 }
 
+/** The same as an answer. */
+export function holdsViews(person: Person, views: readonly AccessView[]): boolean {
+  return viewsAsGiven(views).every(given => !lackingOf(person, given))
+}
+
+function lackingOf(person: Person, given: Given): Permission | undefined {
+  return given.permissions.find(permission => !holds(person, given, permission))
+}
+
 function demandHolding(person: Person, all: readonly Given[]): void {
   for (const given of all) {
-    const lacking = given.permissions.find(permission => !holds(person, given, permission))
+    const lacking = lackingOf(person, given)
     if (lacking) {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
       const limits = isLimited(given) || !person.views ? '' : ', without limits'
@@ -95,7 +104,7 @@ async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
   }
   const own = limitsOf(row)
   const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
-  const shares: RoleShare[] = [{ ...own, permissions: ownPermissions(row) }]
+  const shares: RoleShare[] = [{ ...own, by: [row.id], permissions: ownPermissions(row) }]
   for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))
   return given(shares)
 }
