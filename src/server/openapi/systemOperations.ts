@@ -3,6 +3,7 @@ import { shortestPassword } from '../../contract/passwordStrength.ts'
 import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import type { Policies } from '../access/policy.ts'
 import { mostSwapped } from '../domain/swapMedia.ts'
+import { accessOperations } from './accessOperations.ts'
 import {
   failures,
   type Json,
@@ -112,6 +113,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     ok('The person', 'CurrentUser'),
   ),
   ...ownAccountOperations,
+  ...accessOperations,
   'GET /openapi.json': signedIn('openApi', 'This document', ok('OpenAPI 3.1')),
   'GET /search': signedIn('search', 'Rows of every entity by the beginnings of words', list('SearchHit'), [
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
