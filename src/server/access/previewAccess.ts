@@ -41,26 +41,20 @@ export async function previewAccess(
   }
   demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)
   const made = id === null ? await candidateOf(world, resource, actor, row) : null
-  const found = await tryOut(world.store, async tx => {
+  const { all, saved } = await tryOut(world.store, async tx => {
     const [old] = id === null ? [] : await tx.byIds(resource.entity, [id], 'all')
     const before = await reachedBy(tx, resource.entity, old)
-    const views = await viewsOf(tx, before, world.clock())
     const { row: next } = made
       ? await insertInside(world, tx, resource, actor, made, 'create')
       : await updateInside(world, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
     const after = await reachedBy(tx, resource.entity, next)
     const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
-    const then = await viewsOf(tx, all, world.clock())
-    // Whom it reaches only now is asked without it: by what is stored outside of this transaction.
-    const now = await viewsOf(world.store.read, all, world.clock())
-    return all.map(subject => ({
-      subject,
-      changes: accessChanges(
-        world.catalogue,
-        subject.personWith(views.get(subject.row.id) ?? now.get(subject.row.id) ?? []),
-        subject.personWith(then.get(subject.row.id) ?? []),
-      ),
-    }))
+    return { all, saved: await viewsOf(tx, all, world.clock()) }
+  })
+  const now = await viewsOf(world.store.read, all, world.clock())
+  const found = all.map(subject => {
+    const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
+    return { subject, changes: before && after ? accessChanges(world.catalogue, before, after) : [] }
   })
   return shownTo(world, actor.person, found)
 }

@@ -35,7 +35,6 @@ async function bind(world: World, tx: Transaction, actor: Actor, values: Values)
 }
 
 function rolesOf(value: unknown): readonly Values[] {
-  if (value === undefined || value === null) return []
   const isList = Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null)
   if (!isList) throw fieldsRefused({ roles: 'This must be a list of roles with their organizations' })
   if (value.length > mostRoles) throw fieldsRefused({ roles: `Give at most ${mostRoles}` })

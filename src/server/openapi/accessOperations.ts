@@ -13,6 +13,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
     {
       type: 'object',
       description: 'The fields of a user, and:',
+      required: ['roles'],
       properties: {
         roles: {
           type: 'array',
