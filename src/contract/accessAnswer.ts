@@ -49,10 +49,10 @@ export interface ExplainedPath {
 }
 
 /**
- * gives: the verb, as it is. lapsed: it would, if it counted. cut: it would without its accounts. private: it would, if the
- * row weren't somebody's own. none: it doesn't hold the verb.
+ * gives: the verb, as it is. lapsed: it would, if it counted. scoped: it would, but for the service account's own scopes. cut:
+ * it would without its accounts. private: it would, if the row weren't somebody's own. none: it doesn't hold the verb.
  */
-export type PathEffect = 'gives' | 'lapsed' | 'cut' | 'private' | 'none'
+export type PathEffect = 'gives' | 'lapsed' | 'scoped' | 'cut' | 'private' | 'none'
 
 export interface ServingRole extends NamedRow {
   /** How many permissions (a verb on a resource) come along that they don't have yet. */

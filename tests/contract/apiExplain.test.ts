@@ -160,6 +160,25 @@ eachStore((open, kind) => {
       )
     })
 
+    it('a service account’s scopes leave it out, or it has expired', async () => {
+      const program = { id: 'robot', name: 'Robot', organization: north, status: 'active' }
+      await put('service-account', { ...program, scopes: [{ resource: 'campaign', verbs: ['read'] }] })
+      await put('service-account', { ...program, id: 'old', name: 'Old', expiresAt: '2026-11-20T00:00:00.000Z' })
+      const robot = { subjectKind: 'service_account', user: undefined, serviceAccount: 'robot' }
+      await put('role-binding', binding(robot))
+      const asked = { serviceAccount: 'robot', entity: 'campaign', row: campaign.id }
+      expect((await ask({ ...asked, verb: 'read' }, admin)).body.allowed).toBe(true)
+      const { body: answer } = await ask({ ...asked, verb: 'activate' }, admin)
+      expect([answer.allowed, answer.reasons, answer.roles, answer.needs]).toEqual([
+        false,
+        ['The role Campaign manager would allow it, but the scopes of the service account leave it out.'],
+        [],
+        [],
+      ])
+      const old = { ...asked, serviceAccount: 'old', verb: 'read' }
+      expect(await reasons(old)).toBe('The service account is expired, so nobody can act as it.')
+    })
+
     it('what limits leave out is said', async () => {
       const { body: role } = await admin.post<Row>('/role/role-external-viewer/duplicate', { organization: north })
       await put('role-binding', binding({ user: 'user-c', role: role.id, accounts: [campaign.account] }))

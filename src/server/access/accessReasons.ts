@@ -35,7 +35,8 @@ export function accessSentence({ subject, asked, allowed, where }: ExplainedFact
 export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<string[]> {
   const { subject, asked, allowed } = facts
   if (subject.isBarred) {
-    const state = subject.row.archivedAt ? 'archived' : String(subject.row.status)
+    const { archivedAt, status } = subject.row
+    const state = archivedAt ? 'archived' : status === 'active' ? 'expired' : String(status)
     return [`${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can act as it.`]
   }
   const { verb, resource } = asked
@@ -51,6 +52,7 @@ function blocks({ judged, asked, where, subject, organization }: ExplainedFacts)
   const reasons = judged.flatMap(({ path, effect, shown }) => {
     const role = shown?.role ? `The role ${shown.role.name}` : 'A role that you can’t see'
     if (effect === 'lapsed') return lapseText(path, role, shown, where)
+    if (effect === 'scoped') return `${role} would allow it, but the scopes of the service account leave it out.`
     if (effect === 'cut') {
       const why = isLooking(asked.verb)
         ? 'this row belongs to none of them'
@@ -136,6 +138,7 @@ function limitsInWords({ person, asked, judged }: ExplainedFacts): string[] {
   }
   const hidden = [...hiddenMetrics(person, isLooking(verb) ? verb : 'read', resource, owners)]
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(key => metricOf(key).label).join(', ')}.`)
+  if (person.networks) reasons.push(`Only from these addresses: ${person.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
   if (isAccess) reasons.push('They can give and take only what they hold themselves.')
   return reasons

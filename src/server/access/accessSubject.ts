@@ -17,6 +17,8 @@ export interface AccessSubject {
   readonly organizations: readonly string[]
   /** Who they would be with these views alone. */
   readonly personWith: (views: readonly AccessView[]) => Person
+  /** The same without the scopes that a service account has itself. */
+  readonly unscopedWith: (views: readonly AccessView[]) => Person
 }
 
 /** @throws ApiError 400 when it isn't said who, 404 when the asker can't see them */
@@ -29,24 +31,26 @@ export async function findSubject(
   if (typeof id !== 'string' || !id || (user !== undefined && serviceAccount !== undefined)) {
     throw new ApiError(400, { error: 'Give either a user or a service account' })
   }
-  return subjectOf(kind, await visibleRow(world.store.read, asker, resourceNamed(world, kind), id))
+  return subjectOf(kind, await visibleRow(world.store.read, asker, resourceNamed(world, kind), id), world.clock())
 }
 
 export async function subjectsOf(
   reads: Reads,
   kind: AccessSubject['kind'],
   ids: readonly string[],
+  now: Date,
 ): Promise<AccessSubject[]> {
-  return (await reads.byIds(kind, ids, 'all')).map(row => subjectOf(kind, row))
+  return (await reads.byIds(kind, ids, 'all')).map(row => subjectOf(kind, row, now))
 }
 
-function subjectOf(kind: AccessSubject['kind'], row: Row): AccessSubject {
+function subjectOf(kind: AccessSubject['kind'], row: Row, now: Date): AccessSubject {
   const isUser = kind === 'user'
   return {
     kind,
     row,
-    isBarred: isUser ? isUserBarred(row) : isAccountBarred(row),
+    isBarred: isUser ? isUserBarred(row) : isAccountBarred(row, now),
     organizations: isUser ? organizationsOf(row) : [String(row.organization)],
     personWith: views => (isUser ? userWith(row, views) : programWith(row, views)),
+    unscopedWith: views => (isUser ? userWith(row, views) : programWith({ ...row, scopes: undefined }, views)),
   }
 }

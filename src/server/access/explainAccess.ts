@@ -66,7 +66,7 @@ export async function explainAccess(world: World, explained: Explained): Promise
   }
 }
 
-const effects: readonly PathEffect[] = ['gives', 'lapsed', 'cut', 'private', 'none']
+const effects: readonly PathEffect[] = ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none']
 
 /** The guard's word on one binding alone. To see a row and to change it may come from two of them. */
 async function effectOf(
@@ -77,11 +77,12 @@ async function effectOf(
 ): Promise<PathEffect> {
   const own = judgedOf(asked, path)
   const { verb, resource, row } = own
-  const along = (views: AccessPath['views'], of: Resource = resource) => {
-    const person = subject.personWith(views)
-    return verb === 'read' ? decide(reads, person, { ...own, resource: of }) : isAllowed(person, verb, of, row)
+  const along = (views: AccessPath['views'], personWith = subject.personWith) => {
+    const person = personWith(views)
+    return verb === 'read' ? decide(reads, person, own) : isAllowed(person, verb, resource, row)
   }
   if (await along(path.views)) return path.lapse ? 'lapsed' : 'gives'
+  if (await along(path.views, subject.unscopedWith)) return path.lapse ? 'lapsed' : 'scoped'
   if (await along(path.whole)) return path.lapse ? 'lapsed' : 'cut'
   if (isOpenTo(subject.personWith(path.views), verb, resource, row)) return 'none'
   if (!isAllowed(subject.personWith(path.views), verb, { ...resource, sharedBy: null }, row)) return 'none'

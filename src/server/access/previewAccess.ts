@@ -43,11 +43,11 @@ export async function previewAccess(
   const made = id === null ? await candidateOf(world, resource, actor, row) : null
   const { all, saved } = await tryOut(world.store, async tx => {
     const [old] = id === null ? [] : await tx.byIds(resource.entity, [id], 'all')
-    const before = await reachedBy(tx, resource.entity, old)
+    const before = await reachedBy(tx, resource.entity, old, world.clock())
     const { row: next } = made
       ? await insertInside(world, tx, resource, actor, made, 'create')
       : await updateInside(world, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
-    const after = await reachedBy(tx, resource.entity, next)
+    const after = await reachedBy(tx, resource.entity, next, world.clock())
     const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
     return { all, saved: await viewsOf(tx, all, world.clock()) }
   })
@@ -65,7 +65,7 @@ async function viewsOf(reads: Reads, subjects: readonly AccessSubject[], now: Da
 }
 
 /** Everybody who has something by a row: named by it, by its groups, or by bindings of a role and its heirs. */
-async function reachedBy(tx: Transaction, entity: string, row: Row | undefined): Promise<AccessSubject[]> {
+async function reachedBy(tx: Transaction, entity: string, row: Row | undefined, now: Date): Promise<AccessSubject[]> {
   if (!row) return []
   const holders = entity === 'role' ? await bindingsOfRole(tx, row.id) : [row]
   const ids = (name: string) => textsIn(holders.map(holder => holder[name]))
@@ -73,7 +73,7 @@ async function reachedBy(tx: Transaction, entity: string, row: Row | undefined):
   const inGroups = (name: string) => textsIn([...holders, ...groups].flatMap(group => group[name]))
   const users = [...new Set([...ids('user'), ...inGroups('members')])]
   const programs = [...new Set([...ids('serviceAccount'), ...inGroups('serviceAccounts')])]
-  return [...(await subjectsOf(tx, 'user', users)), ...(await subjectsOf(tx, 'service-account', programs))]
+  return [...(await subjectsOf(tx, 'user', users, now)), ...(await subjectsOf(tx, 'service-account', programs, now))]
 }
 
 async function bindingsOfRole(reads: Reads, id: string): Promise<Row[]> {

@@ -35,7 +35,7 @@ export const accessParts = {
     reasons: list(text),
     paths: list(
       closed({
-        effect: { enum: ['gives', 'lapsed', 'cut', 'private', 'none'] },
+        effect: { enum: ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none'] },
         binding: namedOrNone,
         group: namedOrNone,
         isByGroup: flag,
