@@ -2,9 +2,11 @@ import { defaultFileLimits } from '../contract/fileTypes.ts'
 import { loadPerson } from './access/loadPerson.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
+import type { Entry } from './access/reachOf.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
+import { createSignOns } from './access/signOns.ts'
 import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
@@ -23,14 +25,15 @@ export function createWorld(options: ApiOptions): World {
   const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
-  function personOf(id: string): Promise<Person | null> {
+  function personOf(id: string, entry: Entry | null = null): Promise<Person | null> {
     const now = clock().getTime()
-    const known = remembered.get(id)
+    const key = JSON.stringify([id, entry?.method, entry?.provider])
+    const known = remembered.get(key)
     if (known && known.until > now && known.until <= now + grantsMs) return known.person
     if (remembered.size > 10_000) remembered.clear()
-    const person = loadPerson(store.read, id, clock())
-    remembered.set(id, { until: now + grantsMs, person })
-    person.catch(() => remembered.delete(id))
+    const person = loadPerson(store.read, id, clock(), entry)
+    remembered.set(key, { until: now + grantsMs, person })
+    person.catch(() => remembered.delete(key))
     return person
   }
 
@@ -45,6 +48,7 @@ export function createWorld(options: ApiOptions): World {
     previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createTries(store, clock),
     countVast: createRateLimit(clock, 60),
+    openDoor: createSignOns(options),
     questions: createTurns({ each: 2, all: 4, waiting: 6 }),
     vast: createVastDesk({ ...options, store }),
     personOf,
