@@ -47,8 +47,10 @@ export function addPeople(book: SampleBook): void {
   bind(book, meridian, manager, 'role-campaign-manager')
   bind(book, northwind, viewer, 'role-read-only')
   addStaff(book, organizations)
-  for (const organization of organizations) addGroups(book, organization)
-  addProvider(book, northwind)
+  for (const organization of organizations) {
+    addGroups(book, organization)
+    addProvider(book, organization)
+  }
 }
 
 function addOrganizations(book: SampleBook): SampleRow[] {
@@ -114,10 +116,10 @@ function addStaff(book: SampleBook, organizations: readonly SampleRow[]): void {
 }
 
 /** Not in use: nobody answers at its address. */
-function addProvider(book: SampleBook, { id, domain }: SampleRow): void {
+function addProvider(book: SampleBook, { id, name, domain }: SampleRow): void {
   book.add('identity-provider', {
     organization: id,
-    name: 'Northwind SSO',
+    name: `${String(name)} SSO`,
     issuer: `https://login.${String(domain)}`,
     clientId: 'astrolabe-console',
     clientSecret: 'sample-of-a-client-secret',
