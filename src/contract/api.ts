@@ -7,6 +7,9 @@ export const apiBase = '/api/v1'
 /** Every write carries these; a form of another site can't (design "The contract"). */
 export const writeHeaders = { 'X-Requested-With': 'astrolabe' } as const
 
+/** Lists that are asked for to be exported carry it: that takes the permission `export`, and is audited. */
+export const exportPurpose = { 'X-Purpose': 'export' } as const
+
 export const totalCountHeader = 'x-total-count'
 
 /** Every failure's body. `fields` has sentences by path; `current` comes with a 409 on a stale version. */

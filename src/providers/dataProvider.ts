@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-co
 import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult } from '../contract/api.ts'
-import { apiBase, totalCountHeader } from '../contract/api.ts'
+import { apiBase, exportPurpose, totalCountHeader } from '../contract/api.ts'
 import { listParams } from '../contract/query.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
@@ -37,10 +37,10 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
 
   const list = async (name: string, params: Partial<GetListParams>) => {
     const query = listParams(listQuery(params, organizationOf(params.meta)))
-    return readList(`${apiBase}/${entityOf(name)}?${query}`, params.signal)
+    return readList(`${apiBase}/${entityOf(name)}?${query}`, params.signal, params.meta)
   }
-  const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined) =>
-    readList(`${apiBase}/${entityOf(name)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal)
+  const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
+    readList(`${apiBase}/${entityOf(name)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal, meta)
 
   const provider: DataProvider = {
     ...base,
@@ -55,8 +55,8 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       if (data.length > 1 && !takesFirst.has(entityOf(name))) throw new HttpError(notOne, 500)
       return { data: row }
     },
-    async getMany(name, { ids, signal }) {
-      const pages = chunks([...new Set(ids)]).map(part => byIds(name, part, signal))
+    async getMany(name, { ids, signal, meta }) {
+      const pages = chunks([...new Set(ids)]).map(part => byIds(name, part, signal, meta))
       return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
     },
     create(name, params) {
@@ -115,8 +115,11 @@ const takesFirst = new Set(['deal'])
 const notOne = 'unexpected response, expected exactly 1 result'
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
-async function readList(url: string, signal: AbortSignal | undefined): Promise<GetListResult> {
-  const answer = await send(url, signal ? { signal } : {})
+async function readList(url: string, signal: AbortSignal | undefined, meta: Meta): Promise<GetListResult> {
+  const answer = await send(url, {
+    ...(signal ? { signal } : {}),
+    ...(meta?.purpose === 'export' ? { headers: new Headers(exportPurpose) } : {}),
+  })
   const { status, headers, body } = answer
   if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
   const { json } = readable(answer, url)
@@ -145,4 +148,4 @@ function doneOf(results: readonly BulkResult[]): string[] {
   throw new HttpError(text, 409, { error: text, results })
 }
 
-type Meta = { readonly organization?: string | null } | undefined
+type Meta = { readonly organization?: string | null; readonly purpose?: 'export' } | undefined

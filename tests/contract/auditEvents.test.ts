@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/server/store/Store.ts'
+import { storedRow } from '../../src/server/store/storedRow.ts'
 import { north, origin, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
@@ -75,5 +77,64 @@ eachStore(open => {
         entity: { type: 'job-run', id: run.id, name: 'Private job run' },
       })
     }
+  })
+
+  it('a list that is asked for to export it is audited, once, with what was asked and how much there was', async () => {
+    const purpose = { 'x-purpose': 'export' }
+    const admin = await world.signIn('admin')
+    const before = (await logged('export')).length
+    const ask = (query: string, who = admin) => who.send('GET', `/role-binding?${query}`, undefined, purpose)
+    const { headers } = await ask(`organization=${north}&subjectKind=user&limit=2`)
+    expect((await ask(`organization=${north}&subjectKind=user&limit=2&skip=2`)).status).toBe(200)
+    expect((await admin.get(`/role-binding?organization=${north}`)).status).toBe(200)
+    const [row, ...others] = (await logged('export')).slice(0, (await logged('export')).length - before)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      organization: north,
+      name: 'Exported: Role bindings',
+      actor: { id: 'user-admin' },
+      entity: { type: 'role-binding', id: '', name: 'Role bindings' },
+      changes: [
+        { path: 'rows', old: null, new: Number(headers.get('x-total-count')) },
+        { path: 'filter', old: null, new: 'subjectKind=user' },
+      ],
+    })
+  })
+
+  it('each organization learns of its own rows in it, and nobody exports what they only may read', async () => {
+    const purpose = { 'x-purpose': 'export' }
+    const viewer = await world.signIn('viewer')
+    const { body } = await viewer.send<Row[]>('GET', '/role-binding?limit=1', undefined, purpose)
+    const [binding] = body
+    await viewer.send('GET', `/role-binding?id=${binding?.id}`, undefined, purpose)
+    const own = (await logged('export')).filter(({ actor }) => (actor as Row).id === 'user-viewer')
+    expect(own.map(({ organization, changes }) => [organization, changes])).toEqual([
+      [
+        north,
+        [
+          { path: 'rows', old: null, new: 1 },
+          { path: 'filter', old: null, new: `id=${binding?.id}` },
+        ],
+      ],
+      [north, expect.anything()],
+    ])
+    const reader = catalogue.resources.role as Resource
+    const role = {
+      id: 'reads',
+      name: 'Reads',
+      organization: north,
+      scope: 'organization',
+      status: 'active',
+      version: 1,
+    }
+    const permissions = [{ resource: 'role-binding', verbs: ['list', 'read'] }]
+    await world.store.transaction(async tx => {
+      await tx.insert('role', [storedRow(reader, { ...role, permissions })])
+      const [held] = await tx.lock('role-binding', ['binding-viewer-org-north'], 'all')
+      await tx.update('role-binding', [{ ...held, id: 'binding-viewer-org-north', role: 'reads' }])
+    })
+    world.time.now = new Date(world.time.now.getTime() + 2000)
+    expect((await viewer.get('/role-binding')).status).toBe(200)
+    expect((await viewer.send('GET', '/role-binding', undefined, purpose)).status).toBe(403)
   })
 })

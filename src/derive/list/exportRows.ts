@@ -54,7 +54,7 @@ async function allPages({ provider, resource, filter, sort, organization }: Expo
       filter,
       // Without an order rows may come twice or never when others write meanwhile.
       sort: sort.field ? sort : { field: 'id', order: 'ASC' },
-      meta: { organization },
+      meta: { organization, purpose: 'export' },
     })
     rows.push(...data)
     if (data.length < limits.list || rows.length >= (total ?? 0)) return rows
@@ -62,7 +62,7 @@ async function allPages({ provider, resource, filter, sort, organization }: Expo
 }
 
 async function byIds({ provider, resource }: ExportParams, ids: readonly string[]): Promise<EntityRow[]> {
-  const { data } = await provider.getMany<EntityRow>(resource.name, { ids: [...ids] })
+  const { data } = await provider.getMany<EntityRow>(resource.name, { ids: [...ids], meta: { purpose: 'export' } })
   return data
 }
 

@@ -6,7 +6,7 @@ import {
   parseListQuery,
   QueryError,
 } from '../../contract/query.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { knows, visibleByIds, visibleRows, visibleScope } from '../access/guard.ts'
 import { fieldsHidden } from '../access/hideFields.ts'
 import { membershipFields } from '../access/hideForeign.ts'
@@ -25,25 +25,35 @@ export async function listRows(
   resource: Resource,
   person: Person,
   params: URLSearchParams,
+  verbs: { readonly list: Verb; readonly read: Verb } = { list: 'list', read: 'read' },
 ): Promise<Page & { readonly single: boolean }> {
   const ids = params.get('id')
   if (ids === null) {
     const query = parseListQuery(resource, params)
-    const page = await world.store.read.list(resource.entity, await storeQuery(world, resource, person, query))
+    const page = await world.store.read.list(
+      resource.entity,
+      await storeQuery(world, resource, person, query, verbs.list),
+    )
     return { ...page, single: false }
   }
   parseListQuery(resource, params)
   const wanted = [...new Set(ids.split(',').filter(Boolean))]
   if (wanted.length > limits.ids) throw new QueryError(`"id" takes at most ${limits.ids} ids`)
-  const scope = visibleScope(person, 'read', resource, params.get('organization'))
+  const scope = visibleScope(person, verbs.read, resource, params.get('organization'))
   const rows = await visibleByIds(world.store.read, person, resource, wanted, scope)
   return { rows, total: rows.length, single: wanted.length === 1 }
 }
 
 /** A parsed query for the store, within the person's organizations. @throws ApiError 403, 404 */
-export async function storeQuery(world: World, resource: Resource, person: Person, query: ListQuery): Promise<Query> {
+export async function storeQuery(
+  world: World,
+  resource: Resource,
+  person: Person,
+  query: ListQuery,
+  verb: Verb = 'list',
+): Promise<Query> {
   const { organization, sort, skip, limit, q } = query
-  const { scope, where } = await visibleRows(world.store.read, person, 'list', resource, organization)
+  const { scope, where } = await visibleRows(world.store.read, person, verb, resource, organization)
   demandShown(resource, person, query, scope)
   if (organization && person.platform) await demandOrganization(world, organization)
   return {

@@ -32,6 +32,7 @@ const passed: ReadonlySet<string> = new Set([
   'user-agent',
   'x-batch-id',
   'x-csrf-token',
+  'x-purpose',
   'x-request-id',
   'x-requested-with',
   'x-xsrf-token',

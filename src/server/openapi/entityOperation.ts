@@ -60,7 +60,7 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     verbs: ['list', 'read'],
     summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
     parameters: [
-      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q'].map(parameter),
+      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose'].map(parameter),
       ...filterParameters(resource),
     ],
     answer: {

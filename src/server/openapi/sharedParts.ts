@@ -1,4 +1,3 @@
-import { accessParts } from './accessParts.ts'
 import { ownAccountParts } from './ownAccountParts.ts'
 import { reportParts } from './reportParts.ts'
 import { systemParts } from './systemParts.ts'
@@ -50,6 +49,12 @@ export const sharedParts = {
       description: 'Comma-joined ids, at most 1,000; the rows come in this order.',
       schema: text,
     },
+    purpose: {
+      name: 'X-Purpose',
+      in: 'header',
+      description: 'With `export` it takes that permission, and is audited.',
+      schema: { enum: ['export'] },
+    },
     dryRun: {
       name: 'dryRun',
       in: 'query',
@@ -76,7 +81,6 @@ export const sharedParts = {
     '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
   },
   schemas: {
-    ...accessParts,
     ...reportParts,
     ...systemParts,
     ...ownAccountParts,

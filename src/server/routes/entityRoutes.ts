@@ -9,6 +9,7 @@ import { createEntity } from '../entities/createEntity.ts'
 import { deleteEntity } from '../entities/deleteEntity.ts'
 import { importRows } from '../entities/importRows.ts'
 import { listRows } from '../entities/listRows.ts'
+import { demandExport, isExport, recordExport } from '../entities/recordExport.ts'
 import { updateEntity } from '../entities/updateEntity.ts'
 import { ApiError } from '../http/apiError.ts'
 import { actorOf, type EntityCall, type Handlers } from '../http/call.ts'
@@ -74,10 +75,14 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   },
 }
 
-/** A page of rows, or those of `?id=`; the total stands in a header. */
+/** A page of rows, or those of `?id=`; the total stands in a header. What is asked for to be exported is audited. */
 export async function answerList(call: EntityCall): Promise<Response> {
   const { world, resource, person, url } = call
-  const page = await listRows(world, resource, person, url.searchParams)
+  const exports = isExport(call)
+  if (exports) demandExport(call)
+  const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
+  const page = await listRows(world, resource, person, url.searchParams, verbs)
+  if (exports) await recordExport(call, page.total)
   const rows = page.rows.map(row => answerRow(resource, row, person, actionsOf(resource, row, person)))
   const [row] = page.rows
   if (page.single && row) {
