@@ -41,8 +41,12 @@ export interface FieldCommon {
 
 /** The options of each kind. A new kind starts here; the compiler then asks for both of its halves. */
 export interface KindOptions {
-  /** One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. */
-  text: { max?: number; min?: number; lines?: number; format?: TextFormat; default?: string }
+  /**
+   * One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. `fieldOf`: it is the path of a
+   * field of the resource that the choice at that path names. It is filtered by the name of that field, also where the path leads
+   * into it; a table that has one as `path`, with `old` and `new` beside it, is shown as changes are.
+   */
+  text: { max?: number; min?: number; lines?: number; format?: TextFormat; default?: string; fieldOf?: string }
   /**
    * `clock`: minutes after midnight, typed as a time of day. `unitBy`: the unit by the value of another field of the row;
    * `micros` is money in the row's currency.
@@ -91,8 +95,14 @@ export interface KindOptions {
   links: { to: string; min?: number; max?: number }
   /** A list of short texts. */
   list: { max?: number; min?: number; maxLength?: number; format?: TextFormat }
-  /** A named value object with fields of its own. */
-  group: { fields: Fields }
+  /**
+   * A named value object with fields of its own. `refers`: it names a row of the resource that its choice `entity` says. The
+   * name is shown as the way to that row, and filters by the id offer such rows.
+   */
+  group: {
+    fields: Fields
+    refers?: { readonly entity: string; readonly id: string; readonly name: string }
+  }
   /** Rows of value objects. */
   table: { fields: Fields; min?: number; max?: number; item?: string }
   /** Who and what is aimed at; see `targeting.ts`. */

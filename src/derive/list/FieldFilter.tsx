@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
 import type { FilterField } from './filterable.ts'
 import { type FilterValues, filterSentence } from './filterSentence.ts'
-import { listParts } from './listParts.ts'
+import { useFilterTitles } from './useFilterTitles.ts'
 import type { ListStateHandle } from './useListState.ts'
-import { useTitles } from './useTitles.ts'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(module => ({ default: module.FilterEditor })))
 
 /** One filter as a chip, with its editor behind it. */
 export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
@@ -16,8 +17,7 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
     from: state.filters[`${name}_gte`]?.[0],
     to: state.filters[`${name}_lte`]?.[0],
   }
-  const to = field.kind === 'link' || field.kind === 'links' ? field.to : undefined
-  const titles = useTitles(to, to ? (values.any ?? []) : [])
+  const titles = useFilterTitles(resource, filter, state.filters)
   return (
     <FilterChip
       label={label}
@@ -26,10 +26,11 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
     >
       {close => (
         <Suspense fallback={<div className="l-editor" />}>
-          <listParts.FilterEditor
+          <FilterEditor
             resource={resource}
             filter={filter}
             values={values}
+            filters={state.filters}
             onApply={next => {
               close()
               change({ filters: withFilter(state.filters, name, next) })

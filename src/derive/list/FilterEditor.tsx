@@ -1,20 +1,32 @@
 import { type ReactNode, useState } from 'react'
+import { mayAnywhere } from '../../contract/grants.ts'
 import { kindOf } from '../../contract/kinds/kinds.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
 import { resources } from '../../providers/resources.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
 import { LinkEditor } from './editors/LinkEditor.tsx'
 import { NumberRangeEditor } from './editors/NumberRangeEditor.tsx'
+import { ReferenceEditor } from './editors/ReferenceEditor.tsx'
 import { TextsEditor } from './editors/TextsEditor.tsx'
 import { TimeRangeEditor } from './editors/TimeRangeEditor.tsx'
+import { fieldOptions } from './fieldOptions.ts'
 import type { FilterField } from './filterable.ts'
 import type { FilterValues } from './filterSentence.ts'
+import { referredEntities } from './referredEntities.ts'
+import { useFilterTitles } from './useFilterTitles.ts'
 
 /** Sets one filter; which editor depends on the field's kind. Nothing happens before "Apply" or Enter. */
-export function FilterEditor({ filter, values, onApply }: FilterEditorProps) {
+export function FilterEditor({ resource, filter, values, filters, onApply }: FilterEditorProps) {
   const [draft, setDraft] = useState(values)
+  const { grants } = useCurrentUser()
+  const others: OtherFilters = {
+    of: referredEntities(resource, filter.name, filters).filter(one => mayAnywhere(grants, 'list', one)),
+    titles: useFilterTitles(resource, filter, { ...filters, [filter.name]: draft.any ?? [] }),
+    filters,
+  }
   const set = Boolean(values.any?.length || values.from || values.to)
   return (
     <form
@@ -24,7 +36,7 @@ export function FilterEditor({ filter, values, onApply }: FilterEditorProps) {
         onApply(draft)
       }}
     >
-      {editorOf(filter, draft, setDraft)}
+      {editorOf(filter, draft, setDraft, others)}
       <div className="l-editor-buttons">
         <button type="submit" className="k-button k-primary">
           Apply
@@ -43,6 +55,7 @@ function editorOf(
   { field, label }: FilterField,
   values: FilterValues,
   onChange: (values: FilterValues) => void,
+  { of, titles, filters }: OtherFilters,
 ): ReactNode {
   const any = values.any ?? []
   const setAny = (next: readonly string[]) => onChange({ any: next })
@@ -64,6 +77,16 @@ function editorOf(
     case 'date':
     case 'dateTime':
       return <TimeRangeEditor label={label} day={field.kind === 'date'} values={values} onChange={onChange} />
+    case 'text':
+      if (field.fieldOf) {
+        const options = fieldOptions(filters[field.fieldOf] ?? [])
+        return <ChecklistEditor label={label} options={options} chosen={any} onChange={setAny} />
+      }
+      return of.length > 0 ? (
+        <ReferenceEditor label={label} of={of} chosen={any} titles={titles} onChange={setAny} />
+      ) : (
+        <TextsEditor label={label} chosen={any} onChange={setAny} />
+      )
     default:
       return kindOf(field).operators.includes('gte') ? (
         <NumberRangeEditor label={label} field={field} values={values} onChange={onChange} />
@@ -78,10 +101,20 @@ const yesNo = [
   { value: 'false', label: 'No' },
 ]
 
+interface OtherFilters {
+  /** The resources whose rows the values are ids of. */
+  readonly of: readonly Resource[]
+  readonly titles: (value: string) => string
+  /** All that are set. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+}
+
 interface FilterEditorProps {
   readonly resource: Resource
   readonly filter: FilterField
   readonly values: FilterValues
+  /** All that are set: what this one offers may follow from others. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
   /** With no values the filter is cleared. */
   readonly onApply: (values: FilterValues) => void
 }

@@ -21,6 +21,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
           resource={resource}
           filter={chosen}
           values={{}}
+          filters={state.filters}
           onApply={values => {
             onClose()
             change({ filters: withFilter(state.filters, chosen.name, values) })

@@ -67,5 +67,5 @@ function valueText(field: FieldSpec, value: string, titles: (id: string) => stri
   }
   if (field.kind === 'flag') return value === 'true' ? 'yes' : 'no'
   if (field.kind === 'link' || field.kind === 'links') return titles(value)
-  return value
+  return field.kind === 'text' ? titles(value) : value
 }

@@ -8,7 +8,7 @@ import { changeParts } from './changeText.ts'
 
 /** What happened to one field: its name, the value before and the value after, drawn as everywhere else. */
 export function ChangeLine({ resource, row, change, created }: ChangeLineProps) {
-  const { label, field, ...texts } = changeParts(allFields(resource), resource, change, row)
+  const { label, field, ...texts } = changeParts(resource ? allFields(resource) : {}, resource, change, row)
   const draw = (value: unknown, text: string) =>
     isEmpty(value) ? <Dash /> : <ChangeValue {...{ resource, row, field, value, text, name: change.path }} />
   return (
@@ -29,22 +29,27 @@ export function ChangeLine({ resource, row, change, created }: ChangeLineProps) 
 
 function ChangeValue({ resource, row, field, value, text, name }: ChangeValueProps) {
   // Kinds whose line says too little about what has changed are told in full.
-  if (!field || field.kind === 'text' || field.kind === 'group' || field.kind === 'code') return text
+  if (!field || !resource || field.kind === 'text' || field.kind === 'group' || field.kind === 'code') return text
+  if (field.kind === 'money' && row === null) return text
   const { Draw } = cellOf(field)
-  return <Draw value={value} field={field} name={name} resource={resource} row={row} />
+  return <Draw value={value} field={field} name={name} resource={resource} row={row ?? {}} />
 }
 
 interface ChangeLineProps {
-  readonly resource: Resource
-  readonly row: Readonly<Record<string, unknown>>
+  /** Null: one that the console doesn't know. */
+  readonly resource: Resource | null
+  /** As it is now; null where it is not known. */
+  readonly row: Readonly<Record<string, unknown>> | null
   readonly change: Change
   /** There was nothing before. */
   readonly created: boolean
 }
 
 interface ChangeValueProps {
-  readonly resource: Resource
-  readonly row: Readonly<Record<string, unknown>>
+  /** Null: one that the console doesn't know. */
+  readonly resource: Resource | null
+  /** As it is now; null where it is not known. */
+  readonly row: Readonly<Record<string, unknown>> | null
   readonly field: FieldSpec | undefined
   readonly value: unknown
   readonly text: string

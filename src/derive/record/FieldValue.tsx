@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldKind, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
+import { entityNamed, referenceAt } from '../../contract/reference.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
 import { targetingFields } from '../../contract/targeting.ts'
@@ -9,14 +11,18 @@ import { CopyButton } from '../../kit/CopyButton.tsx'
 import type { CodeLanguage } from '../../kit/codeLanguage.ts'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { scrolledByKeyboard } from '../../kit/scrolledByKeyboard.ts'
+import { findEntity } from '../../providers/resources.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.ts'
+import { changesIn } from '../cells/changesIn.ts'
 import { Dash } from '../cells/Dash.tsx'
 import { LinkedTitle } from '../cells/LinkedTitle.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
+import { ReferenceLink } from '../cells/ReferenceLink.tsx'
 import { textsOf } from '../cells/textsOf.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { foreignZoneName } from '../cells/zoneName.ts'
+import { ChangesOfRow } from './ChangesOfRow.tsx'
 
 /** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
 export function FieldValue(props: FieldValueProps): ReactNode {
@@ -33,12 +39,14 @@ export function FieldValue(props: FieldValueProps): ReactNode {
     case 'list':
       return <Items items={textsOf(value).map(one => ({ key: one, item: one }))} />
     case 'group':
+      if (field.refers) return <ReferredRow {...props} field={field} />
       return <InnerFields {...props} fields={field.fields} />
     case 'targeting':
       return <InnerFields {...props} fields={targetingFields} />
     case 'schedule':
       return <InnerFields {...props} fields={scheduleFields} />
     case 'table':
+      if (changesIn(field, value, props.row)) return <ChangesOfRow {...props} field={field} />
       return <InnerTable {...props} fields={field.fields} />
     case 'dateTime':
       return <Moment value={String(value)} zone={timeZoneOf(props.row, field)} />
@@ -52,6 +60,21 @@ export function FieldValue(props: FieldValueProps): ReactNode {
       return <Draw {...props} />
     }
   }
+}
+
+/** The row that a group names, and of what kind it is. */
+function ReferredRow({ field, name, resource, row, value }: CellProps<'group'>) {
+  const reference = referenceAt(allFields(resource), `${name}.${field.refers?.name}`)
+  if (!reference) return <Dash />
+  const kind = objectOf(value)[field.refers?.entity ?? '']
+  return (
+    <>
+      <ReferenceLink reference={reference} row={row} />{' '}
+      {typeof kind === 'string' && kind && (
+        <span className="k-dim">{findEntity(entityNamed(kind))?.label ?? optionLabel(reference.choice, kind)}</span>
+      )}
+    </>
+  )
 }
 
 function FullText({ text, format }: { readonly text: string; readonly format: string | undefined }) {
@@ -177,7 +200,9 @@ function Block({ text }: { readonly text: string }) {
 }
 
 /** Kinds that need the whole width of their card. */
-export function isWide({ kind }: FieldSpec): boolean {
+export function isWide(field: FieldSpec): boolean {
+  const { kind } = field
+  if (field.kind === 'group' && field.refers) return false
   return kind === 'table' || kind === 'targeting' || kind === 'code' || kind === 'json' || kind === 'group'
 }
 

@@ -8,7 +8,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
-import { ChangeLine } from './ChangeLine.tsx'
+import { ChangeLines } from './ChangeLines.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowHistory } from './useRowHistory.ts'
 
@@ -50,13 +50,8 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
   )
 }
 
-/** How many changes stand there before the rest is asked for. */
-const few = 8
-
 function Entry({ resource, row, entry }: EntryProps) {
-  const [all, setAll] = useState(false)
   const { by, at, action, source, version, changes } = entry
-  const shown = all || changes.length <= few + 2 ? changes : changes.slice(0, few)
   return (
     <div className="r-entry">
       <p>
@@ -70,18 +65,7 @@ function Entry({ resource, row, entry }: EntryProps) {
           {source !== 'ui' && ` · by ${source}`}
         </span>
       </p>
-      {changes.length > 0 && (
-        <dl className="r-changes">
-          {shown.map(change => (
-            <ChangeLine key={change.path} resource={resource} row={row} change={change} created={action === 'create'} />
-          ))}
-        </dl>
-      )}
-      {shown.length < changes.length && (
-        <button type="button" className="r-fold k-dim" onClick={() => setAll(true)}>
-          Show {changes.length - shown.length} more
-        </button>
-      )}
+      <ChangeLines resource={resource} row={row} changes={changes} created={action === 'create'} />
     </div>
   )
 }

@@ -2,22 +2,32 @@ import type { Change } from '../../contract/api.ts'
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { formatMoney } from '../../kit/formatMoney.ts'
 import { dash } from '../../kit/formatNumber.ts'
 import { cellOf } from '../cells/cells.ts'
 
-/** A change of one field as parts: its name in words, the value before and the value after. */
-export function changeParts(fields: Fields, resource: Resource, { path, ...change }: Change, row: Row): ChangeParts {
+/**
+ * A change of one field as parts: its name in words, the value before and the value after. Where the row isn't known, money is
+ * told without its currency.
+ */
+export function changeParts(
+  fields: Fields,
+  resource: Resource | null,
+  { path, ...change }: Change,
+  row: Row | null,
+): ChangeParts {
   const { label, field } = fieldAtPath(fields, path)
   const text = (value: unknown) => {
     if (value === undefined || value === null || value === '') return dash
-    const shown = field ? cellOf(field).text(value, { field, name: path, resource, row }) : ''
+    if (field?.kind === 'money' && row === null && typeof value === 'number') return formatMoney(value, '')
+    const shown = field && resource ? cellOf(field).text(value, { field, name: path, resource, row: row ?? {} }) : ''
     return shown || (typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return { label, old: text(change.old), new: text(change.new), field }
 }
 
 /** `Budget total: $1,000.00 → $2,000.00`. */
-export function changeText(fields: Fields, resource: Resource, change: Change, row: Row): string {
+export function changeText(fields: Fields, resource: Resource | null, change: Change, row: Row | null): string {
   const parts = changeParts(fields, resource, change, row)
   return `${parts.label}: ${parts.old} → ${parts.new}`
 }
@@ -32,7 +42,7 @@ export interface ChangeParts {
 type Row = Readonly<Record<string, unknown>>
 
 /** The field at a path through groups and list positions, `flights.0.start` → "Flights 1, start". */
-function fieldAtPath(fields: Fields, path: string): { label: string; field: FieldSpec | undefined } {
+export function fieldAtPath(fields: Fields, path: string): { label: string; field: FieldSpec | undefined } {
   const labels: string[] = []
   let inside: Fields = fields
   let field: FieldSpec | undefined

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react'
-import { laterPart } from '../laterPart.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Pager } from '../Pager.tsx'
 import { pageCount } from '../pageCount.ts'
 import { GridBar } from './GridBar.tsx'
@@ -60,7 +59,7 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
 }
 
 // Mounted empty while the rows are on their way: the library takes its time then, and not when they are there.
-const GridTable = laterPart(() => import('./GridTable.tsx').then(module => module.GridTable))
+const GridTable = lazy(() => import('./GridTable.tsx').then(module => ({ default: module.GridTable })))
 
 interface DataGridProps {
   /** The table's accessible name. */

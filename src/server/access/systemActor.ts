@@ -5,4 +5,7 @@ export function systemActor(requestId: string): Actor {
   return { person: system, source: 'scheduler', requestId, address: null, agent: null, origin: '' }
 }
 
-const system: Person = { id: 'system', name: 'Astrolabe', email: '', grants: {}, platform: false }
+/** By whom rows say they were changed when it was the server itself. */
+export const systemId = 'system'
+
+const system: Person = { id: systemId, name: 'Astrolabe', email: '', grants: {}, platform: false }

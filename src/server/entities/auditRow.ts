@@ -1,8 +1,9 @@
 import { v7 } from 'uuid'
 import type { Change } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
-import type { Actor } from '../access/person.ts'
+import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import type { Actor, Person } from '../access/person.ts'
+import { systemId } from '../access/systemActor.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 
@@ -25,14 +26,14 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
   const row: Row = {
     id: v7(),
     organization: typeof organization === 'string' ? organization : null,
-    name: `${labelOf(action, undefined)}: ${entity.name}`.slice(0, 240),
+    name: `${actionLabel(resource, action)}: ${entity.name}`.slice(0, 240),
     version: 1,
     createdAt: at,
     createdBy: person.id,
     updatedAt: at,
     updatedBy: person.id,
     at,
-    actor: { kind: person.service ? 'service_account' : 'user', id: person.id, name: person.name },
+    actor: { kind: kindOfActor(person), id: person.id, name: person.name },
     action,
     entity,
     changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),
@@ -43,4 +44,15 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
     ...(agent ? { userAgent: agent.slice(0, 500) } : {}),
   }
   return { table: resource.entity, row: storedRow(resource, row) }
+}
+
+/** What was done, as the catalogue says it. */
+export function actionLabel(resource: Resource | undefined, action: string): string {
+  const field = resource?.fields.action
+  return (field?.kind === 'choice' ? field.labels?.[action] : undefined) ?? labelOf(action, undefined)
+}
+
+function kindOfActor({ id, service }: Person): string {
+  if (id === systemId) return 'system'
+  return service ? 'service_account' : 'user'
 }

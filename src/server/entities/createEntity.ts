@@ -20,18 +20,9 @@ import { putRow, type Stored } from './writing.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes a row of a body. @throws ApiError 400 at the fields, 403, 404 for an organization that isn't the person's */
-export async function createEntity(
-  world: World,
-  resource: Resource,
-  actor: Actor,
-  body: Values,
-  along?: Along,
-): Promise<Row> {
-  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create', along)
+export async function createEntity(world: World, resource: Resource, actor: Actor, body: Values): Promise<Row> {
+  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create')
 }
-
-/** What is written with a row, in the same transaction. */
-type Along = (tx: Transaction, row: Row) => Promise<void>
 
 /** What a body would become, before it is checked. @throws ApiError 403, 404 */
 export async function candidateOf(world: World, resource: Resource, { person }: Actor, body: Values): Promise<Row> {
@@ -56,16 +47,11 @@ export async function insertEntity(
   actor: Actor,
   row: Row,
   action: string,
-  along?: Along,
 ): Promise<Row> {
   const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
   const whole = { ...row, ...fetched }
   const stored = await fewHiddenClashes(world, resource, actor, () =>
-    world.store.transaction(async tx => {
-      const inserted = await insertInside(world, tx, resource, actor, whole, action)
-      await along?.(tx, inserted.row)
-      return inserted
-    }),
+    world.store.transaction(tx => insertInside(world, tx, resource, actor, whole, action)),
   )
   await follow(world, actor, stored.row, null, resource)
   return stored.row

@@ -4,7 +4,6 @@ import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
-import { compressed } from './compressed.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -55,7 +54,6 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 function routed(backend: Backend, client: ClientFiles, environment: Environment) {
   const { publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
-  const answerApi = compressed((request, peer) => backend.answer(request, peer))
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     // Probes come by whatever name or number an orchestrator knows.
@@ -71,7 +69,7 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
       if (text !== null) return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     }
     const api = pathname.startsWith('/api/') || pathname === '/api'
-    return api ? answerApi(request, peer) : client(request)
+    return api ? backend.answer(request, peer) : client(request)
   }
 }
 

@@ -1,4 +1,5 @@
 import { tokenHash } from '../access/tokens.ts'
+import { actionLabel } from '../entities/auditRow.ts'
 import { batchId } from '../facts/takeBatch.ts'
 import type { Fact } from '../store/Store.ts'
 import { uuidAt } from './random.ts'
@@ -81,7 +82,7 @@ function addBatch(book: SampleBook, feed: SampleRow, { start, accepted, status }
   })
   book.add('audit-log', {
     ...shared,
-    name: `Facts received: ${name}`,
+    name: `${actionLabel(book.catalogue.resources['audit-log'], 'facts_received')}: ${name}`,
     actor: { kind: 'service_account', id: feed.id, name: feed.name },
     action: 'facts_received',
     entity: { type: 'fact-batch', id: row.id, name },

@@ -1,5 +1,6 @@
-import { labelOf } from '../../contract/labels.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { systemId } from '../access/systemActor.ts'
+import { actionLabel } from '../entities/auditRow.ts'
 import { changesBetween } from '../entities/changesBetween.ts'
 import { maskSecrets } from '../entities/maskSecrets.ts'
 import type { Row } from '../store/Store.ts'
@@ -120,8 +121,8 @@ function addAudit(book: SampleBook, entry: HistoryRow, random: Random): void {
   const name = String(entry.snapshot.name ?? id)
   book.add('audit-log', {
     organization: String(entry.organization),
-    name: `${labelOf(entry.action, undefined)}: ${name}`.slice(0, 240),
-    actor: { kind: 'user', id: entry.by.id, name: entry.by.name },
+    name: `${actionLabel(book.catalogue.resources['audit-log'], entry.action)}: ${name}`.slice(0, 240),
+    actor: { kind: entry.by.id === systemId ? 'system' : 'user', id: entry.by.id, name: entry.by.name },
     action: entry.action,
     entity: { type, id, name },
     changes: entry.changes.map(({ path, old, new: now }) => ({
@@ -144,7 +145,7 @@ function addSignIns(book: SampleBook, random: Random): void {
     if (typeof user.lastLoginAt !== 'string' || typeof organization !== 'string') continue
     book.add('audit-log', {
       organization,
-      name: `Login: ${user.name}`,
+      name: `${actionLabel(book.catalogue.resources['audit-log'], 'login')}: ${user.name}`,
       actor: { kind: 'user', id: user.id, name: user.name },
       action: 'login',
       entity: { type: 'user', id: user.id, name: user.name },

@@ -46,6 +46,8 @@ export interface ColumnSpec {
   readonly type: ColumnType
   /** A number that is worked out from `field`: the higher, the earlier the group that has its text; empty without a group. */
   readonly ranked?: { readonly field: string; readonly groups: readonly (readonly string[])[] }
+  /** Holds paths: each is found by itself and by the first name in it. */
+  readonly paths?: boolean
   /** A list of who finds the row, worked out from the choice with this name (`readersOf`). */
   readonly sharedBy?: string
 }

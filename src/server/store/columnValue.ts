@@ -20,7 +20,9 @@ export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
     case 'time':
       return typeof value === 'string' && value !== '' ? timeKey(value) : null
     case 'texts': {
-      const keys = (Array.isArray(value) ? value.flat() : [value]).map(textKey).filter(key => key !== null)
+      const texts = Array.isArray(value) ? value.flat() : [value]
+      const all = column.paths ? texts.flatMap(path => [path, String(path).split('.', 1)[0]]) : texts
+      const keys = all.map(textKey).filter(key => key !== null)
       return keys.length > 0 ? [...new Set(keys)] : null
     }
   }

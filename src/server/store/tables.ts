@@ -20,7 +20,8 @@ export function tablesOf(catalogue: Catalogue): TableSpec[] {
 function tableOf(resource: Resource): TableSpec {
   const scopeField = scopeFieldOf(resource)
   const columns = new Map<string, ColumnSpec>()
-  for (const [name, { type }] of indexedColumns(resource)) columns.set(name, { name, type })
+  for (const [name, { type, field }] of indexedColumns(resource))
+    columns.set(name, { name, type, ...(field.kind === 'text' && field.fieldOf ? { paths: true } : {}) })
   const scopeType = resource.scope === 'members' ? 'texts' : 'text'
   columns.set(scopeField, columns.get(scopeField) ?? { name: scopeField, type: scopeType })
   columns.set(refsColumn, { name: refsColumn, type: 'texts' })

@@ -9,12 +9,13 @@ import { titleOf } from '../../cells/titleOf.ts'
 import { useTitles } from '../useTitles.ts'
 
 /** Any of some rows of another resource, found by typing; the chosen ones stand first. */
-export function LinkEditor({ label, entity, chosen, onChange, takesFocus }: LinkEditorProps) {
+export function LinkEditor({ label, entity, chosen, onChange, takesFocus, titles: given }: LinkEditorProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const target = findEntity(entity)
   const { selected } = useOrganization()
-  const titles = useTitles(entity, chosen)
+  const own = useTitles(given ? undefined : entity, given ? [] : chosen)
+  const titles = given ?? own
   const { data, isPending, isPlaceholderData, error, refetch } = useGetList<EntityRow>(
     target?.name ?? '',
     {
@@ -74,4 +75,6 @@ interface LinkEditorProps {
   readonly onChange: (chosen: readonly string[]) => void
   /** Whether a person can type in its search as soon as it shows. */
   readonly takesFocus?: boolean
+  /** What the chosen ones are called, where they may be others than the entity's. */
+  readonly titles?: (id: string) => string
 }

@@ -103,7 +103,8 @@ export function tableLayout(spec: TableSpec): TableLayout {
   return { spec, table: quoted(spec.name), columns, indexes, constraints }
 }
 
-function originOf({ ranked, sharedBy, type }: ColumnSpec): string {
+function originOf({ ranked, paths, sharedBy, type }: ColumnSpec): string {
+  if (paths) return 'paths 1'
   if (ranked) return `rank ${JSON.stringify(ranked)}`
   return sharedBy ? `readers ${sharedBy} 1` : `${type} 1`
 }

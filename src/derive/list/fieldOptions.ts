@@ -1,0 +1,24 @@
+import { labelOf } from '../../contract/labels.ts'
+import { entityNamed } from '../../contract/reference.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
+import { findEntity, resources } from '../../providers/resources.ts'
+
+/** The fields of some resources, or of all, by name; where resources call one differently, all of its labels. */
+export function fieldOptions(
+  entities: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const some = entities.flatMap(entity => findEntity(entityNamed(entity)) ?? [])
+  const labels = new Map<string, Set<string>>()
+  for (const resource of some.length > 0 ? some : resources) {
+    for (const [name, field] of Object.entries(allFields(resource))) {
+      if (silent.has(name)) continue
+      labels.set(name, (labels.get(name) ?? new Set()).add(labelOf(name, field)))
+    }
+  }
+  return [...labels]
+    .map(([value, names]) => ({ value, label: [...names].join(' / ') }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** No change tells of them. */
+const silent = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'draft'])

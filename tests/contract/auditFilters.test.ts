@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import { type ApiClient, north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+eachStore(open => {
+  let world: TestWorld
+  let orgAdmin: ApiClient
+  let row: Row
+
+  beforeAll(async () => {
+    const clientAddress = () => '192.0.2.7'
+    world = await testWorld(await open(apiTables(catalogue)), { clientAddress })
+    orgAdmin = await world.signIn('orgAdmin')
+    row = await orgAdmin.create('partner', bodyFor(catalogue.resources.partner as Resource, new Map(), north))
+    const admin = await world.signIn('admin')
+    const { contacts } = (await admin.get<Row>(`/partner/${row.id}`)).body
+    const changed = {
+      ...row,
+      name: 'Another',
+      contacts: [...(Array.isArray(contacts) ? contacts : []), { name: 'Ann' }],
+    }
+    expect((await admin.put(`/partner/${row.id}`, changed)).status).toBe(200)
+  })
+
+  const found = async (query: string) =>
+    (await orgAdmin.list(`/audit-log?entity.id=${row.id}&${query}`)).body.map(({ action }) => action)
+
+  it('the audit log is found by the field that was changed, also by one within it', async () => {
+    expect(await found('changes.path=name&sort=asc(sequence)')).toEqual(['create', 'update'])
+    expect(await found('changes.path=contacts&action=update')).toEqual(['update'])
+    expect(await found('changes.path=domain&action=update')).toEqual([])
+    expect(await found('changes.path=NoSuchField')).toEqual([])
+  })
+
+  it('and by actor, verb, entity, time and address, together', async () => {
+    expect(await found('actor.id=user-admin&action=update,create&entity.type=partner&ip=192.0.2.7')).toEqual(['update'])
+    expect(await found('actor.id=user-viewer')).toEqual([])
+    expect(await found('ip=192.0.2.8')).toEqual([])
+    expect(await found('at_gte=2026-12-01T00:00:00Z')).toEqual([])
+  })
+})
