@@ -23,7 +23,12 @@ const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '
 
 const target = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
-  server: { port, host, strictPort: true, proxy: { '/api': target, '/healthz': target, '/readyz': target } },
+  server: {
+    port,
+    host,
+    strictPort: true,
+    proxy: { '/api': target, '/scim/': target, '/healthz': target, '/readyz': target },
+  },
 })
 await vite.listen()
 console.log(`Astrolabe · development on http://${host}:${port} (API behind it on ${apiPort})`)

@@ -99,9 +99,14 @@ export const people = defineResources({
     about: 'People and service accounts that get roles together.',
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
-      members: { kind: 'links', to: 'user' },
+      members: { kind: 'links', to: 'user', max: 1000 },
       serviceAccounts: { kind: 'links', to: 'service-account' },
-      source: { kind: 'choice', options: ['local', 'idp'], labels: { idp: 'Identity provider' }, default: 'local' },
+      source: {
+        kind: 'choice',
+        options: ['local', 'idp', 'scim'],
+        labels: { idp: 'Identity provider', scim: 'Provisioned (SCIM)' },
+        default: 'local',
+      },
       claim: {
         kind: 'text',
         max: 255,

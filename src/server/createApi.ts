@@ -37,6 +37,10 @@ import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
+import { scimFailure } from './scim/scimFailure.ts'
+import { scimBase } from './scim/scimNames.ts'
+import { scimPolicies } from './scim/scimPolicies.ts'
+import { scimRoutes } from './scim/scimRoutes.ts'
 import { readsUntil } from './store/readsUntil.ts'
 import { resourceNamed, type World } from './world.ts'
 
@@ -76,26 +80,43 @@ export function createApi(options: ApiOptions): Api {
     const [method = '', path = ''] = key.split(' ')
     app.on(method, `${apiBase}${path}`, context => answer(world, context, policy, handlers[key] as AnyHandler))
   }
+  for (const [key, policy] of Object.entries(scimPolicies) as [keyof typeof scimPolicies, Policy][]) {
+    const [method = '', path = ''] = key.split(' ')
+    const handler = scimRoutes[key] as AnyHandler
+    app.on(method, `${scimBase}${path}`, context => answer(world, context, policy, handler, scimFailure))
+  }
   app.get('/healthz', () => Response.json({ ok: true }))
   app.get('/readyz', () => ready(world))
   checkRoutes(app)
-  app.notFound(context => failureResponse(world, newCall(world, context.req.raw, {}), noSuchRoute(context.req.raw)))
+  app.notFound(({ req: { raw } }) => {
+    const failure = new URL(raw.url).pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
+    return failure(world, newCall(world, raw, {}), noSuchRoute(raw))
+  })
   return async request => withHeaders(await app.fetch(request))
 }
 
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
-async function answer(world: World, context: Context, policy: Policy, handler: AnyHandler): Promise<Response> {
+async function answer(
+  world: World,
+  context: Context,
+  policy: Policy,
+  handler: AnyHandler,
+  failure: Failure = failureResponse,
+): Promise<Response> {
   const request = context.req.raw
   const read = readsUntil(world.store.read, request.signal)
   const call = newCall({ ...world, store: { ...world.store, read } }, request, context.req.param())
   try {
     // No page of another site can send a key.
     if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, world)
+    // No session opens the directory's door: nobody who is signed in sends a browser there.
+    if (failure === scimFailure && call.key === null)
+      throw new ApiError(401, { error: 'Send the key of a service account' })
     const response = await handler(policy === 'public' ? call : await guarded(world, call, policy))
     response.headers.set('x-request-id', call.requestId)
     return response
   } catch (error) {
-    return failureResponse(world, call, error)
+    return failure(world, call, error)
   }
 }
 
@@ -129,7 +150,11 @@ async function ready(world: World): Promise<Response> {
 
 function checkRoutes(app: Hono): void {
   const probes = ['GET /healthz', 'GET /readyz']
-  const declared = new Set([...probes, ...Object.keys(policies).map(key => key.replace(' ', ` ${apiBase}`))])
+  const declared = new Set([
+    ...probes,
+    ...Object.keys(policies).map(key => key.replace(' ', ` ${apiBase}`)),
+    ...Object.keys(scimPolicies).map(key => key.replace(' ', ` ${scimBase}`)),
+  ])
   for (const { method, path } of app.routes) {
     if (!declared.has(`${method} ${path}`))
       throw new Error(`${method} ${path} has no policy: add it to the policy table`)
@@ -142,6 +167,8 @@ function withHeaders(response: Response): Response {
   }
   return response
 }
+
+type Failure = (world: World, call: Call, error: unknown) => Response | Promise<Response>
 
 /** What a handler takes is decided by its policy; the table's type has checked it. */
 type AnyHandler = (call: Call) => Promise<Response>

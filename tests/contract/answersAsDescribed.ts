@@ -3,15 +3,18 @@ import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
 import { createApi } from '../../src/server/createApi.ts'
 import { openApiDocument } from '../../src/server/openapi/openApiDocument.ts'
+import { scimBase } from '../../src/server/scim/scimNames.ts'
+import { scimContradiction } from './scimAsDescribed.ts'
 
-/** The API; it rejects when an answer is not as its own `openapi.json` describes it. */
+/** The API; it rejects when an answer is not as its own `openapi.json`, or SCIM's schemas, describe it. */
 export function createDescribedApi(options: ApiOptions): Api {
   const api = createApi(options)
   const description = described.get(options.catalogue) ?? read(options.catalogue)
   described.set(options.catalogue, description)
   return async request => {
     const response = await api(request)
-    const wrong = await contradiction(description, request, response)
+    const isScim = new URL(request.url).pathname.startsWith(`${scimBase}/`)
+    const wrong = await (isScim ? scimContradiction(response) : contradiction(description, request, response))
     if (wrong) throw new Error(`${request.method} ${request.url} is not as described: ${wrong}`)
     return response
   }

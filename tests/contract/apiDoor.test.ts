@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { writeHeaders } from '../../src/contract/api.ts'
 import { type Resource, type Verb, verbs } from '../../src/contract/resourceSpec.ts'
-import { policies } from '../../src/server/access/policy.ts'
+import { type Policy, policies } from '../../src/server/access/policy.ts'
 import { createApi } from '../../src/server/createApi.ts'
+import { scimPolicies } from '../../src/server/scim/scimPolicies.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
 import { north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { scimClient } from './scimClient.ts'
 
 /**
  * Who is let in at the door of every route, written out here: a test that reads the policy table alone can't see it err.
@@ -48,6 +50,27 @@ const doors: Readonly<Record<string, Door>> = {
   'POST /:entity/:id/restore': { verbs: ['update'] },
 }
 
+/** The same of SCIM's door, which opens to keys of service accounts alone. */
+const scimDoors: Readonly<Record<string, Door>> = {
+  'GET /ServiceProviderConfig': { entity: 'user', verbs: ['list', 'read'] },
+  'GET /ResourceTypes': { entity: 'user', verbs: ['list', 'read'] },
+  'GET /ResourceTypes/:id': { entity: 'user', verbs: ['list', 'read'] },
+  'GET /Schemas': { entity: 'user', verbs: ['list', 'read'] },
+  'GET /Schemas/:id': { entity: 'user', verbs: ['list', 'read'] },
+  'GET /Users': { entity: 'user', verbs: ['list'] },
+  'POST /Users': { entity: 'user', verbs: ['create'] },
+  'GET /Users/:id': { entity: 'user', verbs: ['read'] },
+  'PUT /Users/:id': { entity: 'user', verbs: ['update'] },
+  'PATCH /Users/:id': { entity: 'user', verbs: ['update'] },
+  'DELETE /Users/:id': { entity: 'user', verbs: ['manage_access'] },
+  'GET /Groups': { entity: 'group', verbs: ['list'] },
+  'POST /Groups': { entity: 'group', verbs: ['create'] },
+  'GET /Groups/:id': { entity: 'group', verbs: ['read'] },
+  'PUT /Groups/:id': { entity: 'group', verbs: ['update'] },
+  'PATCH /Groups/:id': { entity: 'group', verbs: ['update'] },
+  'DELETE /Groups/:id': { entity: 'group', verbs: ['delete'] },
+}
+
 const open = [
   'POST /auth',
   'POST /auth/second-step',
@@ -67,40 +90,60 @@ const open = [
 /** One of each scope, and those with doors of their own. */
 const sampled = ['campaign', 'media', 'role', 'user', 'organization', 'job-run', 'audit-log', 'asset']
 
-describe('the door of every route', () => {
+describe.each([
+  { door: 'the API', base: '/api/v1', table: policies as Readonly<Record<string, Policy>>, doors, open, flips: 200 },
+  {
+    door: 'SCIM',
+    base: '/scim/v2',
+    table: scimPolicies as Readonly<Record<string, Policy>>,
+    doors: scimDoors,
+    open: [],
+    flips: 100,
+  },
+])('the door of every route of $door', ({ base, table, doors, open, flips }) => {
   let world: TestWorld
   let api: ReturnType<typeof createApi>
-  let cookie: string
+  let signedIn: Readonly<Record<string, string>>
 
   beforeAll(async () => {
     world = await testWorld(createMemoryStore(apiTables(catalogue)))
     api = createApi(world.options)
-    cookie = (await world.signIn('viewer')).cookie ?? ''
+    const owner = 'user-viewer'
+    const program = { name: 'Door', roles: ['role-read-only'], owner }
+    const { key } = await scimClient(world.api, await world.signIn('orgAdmin'), north, program)
+    const cookie = (await world.signIn('viewer')).cookie ?? ''
+    signedIn = base === '/scim/v2' ? { authorization: `Bearer ${key}` } : { cookie }
   })
 
-  /** The viewer may do exactly this from now on. */
+  /** The viewer, and the program, may do exactly this from now on. */
   async function grant(resource: string, allowed: readonly Verb[]): Promise<void> {
     const role = catalogue.resources.role as Resource
     await world.store.transaction(async tx => {
-      const [binding] = await tx.lock('role-binding', ['binding-viewer-org-north'], 'all')
+      const { rows } = await tx.list('role-binding', { scope: [north], limit: 100 })
+      const ids = rows.filter(row => row.user === 'user-viewer' || row.serviceAccount).map(row => row.id)
+      const bindings = await tx.lock('role-binding', ids.sort(), 'all')
       const permissions = [{ resource, verbs: allowed }]
       const row = storedRow(role, { id: 'only', name: 'Only', organization: north, scope: 'organization', permissions })
       await tx.remove('role', ['only'])
       await tx.insert('role', [row])
-      if (binding && binding.role !== 'only') await tx.update('role-binding', [{ ...binding, role: 'only' }])
+      const others = bindings.filter(binding => binding.role !== 'only')
+      await tx.update(
+        'role-binding',
+        others.map(binding => ({ ...binding, role: 'only' })),
+      )
     })
     world.time.now = new Date(world.time.now.getTime() + 2000)
   }
 
-  async function statusOf(route: string, entity: string, signedIn = true): Promise<number> {
+  async function statusOf(route: string, entity: string, known = true): Promise<number> {
     const [method = '', path = ''] = route.split(' ')
     const at = path.replace(':entity', entity).replace(/:\w+/g, 'missing').replace('*', 'index.html')
     const isRead = method === 'GET'
-    const request = new Request(`${origin}/api/v1${at}`, {
+    const request = new Request(`${origin}${base}${at}`, {
       method,
       headers: {
         ...(isRead ? {} : { ...writeHeaders, 'content-type': 'application/json' }),
-        ...(signedIn ? { cookie } : {}),
+        ...(known ? signedIn : {}),
       },
       ...(isRead ? {} : { body: '{}' }),
     })
@@ -108,11 +151,11 @@ describe('the door of every route', () => {
   }
 
   it('is written out for all that take a permission or none', () => {
-    const named = Object.entries(policies).filter(([, policy]) => policy !== 'signed-in')
+    const named = Object.entries(table).filter(([, policy]) => policy !== 'signed-in')
     expect(Object.fromEntries(named)).toEqual({ ...Object.fromEntries(open.map(key => [key, 'public'])), ...doors })
   })
 
-  it.each(Object.keys(policies).filter(route => !open.includes(route)))(
+  it.each(Object.keys(table).filter(route => !open.includes(route)))(
     '%s is closed to nobody in particular',
     async route => {
       for (const entity of sampled) expect(await statusOf(route, entity, false)).toBe(401)
@@ -131,19 +174,19 @@ describe('the door of every route', () => {
     const unseen: string[] = []
     for (const [route, door] of Object.entries(doors)) {
       const before = JSON.stringify(await profileOf(route, door))
-      const policy = Reflect.get(policies, route)
+      const policy = Reflect.get(table, route)
       for (const verb of verbs.filter(one => entitiesOf(door).some(entity => possibleIn(entity).includes(one)))) {
         const others = door.verbs.filter(one => one !== verb)
-        Reflect.set(policies, route, { ...door, verbs: door.verbs.includes(verb) ? others : [...door.verbs, verb] })
+        Reflect.set(table, route, { ...door, verbs: door.verbs.includes(verb) ? others : [...door.verbs, verb] })
         api = createApi(world.options)
         flipped += 1
         if (JSON.stringify(await profileOf(route, door)) === before) unseen.push(`${route}: ${verb}`)
       }
-      Reflect.set(policies, route, policy)
+      Reflect.set(table, route, policy)
     }
     api = createApi(world.options)
     expect(unseen).toEqual([])
-    expect(flipped).toBeGreaterThan(200)
+    expect(flipped).toBeGreaterThan(flips)
   })
 
   /** What the door answers to who has nothing, all but what it asks for, that elsewhere, and each of it alone. */

@@ -1,4 +1,5 @@
 import { accountFaults } from './accountFaults.ts'
+import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 
@@ -19,6 +20,7 @@ const entities = 'src/server/entities'
 /** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...signInFaults,
+  ...programFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,

@@ -7,7 +7,12 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
   const { prefix, createdAt, expiresAt, lastUsedAt, lastUsedAddress } = serviceKey
   return (
     <li className="sa-key">
-      <code>{prefix}…</code>
+      <div className="sa-key-name">
+        <code>{prefix}…</code>
+        {isUnusedKey(serviceKey, new Date()) && (
+          <StatusChip tone="warn" label={`Not used for ${unusedDays} days`} title="Revoke it if nothing needs it." />
+        )}
+      </div>
       <dl>
         <div>
           <dt>Made</dt>
@@ -30,9 +35,6 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
           <dd title={formatDateTime(expiresAt)}>{formatDate(expiresAt)}</dd>
         </div>
       </dl>
-      {isUnusedKey(serviceKey, new Date()) && (
-        <StatusChip tone="warn" label={`Not used for ${unusedDays} days`} title="Revoke it if nothing needs it." />
-      )}
       {onRevoke && (
         <button type="button" className="k-button" aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
           Revoke

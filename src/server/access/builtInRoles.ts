@@ -74,6 +74,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
     'Sends the facts of delivery; for service accounts.',
     to(['create'], [factsGrant]),
   ),
+  role('provisioning', 'Provisioning', 'Keeps users and groups through SCIM; for service accounts.', [
+    ...to(['list', 'read', 'create', 'update', 'manage_access'], ['user']),
+    ...to(['list', 'read', 'create', 'update', 'delete'], ['group']),
+    ...to(['list', 'read'], ['organization']),
+  ]),
   role('reporting-only', 'Reporting-only', 'Sees reports and their results.', to(look, reports)),
   {
     ...role(

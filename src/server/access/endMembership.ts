@@ -14,7 +14,11 @@ import { endSessionsOf } from './sessions.ts'
  */
 export async function endMembership(writing: Writing, row: Row, old: Row | null): Promise<void> {
   if (writing.resource.entity !== 'user' || !old) return
-  const left = organizationsLeft(row, old)
+  await endPlaces(writing, row, organizationsLeft(row, old))
+}
+
+/** The same for organizations that somebody belongs to no longer, or shall hold nothing in. */
+export async function endPlaces(writing: Writing, row: Row, left: readonly string[]): Promise<void> {
   if (left.length === 0) return
   const { tx, world } = writing
   const of = (entity: string): Writing => ({ ...writing, resource: resourceNamed(world, entity) })

@@ -47,14 +47,27 @@ export async function insertEntity(
   actor: Actor,
   row: Row,
   action: string,
+  { within, quiet }: Also = {},
 ): Promise<Row> {
   const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
   const whole = { ...row, ...fetched }
   const stored = await fewHiddenClashes(world, resource, actor, () =>
-    world.store.transaction(tx => insertInside(world, tx, resource, actor, whole, action)),
+    world.store.transaction(async tx => {
+      const inserted = await insertInside(world, tx, resource, actor, whole, action)
+      await within?.(tx, inserted.row)
+      return inserted
+    }),
   )
-  await follow(world, actor, stored.row, null, resource)
+  if (quiet) world.forgetGrants()
+  else await follow(world, actor, stored.row, null, resource)
   return stored.row
+}
+
+interface Also {
+  /** What belongs to the new row, in its transaction. */
+  readonly within?: (tx: Transaction, row: Row) => Promise<void>
+  /** Nobody is told of it by mail. */
+  readonly quiet?: boolean
 }
 
 /** Whoever asks for emails one by one, to learn which exist elsewhere, soon has to wait, and stands in the log. */

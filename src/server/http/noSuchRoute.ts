@@ -1,13 +1,19 @@
 import { apiBase } from '../../contract/api.ts'
 import { policies } from '../access/policy.ts'
+import { scimBase } from '../scim/scimNames.ts'
+import { scimPolicies } from '../scim/scimPolicies.ts'
 import { ApiError } from './apiError.ts'
 
 /** 405 where the path exists for other methods, else 404. */
 export function noSuchRoute(request: Request): ApiError {
   const { pathname } = new URL(request.url)
-  const methods = Object.keys(policies).flatMap(key => {
+  const routes = [
+    ...Object.keys(policies).map(key => [apiBase, key] as const),
+    ...Object.keys(scimPolicies).map(key => [scimBase, key] as const),
+  ]
+  const methods = routes.flatMap(([base, key]) => {
     const [method = '', path = ''] = key.split(' ')
-    const pattern = new RegExp(`^${apiBase}${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    const pattern = new RegExp(`^${base}${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
     return pattern.test(pathname) ? [method] : []
   })
   if (methods.length === 0) return new ApiError(404, { error: `There is nothing at ${pathname.slice(0, 200)}` })

@@ -5,10 +5,11 @@ import { ApiError } from './apiError.ts'
 export async function readJson(
   request: Request,
   mostBytes: number = limits.jsonBytes,
+  types: readonly string[] = ['application/json'],
 ): Promise<Readonly<Record<string, unknown>>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
-    throw new ApiError(415, { error: 'Send the body as JSON, with Content-Type: application/json' })
+  if (type === undefined || !types.includes(type)) {
+    throw new ApiError(415, { error: `Send the body as JSON, with Content-Type: ${types[0]}` })
   }
   const text = await readText(request, mostBytes)
   const value = parse(text)

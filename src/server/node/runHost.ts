@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '../environment.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
+import { scimBase } from '../scim/scimNames.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
 import { isLoopback } from './isLoopback.ts'
@@ -52,7 +53,7 @@ export async function runHost(variables: Readonly<Record<string, string | undefi
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 function routed(backend: Backend, client: ClientFiles, environment: Environment) {
-  const { publicUrl, securityContact, trustProxy } = environment
+  const { apiOrigin, publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
@@ -68,7 +69,8 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
       const text = securityText({ securityContact, publicUrl }, new Date())
       if (text !== null) return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     }
-    const api = pathname.startsWith('/api/') || pathname === '/api'
+    const api =
+      pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
     return api ? backend.answer(request, peer) : client(request)
   }
 }

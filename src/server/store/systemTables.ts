@@ -108,6 +108,20 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** What an organization's directory says of its users and groups; the id is the organization's, the entity and the row's. */
+  {
+    name: 'scim-resource',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'entity', type: 'text' },
+      { name: 'state', type: 'text' },
+      { name: 'userName', type: 'text' },
+      { name: 'externalId', type: 'text' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
   {
     name: 'vast-address',
