@@ -41,8 +41,14 @@ export const integrations = defineResources({
           'budget.exhausted',
           'usersync.degraded',
           'audit.sensitive_change',
+          'audit.entry',
         ],
-        labels: { 'campaign.*': 'Campaign, anything', 'line_item.*': 'Line item, anything' },
+        labels: {
+          'campaign.*': 'Campaign, anything',
+          'line_item.*': 'Line item, anything',
+          'audit.entry': 'Audit log, every entry',
+        },
+        help: 'Every entry of the audit log goes out from its beginning, whatever the filter says, and takes the right to read it.',
       },
       filter: {
         kind: 'group',

@@ -29,6 +29,8 @@ export interface Environment {
   /** `host:port`, lower case: addresses that the guarded fetch may reach although they are private. */
   readonly fetchAllow: readonly string[]
   readonly logLevel: LogLevel
+  /** Where every entry of the audit log is written to as well, as a line of JSON; null: nowhere. */
+  readonly auditFile: string | null
   /** How many connections one address may hold; null behind a proxy, from which all come. */
   readonly connectionsPerAddress: number | null
   readonly trustProxy: boolean
@@ -149,6 +151,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     assetDir: get('ASSET_DIR') ?? `${dataDir}/assets`,
     fetchAllow: fetchAllow.map(item => item.toLowerCase()),
     logLevel: logLevel ?? 'info',
+    auditFile: get('AUDIT_FILE'),
     trustProxy: flag('TRUST_PROXY', false),
     connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
   }

@@ -235,7 +235,7 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
     files.filter(name => pattern.test(readFileSync(join(root, 'server', name), 'utf8'))).sort()
   // The sample's wrapper answers its own documents in the process and hands everything else to the guarded client.
   expect(using(/\.fetchText\(/)).toEqual(['sample/sampleVast.ts', 'vast/askVast.ts'])
-  expect(using(/fetcher\.post\(/)).toEqual(['jobs/postRun.ts'])
+  expect(using(/fetcher\.post\(/)).toEqual(['jobs/postWebhook.ts'])
   expect(using(/askVast\(/)).toEqual(['domain/media.ts', 'vast/askVast.ts', 'vast/vastDesk.ts'])
   expect(using(/(?<![.\w])fetch\(|undici/)).toEqual([
     'entities/updateEntity.ts',

@@ -27,6 +27,25 @@ export const secretFaults: readonly PlantedFault[] = [
     to: '',
     contract: ['apiSecrets'],
   },
+  // The audit log, sent on.
+  {
+    file: 'src/server/audit/sendAudit.ts',
+    from: 'values: [last + 1]',
+    to: 'values: [last + 2]',
+    contract: ['auditStream'],
+  },
+  {
+    file: 'src/server/audit/auditPosition.ts',
+    from: 'position.holder !== holder &&',
+    to: 'position.holder === holder &&',
+    contract: ['auditStream'],
+  },
+  {
+    file: 'src/server/domain/webhook.ts',
+    from: 'if (asksLog && person && log',
+    to: 'if (asksLog && !person && log',
+    contract: ['auditStream'],
+  },
   // Batches of facts.
   {
     file: 'src/server/store/memoryFacts.ts',

@@ -6,6 +6,8 @@ import { storable } from '../store/storable.ts'
 /** Where the log of the resource `audit-log` is kept, and how far each of its chains has come. */
 export const auditTable = 'audit-log'
 export const chainTable = 'audit-chain'
+/** How far it was sent on, to whom. */
+export const auditStreamTable = 'audit-stream'
 
 /** What stands before the first entry of a chain. */
 export const chainStart = '0'.repeat(64)

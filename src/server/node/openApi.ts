@@ -6,6 +6,7 @@ import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
+import { createAuditStreams } from '../audit/auditStreams.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
@@ -20,6 +21,7 @@ import { startSimulator } from '../sample/simulator.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
+import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
 import { folderFiles } from './folderFiles.ts'
@@ -112,13 +114,23 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   jobs.start()
   const results = keepResults(world)
   const runFiles = keepRunFiles(world)
+  const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
+  audit.start()
   const keyUses = keepKeyUses(world)
   const simulator = environment.simulator && sample.present ? startSimulator({ store, clock, log }) : null
 
   return {
     async close() {
       sweeping.abort()
-      await Promise.all([swept, jobs.stop(), results.stop(), runFiles.stop(), keyUses.stop(), simulator?.stop()])
+      await Promise.all([
+        swept,
+        jobs.stop(),
+        results.stop(),
+        runFiles.stop(),
+        audit.stop(),
+        keyUses.stop(),
+        simulator?.stop(),
+      ])
       await store.close()
     },
     answer(request, peer) {

@@ -160,6 +160,14 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** How far the audit log was sent on; the id is the target's. */
+  {
+    name: 'audit-stream',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
+    searched: [],
+    unique: [],
+  },
   /** Every version of every row: who made it, what changed, and the row as it was then. */
   {
     name: 'history',

@@ -29,6 +29,7 @@ describe('readEnvironment', () => {
       },
       fetchAllow: [],
       logLevel: 'info',
+      auditFile: null,
       trustProxy: false,
       connectionsPerAddress: 256,
     })
