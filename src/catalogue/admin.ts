@@ -1,4 +1,5 @@
 import { administration } from './administration.ts'
+import { identityProvider } from './identityProvider.ts'
 import { people } from './people.ts'
 
 const { 'service-account': serviceAccount, ...access } = people
@@ -13,4 +14,5 @@ export const admin = {
   'user-sync': userSync,
   'service-account': serviceAccount,
   ...records,
+  'identity-provider': identityProvider,
 } as const

@@ -37,6 +37,7 @@ export const auditLog = {
         'facts_received',
         'facts_withdrawn',
         'sign_on_linked',
+        'sign_on_unlinked',
         'second_factor_added',
         'second_factor_removed',
         'recovery_codes_made',

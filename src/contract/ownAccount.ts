@@ -38,6 +38,7 @@ export const signInActions = [
   'password_change',
   'sessions_ended',
   'sign_on_linked',
+  'sign_on_unlinked',
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_made',

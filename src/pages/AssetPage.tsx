@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { RecordPage, type RecordPart } from '../derive/record/RecordPage.tsx'
+import { laterPart } from '../kit/laterPart.tsx'
 import { AssetPreview } from './assets/AssetPreview.tsx'
 import './assets/assets.css'
 
@@ -14,6 +14,6 @@ const parts: readonly RecordPart[] = [
     key: 'preview',
     label: 'Preview',
     isFor: ({ kind }) => kind === 'html_zip',
-    Part: lazy(() => import('./preview/AssetFrame.tsx').then(m => ({ default: m.AssetFrame }))),
+    Part: laterPart(() => import('./preview/AssetFrame.tsx').then(m => m.AssetFrame)),
   },
 ]

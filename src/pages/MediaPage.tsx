@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { EntityRow } from '../contract/api.ts'
 import { partnerReviews } from '../contract/mediaReview.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { RecordPage, type RecordPart } from '../derive/record/RecordPage.tsx'
+import { laterPart } from '../kit/laterPart.tsx'
 
 /** The derived page of a media, with what only media have beside its other parts. */
 export function MediaPage({ resource }: { readonly resource: Resource }) {
@@ -44,5 +45,5 @@ const parts: readonly RecordPart[] = [
 ]
 
 function part(load: () => Promise<ComponentType<{ readonly row: EntityRow }>>): RecordPart['Part'] {
-  return lazy(() => load().then(component => ({ default: component })))
+  return laterPart(load)
 }

@@ -1,11 +1,12 @@
 import { useGetOne } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { EntityRow } from '../contract/api.ts'
 import { labelOf } from '../contract/labels.ts'
 import { recordPath } from '../derive/routes.ts'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { errorText } from '../kit/errorText.ts'
+import { laterPart } from '../kit/laterPart.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { TableSkeleton } from '../kit/TableSkeleton.tsx'
@@ -58,5 +59,5 @@ export function PreviewPage() {
   )
 }
 
-const MediaPreview = lazy(() => import('./preview/MediaPreview.tsx').then(m => ({ default: m.MediaPreview })))
-const AdPreview = lazy(() => import('./inspector/AdPreview.tsx').then(m => ({ default: m.AdPreview })))
+const MediaPreview = laterPart(() => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview))
+const AdPreview = laterPart(() => import('./inspector/AdPreview.tsx').then(m => m.AdPreview))

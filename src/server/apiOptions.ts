@@ -2,7 +2,7 @@ import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
-import type { Fetcher, Mailer, Passwords, SingleSignOn } from './outside.ts'
+import type { Fetcher, Mailer, Passwords, SignOnSettings, SingleSignOn } from './outside.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
 import type { Store } from './store/Store.ts'
 
@@ -19,6 +19,8 @@ export interface ApiOptions {
   readonly mailer: Mailer
   /** Left out: single sign-on is not set up, and the sign-in page says so. */
   readonly signOn?: SingleSignOn
+  /** Speaks to organizations' own providers, through the guarded client. Left out: they sign in nobody. */
+  readonly openSignOn?: (settings: SignOnSettings) => SingleSignOn
   /** Seals what the browser carries through single sign-on; processes behind one address share it. Default: a random one. */
   readonly sessionSecret?: string
   /** Where uploaded files lie. */

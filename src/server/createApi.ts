@@ -4,7 +4,6 @@ import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
 import { type Policy, policies } from './access/policy.ts'
 import { programOf } from './access/programOf.ts'
-import { maySignInBy } from './access/signInMethods.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
 import { ApiError } from './http/apiError.ts'
@@ -22,6 +21,7 @@ import { fileRoutes } from './routes/fileRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 
 import { jobRunRoutes } from './routes/jobRunRoutes.ts'
+import { linkedSignOnRoutes } from './routes/linkedSignOnRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
@@ -59,8 +59,8 @@ export function createApi(options: ApiOptions): Api {
     ...fileRoutes,
     ...goalRoutes,
     ...jobRunRoutes,
+    ...linkedSignOnRoutes,
     ...mediaRoutes,
-
     ...metricsRoutes,
     ...openApiRoutes,
     ...ownAccountRoutes,
@@ -133,8 +133,8 @@ async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public
 async function callerOf(world: World, call: Call): Promise<Person> {
   if (call.key !== null) return programOf(call, call.key)
   const session = call.token === null ? null : await world.sessions.find(call.token)
-  const person = session ? await world.personOf(session.user) : null
-  if (person && maySignInBy(person.auth, session?.method)) return person
+  const person = session && (await world.personOf(session.user, session))
+  if (person) return person
   throw new ApiError(401, { error: 'Sign in to go on' })
 }
 

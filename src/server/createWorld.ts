@@ -1,11 +1,12 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { grantedBy, loadViews } from './access/loadGrants.ts'
-import { loadServiceAccount } from './access/loadServiceAccount.ts'
+import { loadPerson } from './access/loadPerson.ts'
 import type { Person } from './access/person.ts'
 import { createRateLimit } from './access/rateLimit.ts'
+import type { Entry } from './access/reachOf.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
+import { createSignOns } from './access/signOns.ts'
 import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
@@ -24,24 +25,15 @@ export function createWorld(options: ApiOptions): World {
   const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
-  async function loadPerson(id: string): Promise<Person | null> {
-    const [user] = await store.read.byIds('user', [id], 'all')
-    if (!user) return loadServiceAccount(store.read, id, clock())
-    if (user.archivedAt || !signsIn.has(String(user.status))) return null
-    const granted = grantedBy(await loadViews(store.read, id, clock()))
-    const platform = Object.hasOwn(granted.grants, '*')
-    const [name, email, auth] = [String(user.name), String(user.email), String(user.auth ?? 'password')]
-    return { id, name, email, auth, ...granted, platform }
-  }
-
-  function personOf(id: string): Promise<Person | null> {
+  function personOf(id: string, entry: Entry | null = null): Promise<Person | null> {
     const now = clock().getTime()
-    const known = remembered.get(id)
+    const key = JSON.stringify([id, entry?.method, entry?.provider])
+    const known = remembered.get(key)
     if (known && known.until > now && known.until <= now + grantsMs) return known.person
     if (remembered.size > 10_000) remembered.clear()
-    const person = loadPerson(id)
-    remembered.set(id, { until: now + grantsMs, person })
-    person.catch(() => remembered.delete(id))
+    const person = loadPerson(store.read, id, clock(), entry)
+    remembered.set(key, { until: now + grantsMs, person })
+    person.catch(() => remembered.delete(key))
     return person
   }
 
@@ -56,12 +48,10 @@ export function createWorld(options: ApiOptions): World {
     previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createTries(store, clock),
     countVast: createRateLimit(clock, 60),
+    openDoor: createSignOns(options),
     questions: createTurns({ each: 2, all: 4, waiting: 6 }),
     vast: createVastDesk({ ...options, store }),
     personOf,
     forgetGrants: () => remembered.clear(),
   }
 }
-
-/** An invited person becomes active by choosing a password. */
-const signsIn: ReadonlySet<string> = new Set(['active'])

@@ -71,6 +71,23 @@ export interface SingleSignOn {
    * @throws when anything of it doesn't hold: state, nonce, issuer, audience, signature, times, a code used before
    */
   finish(attempt: SignOnAttempt, query: string): Promise<SignedOn>
+  /**
+   * Where the browser goes to be signed out at the provider, which leads back to `returnTo`; null where it has no such address.
+   * Left out: it has none.
+   * @throws when the provider can't be reached
+   */
+  end?(session: { readonly idToken: string | null; readonly returnTo: string }): Promise<string | null>
+}
+
+/** What an organization's provider is asked with. */
+export interface SignOnSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Beside `openid` and `email`. */
+  readonly scopes?: readonly string[]
+  /** Which claim lists the groups of a person. */
+  readonly groupsClaim?: string | null
 }
 
 /** What one way through the provider is known by; the secrets are 43 characters of base64url. */
@@ -88,6 +105,10 @@ export interface SignedOn {
   readonly email: string | null
   /** Only the provider's own `true` counts. */
   readonly emailVerified: boolean
+  /** What the claim for groups lists; empty where nothing is asked for. */
+  readonly groups?: readonly string[]
+  /** As it was sent; names the session when it is to be ended. */
+  readonly idToken?: string
 }
 
 /** Slow on purpose. @throws ApiError 503 while too many wait for it */

@@ -1,9 +1,11 @@
 import type { FileLimits } from '../contract/fileTypes.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import type { Person } from './access/person.ts'
+import type { Entry } from './access/reachOf.ts'
 import type { Sealer } from './access/sealer.ts'
 import type { ServiceKeys } from './access/serviceKeys.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { OpenDoor } from './access/signOns.ts'
 import type { CountTry } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
@@ -20,6 +22,8 @@ export interface World extends ApiOptions {
   readonly sealer: Sealer
   /** For the addresses of previews alone. */
   readonly previewSealer: Sealer
+  /** Providers of single sign-on, the platform's and organizations' own. */
+  readonly openDoor: OpenDoor
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
   readonly countTry: CountTry
   /** Counts a question to the VAST inspector. @throws ApiError 429 */
@@ -27,8 +31,11 @@ export interface World extends ApiOptions {
   readonly vast: VastDesk
   /** Questions to the facts that take long, by who asks. */
   readonly questions: Turns
-  /** The person (or service account) with this id, with grants as they are now; null when they may not sign in. */
-  readonly personOf: (userId: string) => Promise<Person | null>
+  /**
+   * The person (or service account) with this id, with grants as they are now; null when they may not sign in. With how a session
+   * was begun, what that session reaches; without, all of it, for work that was left to us.
+   */
+  readonly personOf: (userId: string, entry?: Entry | null) => Promise<Person | null>
   /** Bindings, roles, groups or users have changed: grants are worked out anew. */
   readonly forgetGrants: () => void
 }

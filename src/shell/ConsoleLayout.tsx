@@ -9,6 +9,7 @@ import { MetadataStrip } from './MetadataStrip.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageFooter } from './PageFooter.tsx'
+import { PreloadParts } from './PreloadParts.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ShellContext } from './shellContext.ts'
@@ -51,6 +52,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
           <PageFooter />
         </div>
       </div>
+      <PreloadParts />
       <LazyOverlays shown={overlay} onClose={() => setOverlay(null)} />
     </ShellContext.Provider>
   )

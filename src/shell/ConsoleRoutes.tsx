@@ -1,8 +1,9 @@
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { catalogue } from '../../resources.config.ts'
 import type { SectionInput } from '../contract/resourceSpec.ts'
+import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { resources } from '../providers/resources.ts'
@@ -75,7 +76,7 @@ const pages = {
 }
 
 function page(load: () => Promise<ComponentType>) {
-  return lazy(() => load().then(component => ({ default: component })))
+  return laterPart(load)
 }
 
 /** The specification's own word for a resource's form: `/media/add` is `/media/create`. */

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '../kit/laterPart.tsx'
 import { ConsoleNotifications } from './ConsoleNotifications.tsx'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
@@ -7,9 +8,7 @@ import { SessionDialog } from './SessionDialog.tsx'
 /** What stands over the page: notices, the sign-in dialog, and on demand the palette and the list of keys. */
 export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
   const notify = useNotify()
-  // Asked for anew at each opening: a lazy component that failed once would fail for ever. It must not be made below
-  // Suspense, which forgets what it has not shown yet.
-  const Overlay = useMemo(() => shown && lazy(overlays[shown]), [shown])
+  const Overlay = shown && overlays[shown]
   return (
     <>
       <ConsoleNotifications />
@@ -31,9 +30,10 @@ export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
   )
 }
 
-const overlays = {
-  palette: () => import('./CommandPalette.tsx').then(m => ({ default: m.CommandPalette })),
-  help: () => import('./HelpDialog.tsx').then(m => ({ default: m.HelpDialog })),
+/** What stands over the page on demand. */
+export const overlays = {
+  palette: laterPart(() => import('./CommandPalette.tsx').then(m => m.CommandPalette)),
+  help: laterPart(() => import('./HelpDialog.tsx').then(m => m.HelpDialog)),
 }
 
 const names = { palette: 'The search', help: 'The list of keys' } as const

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
+import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { type OverrideKey, overrides, type View } from '../pages/overrides.ts'
 import { useAccess } from '../providers/access.ts'
@@ -29,11 +30,12 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
 
 const verbs: Readonly<Record<View, Verb>> = { list: 'list', show: 'read', edit: 'update', create: 'create' }
 
-const derived: Readonly<Record<View, ComponentType<{ readonly resource: Resource }>>> = {
-  list: lazy(() => import('../derive/list/ResourceList.tsx').then(m => ({ default: m.ResourceList }))),
-  show: lazy(() => import('../derive/record/RecordPage.tsx').then(m => ({ default: m.RecordPage }))),
-  edit: lazy(() => import('../derive/form/EditPage.tsx').then(m => ({ default: m.EditPage }))),
-  create: lazy(() => import('../derive/form/CreatePage.tsx').then(m => ({ default: m.CreatePage }))),
+/** The pages of a resource that no other page overrides. */
+export const derivedPages = {
+  list: laterPart(() => import('../derive/list/ResourceList.tsx').then(m => m.ResourceList)),
+  show: laterPart(() => import('../derive/record/RecordPage.tsx').then(m => m.RecordPage)),
+  edit: laterPart(() => import('../derive/form/EditPage.tsx').then(m => m.EditPage)),
+  create: laterPart(() => import('../derive/form/CreatePage.tsx').then(m => m.CreatePage)),
 }
 
 const lazyOverrides = new Map<string, ComponentType<{ readonly resource: Resource }>>()
@@ -41,8 +43,8 @@ const lazyOverrides = new Map<string, ComponentType<{ readonly resource: Resourc
 function pageOf({ entity }: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
   const key = `${entity}.${view}` as OverrideKey
   const load = overrides[key]
-  if (!load) return derived[view]
-  const page = lazyOverrides.get(key) ?? lazy(() => load().then(component => ({ default: component })))
+  if (!load) return derivedPages[view]
+  const page = lazyOverrides.get(key) ?? laterPart(load)
   lazyOverrides.set(key, page)
   return page
 }

@@ -32,6 +32,10 @@ describe('what Chromium downloads', () => {
     await signIn(before, 'manager@astrolabe.example')
     // A context of its own: a person who comes back with a session and an empty cache.
     const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
+    // What is fetched in idle time afterwards is not what the list needs.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
     const scripts = scriptsOf(page)
     await page.goto('/campaigns')
     await page.locator('main table tbody tr td').first().waitFor()

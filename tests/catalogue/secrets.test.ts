@@ -26,6 +26,7 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
     ['partner.dealSync.credential', ['dealSync.endpoint']],
     // Nothing is sent with it.
     ['setting.secret', []],
+    ['identity-provider.clientSecret', ['issuer']],
   ])
   for (const { resource, path, boundTo, addresses } of found) {
     for (const to of boundTo) expect(fieldAt(allFields(resource), to), `${resource.entity}.${to}`).toBeDefined()

@@ -169,6 +169,8 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
   user: () => ({ defaultOrganization: undefined }),
   model: () => ({ versions: undefined }),
   webhook: () => ({ headers: undefined }),
+  // A domain is one provider's.
+  'identity-provider': () => ({ domains: undefined }),
 }
 
 const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Duration>00:00:15</Duration><MediaFiles>

@@ -6,8 +6,10 @@ export interface IdentityProvider {
   readonly issuer: string
   /** What a host needs to use it. */
   readonly env: Readonly<Record<string, string>>
-  /** Lets this origin's console be a client; before that everybody is refused. */
-  serve(consoleOrigin: string): void
+  /** What the claim `groups` says of an address from now on. */
+  readonly groups: Map<string, readonly string[]>
+  /** Lets this origin's console be a client, as the organization's provider where it has an id there; before that everybody is refused. */
+  serve(consoleOrigin: string, provider?: string): void
   stop(): Promise<void>
 }
 
@@ -23,11 +25,14 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = createServer((request, response) => listener(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const groups = new Map<string, readonly string[]>()
   return {
     issuer,
+    groups,
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-    serve(consoleOrigin) {
-      const provider = createProvider(issuer, `${consoleOrigin}/api/v1/oidc/callback`)
+    serve(consoleOrigin, id) {
+      const callback = `${consoleOrigin}/api/v1/oidc/callback${id === undefined ? '' : `/${id}`}`
+      const provider = createProvider(issuer, { redirectUri: callback, returnTo: `${consoleOrigin}/`, groups })
       const protocol = provider.callback()
       listener = (request, response) => {
         const own = request.url?.startsWith('/interaction/') ?? false
@@ -41,22 +46,51 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   }
 }
 
-function createProvider(issuer: string, redirectUri: string): Provider {
+interface Served {
+  readonly redirectUri: string
+  /** After signing out. */
+  readonly returnTo: string
+  readonly groups: ReadonlyMap<string, readonly string[]>
+}
+
+function createProvider(issuer: string, { redirectUri, returnTo, groups }: Served): Provider {
   return new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [returnTo],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
     pkce: { required: () => true, methods: ['S256'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, hidden) => {
+          context.body = page(
+            `${hidden}<button form="op.logoutForm" name="logout" value="yes">Sign out here, too</button>`,
+          )
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['only for tests'] },
     findAccount: (_, id) => ({
       accountId: id,
-      claims: async () => ({ sub: id, email: id, email_verified: !id.startsWith('unverified') }),
+      claims: async () => ({
+        sub: id,
+        email: id,
+        email_verified: !id.startsWith('unverified'),
+        groups: groups.get(id) ?? [],
+      }),
     }),
     // Nobody is asked whether the console may know their address.
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({ clientId, accountId: context.oidc.session?.accountId ?? '' })
-      grant.addOIDCScope('openid email')
+      grant.addOIDCScope('openid email groups')
       await grant.save()
       return grant
     },
@@ -78,5 +112,9 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-const form = `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><form method="post">
-<label>Address <input name="address"></label><button>Go on</button><button name="refuse" value="1">Refuse</button></form>`
+function page(content: string): string {
+  return `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,">${content}`
+}
+
+const form = page(`<form method="post">
+<label>Address <input name="address"></label><button>Go on</button><button name="refuse" value="1">Refuse</button></form>`)

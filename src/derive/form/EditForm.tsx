@@ -1,9 +1,10 @@
 import { useNotify, useUpdate } from 'ra-core'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
@@ -15,7 +16,7 @@ import { rowToSend } from './rowToSend.ts'
 import { sameValue } from './sameValue.ts'
 import { type SaveFailure, saveFailure } from './saveFailure.ts'
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then(module => ({ default: module.ConflictDialog })))
+const ConflictDialog = laterPart(() => import('./ConflictDialog.tsx').then(module => module.ConflictDialog))
 
 /**
  * Changes a row. When somebody else saved it meanwhile (409), what only one side changed is brought together and saved at

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { FieldKind, FieldSpec } from '../../contract/fieldSpec.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { DateInput } from './DateInput.tsx'
@@ -18,10 +18,10 @@ import { SecretInput } from './SecretInput.tsx'
 import { TableInput } from './TableInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
-const CodeInput = lazy(() => import('./CodeInput.tsx').then(module => ({ default: module.CodeInput })))
-const JsonInput = lazy(() => import('./JsonInput.tsx').then(module => ({ default: module.JsonInput })))
-const ScheduleInput = lazy(() => import('./ScheduleInput.tsx').then(module => ({ default: module.ScheduleInput })))
-const TargetingInput = lazy(() => import('./TargetingInput.tsx').then(module => ({ default: module.TargetingInput })))
+const CodeInput = laterPart(() => import('./CodeInput.tsx').then(module => module.CodeInput))
+const JsonInput = laterPart(() => import('./JsonInput.tsx').then(module => module.JsonInput))
+const ScheduleInput = laterPart(() => import('./ScheduleInput.tsx').then(module => module.ScheduleInput))
+const TargetingInput = laterPart(() => import('./TargetingInput.tsx').then(module => module.TargetingInput))
 
 /** The input of every kind. A kind without one doesn't compile. */
 export const inputs: { readonly [K in FieldKind]: KindInput<K> } = {

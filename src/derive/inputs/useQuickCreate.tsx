@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import type { Row } from '../form/rowPath.ts'
 import { useFormContext } from '../form/useFormContext.ts'
 
-const QuickCreate = lazy(() => import('../form/QuickCreate.tsx').then(module => ({ default: module.QuickCreate })))
+const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(module => module.QuickCreate))
 
 /**
  * The last entry of a link's list, "Create new …", where the person may, and the dialog behind it. `onCreated` gets the

@@ -1,9 +1,10 @@
 import { useRefresh } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu, type ActionMenuItem } from '../../kit/ActionMenu.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { movesOf } from '../record/moves.ts'
@@ -12,11 +13,9 @@ import { bulkFields } from './bulkFields.ts'
 import type { ExportHandle } from './useExport.ts'
 import type { Selection } from './useListRows.ts'
 
-const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx').then(module => ({ default: module.BulkEditDialog })))
-const TableEditDialog = lazy(() =>
-  import('./TableEditDialog.tsx').then(module => ({ default: module.TableEditDialog })),
-)
-const BulkRunDialog = lazy(() => import('./BulkRunDialog.tsx').then(module => ({ default: module.BulkRunDialog })))
+const BulkEditDialog = laterPart(() => import('./BulkEditDialog.tsx').then(module => module.BulkEditDialog))
+const TableEditDialog = laterPart(() => import('./TableEditDialog.tsx').then(module => module.TableEditDialog))
+const BulkRunDialog = laterPart(() => import('./BulkRunDialog.tsx').then(module => module.BulkRunDialog))
 
 /** Takes the filters' place while rows are selected: what can be done with all of them. */
 export function BulkBar({ resource, selection, exporting, columns }: BulkBarProps) {

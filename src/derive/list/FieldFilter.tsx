@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
 import type { FilterField } from './filterable.ts'
 import { type FilterValues, filterSentence } from './filterSentence.ts'
+import { listParts } from './listParts.ts'
 import { useFilterTitles } from './useFilterTitles.ts'
 import type { ListStateHandle } from './useListState.ts'
-
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(module => ({ default: module.FilterEditor })))
 
 /** One filter as a chip, with its editor behind it. */
 export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
@@ -26,7 +25,7 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
     >
       {close => (
         <Suspense fallback={<div className="l-editor" />}>
-          <FilterEditor
+          <listParts.FilterEditor
             resource={resource}
             filter={filter}
             values={values}

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
 import { FieldFilter } from './FieldFilter.tsx'
 import { filterable } from './filterable.ts'
+import { listParts } from './listParts.ts'
 import type { DraftFilter } from './listState.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListStateHandle } from './useListState.ts'
-
-const MoreFilters = lazy(() => import('./MoreFilters.tsx').then(module => ({ default: module.MoreFilters })))
 
 /** How many filters stand ready to be set; the others are behind "+ Filter". */
 const ready = 3
@@ -65,7 +64,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       <PopoverPanel className="k-filter" label="Filter" trigger="+ Filter">
         {close => (
           <Suspense fallback={<div className="l-editor" />}>
-            <MoreFilters
+            <listParts.MoreFilters
               resource={resource}
               fields={unset}
               handle={handle}

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
+import { listParts } from './listParts.ts'
 import { currentView, useSavedViews } from './savedViews.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 import type { ListStateHandle } from './useListState.ts'
-
-const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then(module => ({ default: module.ColumnsPanel })))
-const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then(module => ({ default: module.ViewsPanel })))
 
 /** Saved views and the column chooser. */
 export function ViewControls({ resource, pageKey, handle, columns, hasColumns }: ViewControlsProps) {
@@ -26,7 +24,13 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
       >
         {close => (
           <Suspense fallback={<div className="l-editor" />}>
-            <ViewsPanel resource={resource} pageKey={pageKey} handle={handle} columns={columns} onClose={close} />
+            <listParts.ViewsPanel
+              resource={resource}
+              pageKey={pageKey}
+              handle={handle}
+              columns={columns}
+              onClose={close}
+            />
           </Suspense>
         )}
       </PopoverPanel>
@@ -34,7 +38,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         <PopoverPanel className="k-filter" align="end" label="Columns" trigger="Columns">
           {() => (
             <Suspense fallback={<div className="l-editor" />}>
-              <ColumnsPanel resource={resource} handle={columns} />
+              <listParts.ColumnsPanel resource={resource} handle={columns} />
             </Suspense>
           )}
         </PopoverPanel>

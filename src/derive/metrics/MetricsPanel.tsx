@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { FreshnessNote } from './FreshnessNote.tsx'
 import { LiveTiles } from './LiveTiles.tsx'
@@ -11,7 +12,7 @@ import { PacingLine } from './PacingLine.tsx'
 import { useMetrics } from './useMetrics.ts'
 import './metrics.css'
 
-const DeliveryChart = lazy(() => import('./DeliveryChart.tsx').then(module => ({ default: module.DeliveryChart })))
+const DeliveryChart = laterPart(() => import('./DeliveryChart.tsx').then(module => module.DeliveryChart))
 
 /** How a row delivers, live: figures of its days, its pace against the plan, and every day as a chart. */
 export function MetricsPanel({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {

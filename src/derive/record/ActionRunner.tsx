@@ -1,11 +1,12 @@
 import { useNotify, useRefresh } from 'ra-core'
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { isolateText } from '../../kit/isolateText.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -14,8 +15,8 @@ import { editPath } from '../routes.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 import type { RecordAction } from './recordActions.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(module => ({ default: module.MoveDialog })))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })))
+const MoveDialog = laterPart(() => import('./MoveDialog.tsx').then(module => module.MoveDialog))
+const DeleteDialog = laterPart(() => import('./DeleteDialog.tsx').then(module => module.DeleteDialog))
 
 /** Does what menus and buttons below it ask for; what must be confirmed is confirmed here, once for all rows. */
 export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProps) {

@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -13,14 +13,9 @@ import { ActionRunner } from './ActionRunner.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordSkeleton } from './RecordSkeleton.tsx'
+import { recordParts } from './recordParts.ts'
 import { type RelatedList, useRelatedLists } from './useRelatedLists.ts'
 import './record.css'
-
-const HistoryTab = lazy(() => import('./HistoryTab.tsx').then(module => ({ default: module.HistoryTab })))
-const MetricsPanel = lazy(() =>
-  import('../metrics/MetricsPanel.tsx').then(module => ({ default: module.MetricsPanel })),
-)
-const RelatedTab = lazy(() => import('./RelatedTab.tsx').then(module => ({ default: module.RelatedTab })))
 
 /**
  * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. A page of
@@ -89,9 +84,9 @@ export function RecordPage({ resource, Preview, previewed, parts = [] }: RecordP
 function TabContent({ resource, row, tab, related, own, Preview, previewed }: TabContentProps) {
   const part = own.find(({ key }) => key === tab)
   if (part) return <part.Part row={row} />
-  if (tab === 'history') return <HistoryTab resource={resource} row={row} />
+  if (tab === 'history') return <recordParts.HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
-  if (list) return <RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
+  if (list) return <recordParts.RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
   return (
     <DetailsTab
       resource={resource}
@@ -102,7 +97,7 @@ function TabContent({ resource, row, tab, related, own, Preview, previewed }: Ta
           {Preview && <Preview row={row} />}
           {resource.measured && (
             <PagePart name="Delivery">
-              <MetricsPanel resource={resource} row={row} />
+              <recordParts.MetricsPanel resource={resource} row={row} />
             </PagePart>
           )}
         </>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '../laterPart.tsx'
 import { Pager } from '../Pager.tsx'
 import { pageCount } from '../pageCount.ts'
 import { GridBar } from './GridBar.tsx'
@@ -59,7 +60,7 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
 }
 
 // Mounted empty while the rows are on their way: the library takes its time then, and not when they are there.
-const GridTable = lazy(() => import('./GridTable.tsx').then(module => ({ default: module.GridTable })))
+const GridTable = laterPart(() => import('./GridTable.tsx').then(module => module.GridTable))
 
 interface DataGridProps {
   /** The table's accessible name. */

@@ -11,6 +11,10 @@ const sentences = new Map([
   ['sso-expired', 'This sign-on took too long or began in another browser. Try again.'],
   ['sso-cancelled', 'Single sign-on was cancelled.'],
   ['sso-unverified', 'Your single sign-on provider has not verified your email address.'],
+  [
+    'sso-outside-domain',
+    'Your single sign-on provider may not sign in addresses at your domain. Ask an administrator.',
+  ],
   ['sso-not-allowed', 'Your account signs in with a password. Ask an administrator to turn on single sign-on for it.'],
   ['sso-too-often', 'Too many tries. Try again in a few minutes.'],
   ['sso-unknown-user', 'Single sign-on knows you, but you cannot sign in to this console. Ask an administrator.'],

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { makeRecoveryCodes, readSecondFactor, removeTotp } from '../../providers/secondFactorCalls.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** Loaded when it is opened: it brings what draws the QR code. */
-const TotpDialog = lazy(() => import('./TotpDialog.tsx').then(m => ({ default: m.TotpDialog })))
+const TotpDialog = laterPart(() => import('./TotpDialog.tsx').then(m => m.TotpDialog))
 
 /** The authenticator app and the recovery codes: set up, replaced, made anew, removed. */
 export function SecondFactorCard() {

@@ -52,6 +52,7 @@ const words: Readonly<Record<SignInAction, readonly [string, Tone]>> = {
   password_change: ['Password changed', 'warn'],
   sessions_ended: ['Sessions ended', 'idle'],
   sign_on_linked: ['Single sign-on linked', 'warn'],
+  sign_on_unlinked: ['Single sign-on unlinked', 'warn'],
   second_factor_added: ['Second factor added', 'ok'],
   second_factor_removed: ['Second factor removed', 'warn'],
   passkey_added: ['Passkey added', 'ok'],

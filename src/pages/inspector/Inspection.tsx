@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import type { VastInspection, VastSummary } from '../../contract/vast/vastInspection.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
 import { AdChooser } from './AdChooser.tsx'
@@ -18,8 +19,8 @@ import { VerdictBand } from './VerdictBand.tsx'
 import './inspector.css'
 import './inspectorTables.css'
 
-const DocumentPanel = lazy(() => import('./DocumentPanel.tsx').then(m => ({ default: m.DocumentPanel })))
-const PlayerCard = lazy(() => import('./player/PlayerCard.tsx').then(m => ({ default: m.PlayerCard })))
+const DocumentPanel = laterPart(() => import('./DocumentPanel.tsx').then(m => m.DocumentPanel))
+const PlayerCard = laterPart(() => import('./player/PlayerCard.tsx').then(m => m.PlayerCard))
 
 /**
  * What an inspection found: verdict, way, findings, documents, and for each ad that would play its files, trackers,

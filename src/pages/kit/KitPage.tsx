@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
 import { ShowFiles } from './ShowFiles.tsx'
@@ -64,11 +65,11 @@ export function KitPage() {
 }
 
 // Parts that bring a library of their own come after the page.
-const ShowCharts = lazy(() => import('./ShowCharts.tsx').then(module => ({ default: module.ShowCharts })))
-const ShowColours = lazy(() => import('./ShowColours.tsx').then(module => ({ default: module.ShowColours })))
-const ShowCode = lazy(() => import('./ShowCode.tsx').then(module => ({ default: module.ShowCode })))
-const ShowGrid = lazy(() => import('./ShowGrid.tsx').then(module => ({ default: module.ShowGrid })))
-const ShowTable = lazy(() => import('./ShowTable.tsx').then(module => ({ default: module.ShowTable })))
+const ShowCharts = laterPart(() => import('./ShowCharts.tsx').then(module => module.ShowCharts))
+const ShowColours = laterPart(() => import('./ShowColours.tsx').then(module => module.ShowColours))
+const ShowCode = laterPart(() => import('./ShowCode.tsx').then(module => module.ShowCode))
+const ShowGrid = laterPart(() => import('./ShowGrid.tsx').then(module => module.ShowGrid))
+const ShowTable = laterPart(() => import('./ShowTable.tsx').then(module => module.ShowTable))
 
 const parts = [
   { key: 'navigation', title: 'Navigation', Show: ShowNavigation },

@@ -1,8 +1,8 @@
 import type { Call } from '../http/call.ts'
 import type { Row, Transaction } from '../store/Store.ts'
+import { mayUsePassword } from './reachOf.ts'
 import { dropResetTokens } from './resetTokens.ts'
 import { endSessionsOf } from './sessions.ts'
-import { maySignInBy } from './signInMethods.ts'
 import { dropSteps } from './signInSteps.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function isOwnPassword({ world, address }: Call, user: Row, passwor
       throw error
     })
   if (right) await giveBack()
-  return right && maySignInBy(user.auth, 'password')
+  return right && (await mayUsePassword(world.store.read, user, world.clock()))
 }
 
 /** Another password: mailed links to choose one are void, and all sessions end but the one kept. */

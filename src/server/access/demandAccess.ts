@@ -1,5 +1,5 @@
 import type { Grants } from '../../contract/grants.ts'
-import type { Verb } from '../../contract/resourceSpec.ts'
+import { type Verb, verbs } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { domainOf } from '../domain/domains.ts'
 import { isSame } from '../entities/changesBetween.ts'
@@ -19,6 +19,7 @@ import {
 } from './loadGrants.ts'
 import { viewsOfAccount } from './loadServiceAccount.ts'
 import type { Person } from './person.ts'
+import { changesClaim, signOnOwners } from './signOnOwners.ts'
 import { type AccessView, isLimited, isWithin, limitsOf, noLimits, type ViewLimits } from './views.ts'
 
 /**
@@ -32,10 +33,11 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
   const { person } = actor
   const kind = domainOf(resource.entity).access
   if (!kind) return
-  if (kind === 'roles') {
+  if (kind === 'roles' || kind === 'sign_on') {
     for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)
   }
   if (kind === 'programs') return demandPrograms(writing, row, old)
+  demandHolding(person, signOnOwners(resource.entity, row, old).map(everythingIn))
   demandHolding(person, await given(kind, writing, row, old))
 }
 
@@ -55,9 +57,18 @@ export function demandViews(person: Person, views: readonly AccessView[]): void 
   demandHolding(person, viewsAsGiven(views))
 }
 
+/** The same as an answer. */
+export function holdsViews(person: Person, views: readonly AccessView[]): boolean {
+  return viewsAsGiven(views).every(given => !lackingOf(person, given))
+}
+
+function lackingOf(person: Person, given: Given): Permission | undefined {
+  return given.permissions.find(permission => !holds(person, given, permission))
+}
+
 function demandHolding(person: Person, all: readonly Given[]): void {
   for (const given of all) {
-    const lacking = given.permissions.find(permission => !holds(person, given, permission))
+    const lacking = lackingOf(person, given)
     if (lacking) {
       const what = lacking.resource === '*' ? 'everything' : lacking.resource
       const limits = isLimited(given) || !person.views ? '' : ', without limits'
@@ -75,15 +86,20 @@ interface Given extends ViewLimits {
 }
 
 async function given(
-  kind: 'roles' | 'members',
+  kind: 'roles' | 'members' | 'sign_on',
   { tx: reads, now }: Writing,
   row: Row | null,
   old: Row | null,
 ): Promise<Given[]> {
+  if (kind === 'sign_on') return []
   if (kind === 'members') return givenByMembers(reads, row, old, now)
   const given: Given[] = []
   for (const one of [row, old]) if (one) given.push(...(await givenByRow(reads, one)))
   return given
+}
+
+function everythingIn(owner: string): Given {
+  return { ...noLimits, owner, permissions: [{ resource: '*', verbs }] }
 }
 
 /** What a binding gives, or a role to all who have it. */
@@ -95,13 +111,13 @@ async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
   }
   const own = limitsOf(row)
   const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
-  const shares: RoleShare[] = [{ ...own, permissions: ownPermissions(row) }]
+  const shares: RoleShare[] = [{ ...own, by: [row.id], permissions: ownPermissions(row) }]
   for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))
   return given(shares)
 }
 
 /**
- * Whoever joins or leaves a group gets or loses what the group holds; whoever changes a person's state or way in, or takes them out
+ * Whoever joins or leaves a group gets or loses what the group holds, also by a provider's word; whoever changes a person's state or way in, or takes them out
  * of an organization, must stand above them.
  */
 async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, now: Date): Promise<Given[]> {
@@ -112,7 +128,7 @@ async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, no
     return viewsAsGiven(await loadViews(reads, row.id, now)).filter(({ owner }) => left.includes(owner))
   }
   const group = row ?? old
-  if (!group || !movesMembers(row, old)) return []
+  if (!group || !(movesMembers(row, old) || changesClaim(row, old))) return []
   const where = [{ column: refsColumn, op: 'in', values: [refOf('group', group.id)] }] as const
   const given: Given[] = []
   for (const table of ['role-binding', 'platform-role-binding']) {

@@ -16,17 +16,22 @@ export async function userOfIdentity(reads: Reads, identity: Identity): Promise<
  * Links an identity to a person, in the place of another one of theirs at the same provider.
  * @returns false when it is somebody else's
  */
-export async function linkIdentity(tx: Transaction, user: string, identity: Identity, now: Date): Promise<boolean> {
-  const { issuer, subject } = identity
+export async function linkIdentity(
+  tx: Transaction,
+  user: string,
+  identity: Identity & { readonly provider?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { issuer, subject, provider = null } = identity
   const id = idOf(identity)
   const [there] = await tx.lock(table, [id], 'all')
   if (there) return there.user === user
-  const earlier = (await linksOf(tx, user)).filter(row => row.issuer === issuer)
+  const earlier = (await identitiesOf(tx, user)).filter(row => row.issuer === issuer)
   await tx.remove(
     table,
     earlier.map(row => row.id),
   )
-  await tx.insert(table, [{ id, user, issuer, subject, createdAt: now.toISOString() }])
+  await tx.insert(table, [{ id, user, issuer, subject, provider, createdAt: now.toISOString() }])
   return true
 }
 
@@ -34,11 +39,20 @@ export async function linkIdentity(tx: Transaction, user: string, identity: Iden
 export async function unlinkIdentities(tx: Transaction, user: string): Promise<void> {
   await tx.remove(
     table,
-    (await linksOf(tx, user)).map(({ id }) => id),
+    (await identitiesOf(tx, user)).map(({ id }) => id),
   )
 }
 
-async function linksOf(reads: Reads, user: string): Promise<readonly Row[]> {
+/** @returns false when it isn't theirs */
+export async function unlinkIdentity(tx: Transaction, user: string, id: string): Promise<boolean> {
+  const [row] = await tx.lock(table, [id], 'all')
+  if (row?.user !== user) return false
+  await tx.remove(table, [id])
+  return true
+}
+
+/** All that signs a person in by single sign-on. */
+export async function identitiesOf(reads: Reads, user: string): Promise<readonly Row[]> {
   const where = [{ column: 'user', op: 'in', values: [user] }] as const
   return (await reads.list(table, { scope: 'all', where, limit: 100 })).rows
 }

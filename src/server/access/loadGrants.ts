@@ -20,41 +20,107 @@ import {
  * over what the roles they inherit may do. Whatever stands in the store: a binding of a role that is not made for it
  * (`maySupport`) gives nothing.
  */
-export async function loadViews(
+export async function loadViews(...asked: Parameters<typeof loadPaths>): Promise<AccessView[]> {
+  return viewsAlong(await loadPaths(...asked))
+}
+
+/** What those of the paths give that count. */
+export function viewsAlong(paths: readonly AccessPath[]): AccessView[] {
+  return paths.flatMap(({ lapse, views }) => (lapse ? [] : views))
+}
+
+/** One binding that names somebody, directly or by a group, and what comes of it. Grants are the sum of these. */
+export interface AccessPath {
+  readonly binding: Row
+  readonly entity: 'role-binding' | 'platform-role-binding'
+  /** An organization, or `*` for the platform. */
+  readonly owner: string
+  /** By which it reaches them; null: it names them. */
+  readonly group: Row | null
+  readonly role: Row | undefined
+  /** Why it gives nothing; null when it counts. */
+  readonly lapse: Lapse | null
+  /** What it gives; what it would give, where it has lapsed. */
+  readonly views: readonly AccessView[]
+  /** The same without its accounts. */
+  readonly whole: readonly AccessView[]
+}
+
+/** In the order in which they are looked for. */
+export type Lapse =
+  | 'put away'
+  | 'expired'
+  | 'closed'
+  | 'not a member'
+  | 'group put away'
+  | 'role put away'
+  | 'wrong role'
+
+/** Every binding that names somebody: those that count, and those that don't with the reason. */
+export async function loadPaths(
   reads: Reads,
   id: string,
   now: Date,
   kind: 'user' | 'service-account' = 'user',
-): Promise<AccessView[]> {
+): Promise<AccessPath[]> {
   const own = refOf(kind, id)
   const belongs = await membershipOf(reads, id, kind)
-  const groups = (await referring(reads, 'group', [own])).filter(row => isLive(row) && belongs(row.organization))
-  const subjects = [own, ...groups.map(({ id }) => refOf('group', id))]
+  const groups = new Map((await referring(reads, 'group', [own])).map(row => [row.id, row]))
+  const subjects = [own, ...[...groups.keys()].map(id => refOf('group', id))]
   const bound = await referring(reads, 'role-binding', subjects)
   const platform = await referring(reads, 'platform-role-binding', subjects)
-  const open = await openOrganizations(reads, bound)
+  const open = await openOrganizations(
+    reads,
+    bound.map(({ organization }) => organization),
+  )
   const bindings = [
-    ...bound.filter(row => open.has(String(row.organization)) && belongs(row.organization)),
-    ...platform,
-  ].filter(row => isLive(row) && !(typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= now.getTime()))
+    ...bound.map(binding => ({ binding, entity: 'role-binding' as const, owner: String(binding.organization) })),
+    ...platform.map(binding => ({ binding, entity: 'platform-role-binding' as const, owner: '*' })),
+  ]
   const roles = await rolesWithInherited(
     reads,
-    bindings.map(({ role }) => String(role)),
+    bindings.map(({ binding }) => String(binding.role)),
   )
-  const views: AccessView[] = []
-  const onPlatform = new Set(platform)
-  for (const binding of bindings) {
-    // A group that belongs to one organization can't lend what it holds to another: bindings name their own.
-    const owner = onPlatform.has(binding) ? '*' : String(binding.organization)
+  return bindings.flatMap(({ binding, entity, owner }) => {
+    const group = isNamed(binding, kind, id) ? null : groups.get(String(binding.group))
+    if (group === undefined) return []
     const role = roles.get(String(binding.role))
-    if (!role || !maySupport(role, owner)) continue
-    const bound = { ...noLimits, accounts: limitsOf(binding).accounts }
-    for (const { permissions, ...limits } of sharesOf(roles, role.id, bound)) {
-      const by = byEntity(permissions)
-      views.push({ owner, ...limits, permissions: limits.accounts === null ? by : seeingOnly(by) })
+    const lapseOf = (): Lapse | null => {
+      if (!isLive(binding)) return 'put away'
+      if (hasEnded(binding, now)) return 'expired'
+      if (owner !== '*' && !open.has(owner)) return 'closed'
+      // A group that belongs to one organization can't lend what it holds to another: bindings name their own.
+      if (owner !== '*' && !belongs(owner)) return 'not a member'
+      if (group && !isLive(group)) return 'group put away'
+      if (group && !belongs(group.organization)) return 'not a member'
+      if (!role || !isLive(role)) return 'role put away'
+      return maySupport(role, owner) ? null : 'wrong role'
     }
-  }
-  return views
+    const { accounts } = limitsOf(binding)
+    const [views, whole] = [viewsOfRole(roles, role, owner, accounts), viewsOfRole(roles, role, owner, null)]
+    return [{ binding, entity, owner, group, role, lapse: lapseOf(), views, whole }]
+  })
+}
+
+/** What a role gives whom it is bound to. */
+export function viewsOfRole(
+  roles: ReadonlyMap<string, Row>,
+  role: Row | undefined,
+  owner: string,
+  accounts: readonly string[] | null,
+): AccessView[] {
+  return sharesOf(roles, role?.id ?? '', { ...noLimits, accounts }).map(({ permissions, ...limits }) => {
+    const by = byEntity(permissions)
+    return { owner, ...limits, permissions: limits.accounts === null ? by : seeingOnly(by) }
+  })
+}
+
+function isNamed(binding: Row, kind: 'user' | 'service-account', id: string): boolean {
+  return binding[kind === 'user' ? 'user' : 'serviceAccount'] === id
+}
+
+function hasEnded({ expiresAt }: Row, now: Date): boolean {
+  return typeof expiresAt === 'string' && Date.parse(expiresAt) <= now.getTime()
 }
 
 /** How a person carries what their views allow. */
@@ -74,6 +140,8 @@ export async function sharesOfRole(reads: Reads, roleId: string, limits = noLimi
 
 /** What a role gives by itself, or by one that it inherits, with the limits of all on the way to it. */
 export interface RoleShare extends ViewLimits {
+  /** The roles that lead to it, the one asked for first. */
+  readonly by: readonly string[]
   readonly permissions: readonly Permission[]
 }
 
@@ -130,7 +198,7 @@ export function sharesOf(
   const own = narrowed(limits, limitsOf(role))
   const inherited = inheritedBy(role).filter(one => mayInherit(role, roles.get(one) ?? { id: one }))
   return [
-    { ...own, permissions: ownPermissions(role) },
+    { ...own, by: [...path, id], permissions: ownPermissions(role) },
     ...inherited.flatMap(one => sharesOf(roles, one, own, [...path, id])),
   ]
 }
@@ -171,9 +239,9 @@ export async function referring(reads: Reads, table: string, refs: readonly stri
   }
 }
 
-/** The organizations of these bindings in which anybody may do anything. */
-async function openOrganizations(reads: Reads, bindings: readonly Row[]): Promise<ReadonlySet<string>> {
-  const named = bindings.map(({ organization }) => organization).filter(id => typeof id === 'string')
+/** Those of these organizations in which anybody may do anything. */
+export async function openOrganizations(reads: Reads, organizations: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const named = organizations.filter(id => typeof id === 'string')
   if (named.length === 0) return new Set()
   const rows = await reads.byIds('organization', [...new Set(named)], 'all')
   return new Set(rows.filter(row => isLive(row) && row.status !== 'suspended').map(({ id }) => id))

@@ -10,15 +10,23 @@ import type { AccessView } from './views.ts'
  */
 export async function loadServiceAccount(reads: Reads, id: string, now: Date): Promise<Person | null> {
   const [account] = await reads.byIds('service-account', [id], 'all')
-  if (!account || account.archivedAt || account.status !== 'active') return null
-  if (typeof account.expiresAt === 'string' && Date.parse(account.expiresAt) <= now.getTime()) return null
-  const granted = grantedBy(withinScopes(await viewsOfAccount(reads, account, now), account))
-  const { allowedAddresses: networks } = account
+  if (!account || isAccountBarred(account, now)) return null
+  return programWith(account, await loadViews(reads, account.id, now, 'service-account'))
+}
+
+export function isAccountBarred({ archivedAt, status, expiresAt }: Row, now: Date): boolean {
+  const hasExpired = typeof expiresAt === 'string' && Date.parse(expiresAt) <= now.getTime()
+  return Boolean(archivedAt) || status !== 'active' || hasExpired
+}
+
+/** A service account with what these views allow. */
+export function programWith(account: Row, views: readonly AccessView[]): Person {
+  const { id, name, allowedAddresses: networks } = account
   return {
     id,
-    name: String(account.name),
+    name: String(name),
     email: '',
-    ...granted,
+    ...grantedBy(withinScopes(ownViews(account, views), account)),
     platform: false,
     service: true,
     ...(Array.isArray(networks) && networks.length > 0 ? { networks: networks.map(String) } : {}),
@@ -27,7 +35,9 @@ export async function loadServiceAccount(reads: Reads, id: string, now: Date): P
 
 /** All that a service account's roles give it, whatever limits it has itself. */
 export async function viewsOfAccount(reads: Reads, account: Row, now: Date): Promise<readonly AccessView[]> {
-  const organization = String(account.organization)
-  const views = await loadViews(reads, account.id, now, 'service-account')
-  return views.filter(({ owner }) => owner === organization)
+  return ownViews(account, await loadViews(reads, account.id, now, 'service-account'))
+}
+
+function ownViews({ organization }: Row, views: readonly AccessView[]): readonly AccessView[] {
+  return views.filter(({ owner }) => owner === String(organization))
 }

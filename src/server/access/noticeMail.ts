@@ -25,6 +25,7 @@ const subjects = {
   factorRemoved: 'The second factor was removed from your account at',
   passkeyAdded: 'A passkey was added to your account at',
   passkeyRemoved: 'A passkey was removed from your account at',
+  signOnUnlinked: 'Single sign-on was unlinked from your account at',
   recoveryCodes: 'New recovery codes were created for your account at',
 } as const
 
@@ -34,5 +35,6 @@ const sentences: Readonly<Record<Notice, string>> = {
   factorRemoved: 'the second factor was removed: your password alone signs you in again at',
   passkeyAdded: 'a passkey was added, which signs in without your password, to your account at',
   passkeyRemoved: 'a passkey was removed from your account at',
+  signOnUnlinked: 'single sign-on was unlinked, and all other sessions ended, for your account at',
   recoveryCodes: 'new recovery codes were created, and the old ones no longer work, for your account at',
 }

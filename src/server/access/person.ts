@@ -9,8 +9,6 @@ export interface Person {
   readonly grants: Grants
   /** The views that `grants` are the sum of, where one of them is limited. */
   readonly views?: readonly AccessView[]
-  /** By what they may sign in; a service account has none. */
-  readonly auth?: string
   /** May see all organizations at once. */
   readonly platform: boolean
   /** A program, known by a key of its service account. */

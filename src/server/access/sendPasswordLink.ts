@@ -1,8 +1,8 @@
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { type AccessMailKind, accessMail } from './accessMail.ts'
+import { mayUsePassword } from './reachOf.ts'
 import { inviteMinutes, resetMinutes, storeResetToken } from './resetTokens.ts'
-import { maySignInBy } from './signInMethods.ts'
 import { newToken } from './tokens.ts'
 
 /** Mails a single-use link to the page where a person chooses a password; who may have none is told how they sign in. */
@@ -12,7 +12,7 @@ export async function sendPasswordLink(
   user: Row,
   origin: string,
 ): Promise<void> {
-  if (!maySignInBy(user.auth, 'password')) {
+  if (!(await mayUsePassword(world.store.read, user, world.clock()))) {
     return sendAccessMail(world, kind === 'reset' ? 'no-password' : 'invite-sign-on', user, `${origin}/`)
   }
   const link = await passwordLink(world, user.id, origin, kind === 'reset' ? resetMinutes : inviteMinutes)

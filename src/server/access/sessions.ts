@@ -1,4 +1,6 @@
+import type { Sealed } from '../secrets/secretBox.ts'
 import type { Reads, Row, Store, Transaction } from '../store/Store.ts'
+import type { Entry } from './reachOf.ts'
 import type { SignInMethod } from './signInMethods.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -42,12 +44,12 @@ export function createSessions(store: Store, clock: () => Date) {
   }
 
   /** Whose live session this is, and by what it was begun. */
-  async function find(token: string): Promise<{ readonly user: string; readonly method: unknown } | null> {
+  async function find(token: string): Promise<FoundSession | null> {
     const [row] = await store.read.byIds('session', [tokenHash(token)], 'all')
     const now = clock().getTime()
     if (!row || Date.parse(String(row.endsAt)) <= now || Date.parse(String(row.lastEnd)) <= now) return null
     if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
-    return { user: String(row.user), method: row.method }
+    return { id: row.id, user: String(row.user), ...entryOf(row), idToken: row.idToken }
   }
 
   async function slide(row: Row, now: number): Promise<void> {
@@ -78,10 +80,24 @@ export async function endSessionsOf(tx: Transaction, userId: string, keep: strin
   }
 }
 
+/** How a stored session was begun. Those of before there were several providers name none. */
+export function entryOf({ method, provider }: Row): Entry {
+  return { method: method === 'oidc' ? 'oidc' : 'password', provider: typeof provider === 'string' ? provider : null }
+}
+
+export interface FoundSession extends Entry {
+  readonly id: string
+  readonly user: string
+  /** Sealed; what the provider is shown when the session ends there, too. */
+  readonly idToken: unknown
+}
+
 /** Where a session was begun, as far as the request says. */
 export interface SessionPlace {
   readonly address: string | null
   readonly agent: string | null
+  readonly provider?: string
+  readonly idToken?: Sealed
 }
 
 const nowhere: SessionPlace = { address: null, agent: null }

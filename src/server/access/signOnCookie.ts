@@ -8,6 +8,8 @@ import { needsSecure } from './withSessionCookie.ts'
 /** What the browser carries, sealed, from the beginning of single sign-on to its end. */
 export interface SignOnTrip extends SignOnAttempt {
   readonly step: 'provider'
+  /** The organization's provider that it goes through; null: the platform's own. */
+  readonly provider: string | null
   /** A path of the console. */
   readonly asked: string
   /** Milliseconds since 1970. */
@@ -17,6 +19,7 @@ export interface SignOnTrip extends SignOnAttempt {
 /** What it carries while the person is asked whether an identity shall be linked to their account. */
 export interface SignOnLink extends Identity {
   readonly step: 'link'
+  readonly provider: string | null
   readonly user: string
   /** Of the token that only the person's mail, or their own session, leads to. */
   readonly tokenHash: string
@@ -25,10 +28,11 @@ export interface SignOnLink extends Identity {
 }
 
 /** With fresh secrets. */
-export function newTrip(call: Call, asked: string): SignOnTrip {
+export function newTrip(call: Call, provider: string | null, asked: string): SignOnTrip {
   return {
     step: 'provider',
-    redirectUri: `${originOf(call)}${callbackPath}`,
+    provider,
+    redirectUri: `${originOf(call)}${callbackPath(provider)}`,
     state: newToken(),
     nonce: newToken(),
     verifier: newToken(),
@@ -38,10 +42,15 @@ export function newTrip(call: Call, asked: string): SignOnTrip {
 }
 
 /** @returns the token, and what the browser carries meanwhile */
-export function newLink(call: Call, user: string, { issuer, subject }: Identity, asked: string): [string, SignOnLink] {
+export function newLink(
+  call: Call,
+  user: string,
+  { issuer, subject }: Identity,
+  { provider, asked }: Pick<SignOnTrip, 'provider' | 'asked'>,
+): [string, SignOnLink] {
   const token = newToken()
   const until = call.world.clock().getTime() + lifetime * 1000
-  return [token, { step: 'link', user, issuer, subject, tokenHash: tokenHash(token), asked, until }]
+  return [token, { step: 'link', provider, user, issuer, subject, tokenHash: tokenHash(token), asked, until }]
 }
 
 /** The trip that this browser began at most ten minutes ago; null without one. */
@@ -78,6 +87,11 @@ export async function withSignOn(
 }
 
 const name = 'astrolabe_sign_on'
-const callbackPath = '/api/v1/oidc/callback'
+
+/** Each provider leads back to a path of its own, so that what one was asked is never taken to another (RFC 9700 §4.4.2). */
+function callbackPath(provider: string | null): string {
+  return `/api/v1/oidc/callback${provider === null ? '' : `/${encodeURIComponent(provider)}`}`
+}
+
 /** Seconds. */
 const lifetime = 600

@@ -5,10 +5,21 @@ import type { SignInMethod } from './signInMethods.ts'
 import { withSessionCookie } from './withSessionCookie.ts'
 
 /** Signs this person in, whose right to it has been checked: a new session, its cookie, a line of the audit log. */
-export async function startSession(call: Call, user: Row, method: SignInMethod, response: Response): Promise<Response> {
+export async function startSession(
+  call: Call,
+  user: Row,
+  method: SignInMethod,
+  response: Response,
+  { provider = null, idToken }: SignOnSession = {},
+): Promise<Response> {
   const { world } = call
   const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null
-  const token = await world.sessions.start(user.id, method, call.token, { address: call.address, agent })
+  const token = await world.sessions.start(user.id, method, call.token, {
+    address: call.address,
+    agent,
+    ...(provider === null ? {} : { provider }),
+    ...(idToken === undefined ? {} : { idToken: await world.secrets.seal(idToken, idTokenPlace) }),
+  })
   await world.store.transaction(async tx => {
     await recordAccess(tx, call, user, 'login')
     const [row] = await tx.lock('user', [user.id], 'all')
@@ -16,3 +27,12 @@ export async function startSession(call: Call, user: Row, method: SignInMethod, 
   })
   return withSessionCookie(call, response, token)
 }
+
+/** What single sign-on adds to a session. */
+export interface SignOnSession {
+  readonly provider?: string | null
+  readonly idToken?: string
+}
+
+/** What the secret box binds it to. Nothing renews it: a session is over before a key is dropped, or signs out here alone. */
+export const idTokenPlace = 'session:idToken'

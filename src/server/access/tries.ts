@@ -105,6 +105,11 @@ const allowances = {
     all: { most: 300, windowMs: minute },
     network: { most: 10, windowMs: minute },
   },
+  /** Which domains sign in by single sign-on. */
+  'sign-on-domain': {
+    all: { most: 600, windowMs: minute },
+    network: { most: 30, windowMs: minute },
+  },
   /** Emails that somebody elsewhere has; the others are given back. */
   invitation: {
     account: { most: 10, windowMs: 60 * minute },

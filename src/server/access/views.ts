@@ -15,6 +15,8 @@ export interface ViewLimits {
 export interface AccessView extends ViewLimits {
   /** An organization, or `*` for the platform. */
   readonly owner: string
+  /** The roles that lead to it, the bound one first. */
+  readonly by?: readonly string[]
   /** By entity, or `*`. */
   readonly permissions: Readonly<Record<string, readonly Verb[]>>
 }

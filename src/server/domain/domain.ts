@@ -23,9 +23,10 @@ export interface Domain {
   /**
    * Writing here changes who may do what, and nobody gives what they haven't got. `roles`: every write takes
    * `manage_access`, too. `members`: who belongs to it gets something, or loses their way in. `programs`: what limits a
-   * program's keys, for which `manage_access` is taken and all that the program's roles give.
+   * program's keys, for which `manage_access` is taken and all that the program's roles give. `sign_on`: who controls it is
+   * anybody in its organization.
    */
-  readonly access?: 'roles' | 'members' | 'programs'
+  readonly access?: 'roles' | 'members' | 'programs' | 'sign_on'
   /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
   readonly auditAs?: string
   /** What a stored write changes in other rows, in the same transaction. */

@@ -5,6 +5,7 @@ import type { Domain } from './domain.ts'
 import { factBatch } from './factBatch.ts'
 import { goal } from './goal.ts'
 import { group } from './group.ts'
+import { identityProvider } from './identityProvider.ts'
 import { jobRun } from './jobRun.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
@@ -34,6 +35,7 @@ const domains: Readonly<Record<string, Domain>> = {
   'fact-batch': factBatch,
   goal,
   group,
+  'identity-provider': identityProvider,
   'job-run': jobRun,
   'line-item': lineItem,
   media,

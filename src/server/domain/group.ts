@@ -1,4 +1,20 @@
+import { forgetPlaces } from '../access/providedPlaces.ts'
+import type { Row } from '../store/Store.ts'
 import type { Domain } from './domain.ts'
 
 /** domain.md 1.27: whoever joins gets what the group's bindings give. */
-export const group: Domain = { access: 'members' }
+export const group: Domain = {
+  access: 'members',
+
+  cascade: async (row, old, { tx }) => {
+    const now = membersOf(row)
+    const left = old ? membersOf(old).filter(id => !now.includes(id)) : []
+    await forgetPlaces(tx, row.id, left)
+  },
+
+  cascadeRemoval: async (row, { tx }) => forgetPlaces(tx, row.id, membersOf(row)),
+}
+
+function membersOf({ members }: Row): readonly string[] {
+  return Array.isArray(members) ? members.map(String) : []
+}

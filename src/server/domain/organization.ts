@@ -1,11 +1,38 @@
-import type { Domain } from './domain.ts'
+import { organizationsOf } from '../access/loadGrants.ts'
+import { maySignInBy } from '../access/signInMethods.ts'
+import { changesSignOn } from '../access/signOnOwners.ts'
+import type { Row } from '../store/Store.ts'
+import type { Domain, DomainContext } from './domain.ts'
+import { hasProvider } from './identityProvider.ts'
 
 /**
  * A suspended or archived organization is not there for its people (`loadGrants`), nor could they undo it: only the
- * platform locks them out.
+ * platform locks them out. One that takes single sign-on only has a provider, and people who get in without it.
  */
 export const organization: Domain = {
   access: 'members',
   guard: (_row, to, { person }) =>
     to === 'active' || !person || person.platform ? null : 'Only a platform administrator can close an organization',
+
+  validate: async (row, context) => {
+    if (row.signOnOnly !== true || (context.old && !changesSignOn(row, context.old))) return {}
+    if (!(await hasProvider(context.reads, row.id))) {
+      return { signOnOnly: 'Add an identity provider with at least one email domain first' }
+    }
+    const locked = await lockedOut(row, context)
+    return locked
+      ? { emergencyUsers: `${String(locked.name)} can’t sign in with a password. Choose somebody who can.` }
+      : {}
+  },
+}
+
+async function lockedOut(row: Row, { find }: DomainContext): Promise<Row | undefined> {
+  const ids = Array.isArray(row.emergencyUsers) ? row.emergencyUsers : []
+  const users = await Promise.all(ids.map(id => find('user', id)))
+  return users
+    .filter(user => user !== null)
+    .find(user => {
+      const isThere = user.status === 'active' && organizationsOf(user).includes(row.id)
+      return !isThere || !maySignInBy(user.auth, 'password')
+    })
 }

@@ -27,7 +27,7 @@ export const user: Domain = {
     const otherWayIn = old.auth !== row.auth
     if ((old.status !== row.status && old.status !== 'invited') || otherWayIn) await endSessionsOf(tx, row.id)
     if (otherWayIn) await dropResetTokens(tx, row.id)
-    if (!maySignInBy(row.auth, 'oidc')) await unlinkIdentities(tx, row.id)
+    if (otherWayIn && !maySignInBy(row.auth, 'oidc')) await unlinkIdentities(tx, row.id)
   },
 
   afterwards: async (row, old, { invite }) => {

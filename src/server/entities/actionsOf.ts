@@ -1,5 +1,6 @@
 import type { ActionState } from '../../contract/api.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import { verbsTaken } from '../access/decide.ts'
 import { isAllowed, refusal } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { domainContext } from '../domain/domain.ts'
@@ -66,10 +67,8 @@ export function whyNotDeleted(resource: Resource, row: Row): string | null {
 }
 
 function permission(verb: Verb, resource: Resource, row: Row, person: Person): string | null {
-  if (!isAllowed(person, verb, resource, row)) return refusal(verb, resource)
-  return domainOf(resource.entity).access === 'roles' && !isAllowed(person, 'manage_access', resource, row)
-    ? refusal('manage_access', resource)
-    : null
+  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(person, one, resource, row))
+  return lacking ? refusal(lacking, resource) : null
 }
 
 function actionState(action: string, reason: string | null): ActionState {

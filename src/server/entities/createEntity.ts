@@ -20,8 +20,14 @@ import { putRow, type Stored } from './writing.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes a row of a body. @throws ApiError 400 at the fields, 403, 404 for an organization that isn't the person's */
-export async function createEntity(world: World, resource: Resource, actor: Actor, body: Values): Promise<Row> {
-  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create')
+export async function createEntity(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  body: Values,
+  also: Also = {},
+): Promise<Row> {
+  return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create', also)
 }
 
 /** What a body would become, before it is checked. @throws ApiError 403, 404 */

@@ -15,6 +15,17 @@ export interface GuardedFetchOptions {
   readonly maxBytes?: number
 }
 
+/** For protocols that are spoken by a library: a redirect is an answer like others. */
+export interface GuardedClient extends Fetcher {
+  exchange(address: string, message: Exchanged): Promise<Response>
+}
+
+export interface Exchanged {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 const maxRedirects = 3
 
 /**
@@ -27,7 +38,7 @@ export function guardedFetch({
   resolve = resolveAll,
   timeoutMs = 8_000,
   maxBytes = 1024 * 1024,
-}: GuardedFetchOptions): Fetcher {
+}: GuardedFetchOptions): GuardedClient {
   const allowed = new Set(allow)
 
   async function fetchText(address: string): Promise<FetchedText> {
@@ -54,6 +65,21 @@ export function guardedFetch({
         const sent = { ...headers, 'user-agent': 'Astrolabe' }
         const response = await request(url, { method: 'POST', dispatcher, signal, headers: sent, body })
         return { status: response.statusCode }
+      })
+    })
+  }
+
+  function exchange(address: string, { method, headers, body }: Exchanged): Promise<Response> {
+    return explaining(timeoutMs, [], async signal => {
+      const url = checkedUrl(address)
+      return connected(url, signal, async dispatcher => {
+        const sent = { ...headers, 'user-agent': 'Astrolabe' }
+        const response = await request(url, { method, dispatcher, signal, headers: sent, body: body ?? null })
+        const contentType = header(response, 'content-type')
+        const encoding = header(response, 'content-encoding')
+        const { text } = await readBody(response.body, { encoding, contentType, maxBytes })
+        const { statusCode: status } = response
+        return new Response(text || null, { status, headers: { 'content-type': contentType } })
       })
     })
   }
@@ -107,7 +133,7 @@ export function guardedFetch({
     return addresses
   }
 
-  return { fetchText, post }
+  return { fetchText, post, exchange }
 }
 
 /** Whatever goes wrong becomes a refusal with a sentence. */

@@ -104,7 +104,8 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     clientAddress: request => peers.get(request) ?? null,
     ...(publicUrl === null ? {} : { publicUrl }),
-    ...(oidc === null ? {} : { signOn: singleSignOn(oidc) }),
+    ...(oidc === null ? {} : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostOf(oidc)] })) }),
+    openSignOn: settings => singleSignOn(settings, fetcher),
     ...(sessionSecret === null ? {} : { sessionSecret }),
     ...(sample.offered ? { sampleSignIns } : {}),
   }
@@ -157,3 +158,9 @@ const firstAdministrator = 'administrator@astrolabe.example'
 /** Put in by the build; from the sources it is not a release. */
 declare const __RELEASE__: string | undefined
 const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
+
+/** The environment names the platform's own provider, which may stand in a private network. */
+function hostOf({ issuer }: { readonly issuer: string }): string {
+  const { hostname, port, protocol } = new URL(issuer)
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+}

@@ -5,6 +5,7 @@ import { consoleOrigin } from '../http/consoleOrigin.ts'
 import { scimBase } from '../scim/scimNames.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
+import { compressed } from './compressed.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -55,6 +56,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 function routed(backend: Backend, client: ClientFiles, environment: Environment) {
   const { apiOrigin, publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
+  const answerApi = compressed((request, peer) => backend.answer(request, peer))
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     // Probes come by whatever name or number an orchestrator knows.
@@ -71,7 +73,7 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
     }
     const api =
       pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
-    return api ? backend.answer(request, peer) : client(request)
+    return api ? answerApi(request, peer) : client(request)
   }
 }
 

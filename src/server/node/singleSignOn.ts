@@ -1,9 +1,15 @@
 import * as oidc from 'openid-client'
-import type { Environment } from '../environment.ts'
-import type { SingleSignOn } from '../outside.ts'
+import type { SignOnSettings, SingleSignOn } from '../outside.ts'
+import type { GuardedClient } from './guardedFetch.ts'
 
-/** The provider of the environment. It is asked for its addresses and keys at the first sign-on, not at start. */
-export function singleSignOn({ issuer, clientId, clientSecret }: NonNullable<Environment['oidc']>): SingleSignOn {
+/**
+ * A provider, the environment's or an organization's. It is asked for its addresses and keys at the first sign-on, not at
+ * start, and by the guarded client alone: what stands in its discovery document is its own word.
+ */
+export function singleSignOn(
+  { issuer, clientId, clientSecret, scopes = [], groupsClaim = null }: SignOnSettings,
+  client: Pick<GuardedClient, 'exchange'>,
+): SingleSignOn {
   let known: Promise<oidc.Configuration> | undefined
 
   function provider(): Promise<oidc.Configuration> {
@@ -24,9 +30,18 @@ export function singleSignOn({ issuer, clientId, clientSecret }: NonNullable<Env
       const way = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost
       way(clientSecret)(as, client, body, headers)
     }
-    const found = await oidc.discovery(address, clientId, undefined, basic, { execute, timeout: 10 })
+    const options = { execute, timeout: 10, [oidc.customFetch]: guarded }
+    const found = await oidc.discovery(address, clientId, undefined, basic, options)
     oidc.enableNonRepudiationChecks(found)
     return found
+  }
+
+  const guarded: oidc.CustomFetch = (address, { method, headers, body }) => {
+    if (method !== 'GET' && method !== 'POST') throw new Error(`A provider is not asked by ${method}`)
+    if (body !== null && body !== undefined && typeof body !== 'string' && !(body instanceof URLSearchParams)) {
+      throw new Error('A provider is sent text alone')
+    }
+    return client.exchange(address, { method, headers, ...(body ? { body: String(body) } : {}) })
   }
 
   return {
@@ -34,7 +49,7 @@ export function singleSignOn({ issuer, clientId, clientSecret }: NonNullable<Env
       const parameters = {
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: 'openid email',
+        scope: [...new Set(['openid', 'email', ...scopes])].join(' '),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -53,15 +68,32 @@ export function singleSignOn({ issuer, clientId, clientSecret }: NonNullable<Env
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no ID token')
-      // Many providers put the address into the token only when no userinfo can be asked for.
-      const { email, email_verified } =
-        typeof claims.email === 'string' ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      // Many providers put these into the token only when no userinfo can be asked for.
+      const isWhole = typeof claims.email === 'string' && (groupsClaim === null || claims[groupsClaim] !== undefined)
+      const told = isWhole ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      // An address and whether it is verified are one statement.
+      const { email, email_verified } = typeof claims.email === 'string' ? claims : told
       return {
         issuer: claims.iss,
         subject: claims.sub,
         email: typeof email === 'string' ? email : null,
         emailVerified: email_verified === true,
+        groups: groupsClaim === null ? [] : textsOf(claims[groupsClaim] ?? told[groupsClaim]),
+        ...(tokens.id_token === undefined ? {} : { idToken: tokens.id_token }),
       }
     },
+
+    async end({ idToken, returnTo }) {
+      const config = await provider()
+      if (!config.serverMetadata().end_session_endpoint) return null
+      const hint = idToken === null ? {} : { id_token_hint: idToken }
+      return oidc.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: returnTo }).href
+    },
   }
+}
+
+/** One text or a list of them; more than anybody has groups is cut. */
+function textsOf(value: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter(one => typeof one === 'string').slice(0, 1000)
 }

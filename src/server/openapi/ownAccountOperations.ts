@@ -78,6 +78,11 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     proof,
     [],
   ),
+  'GET /current-user/sign-on': signedIn('ownSignOn', 'Your linked single sign-on', list('LinkedSignOn')),
+  'POST /current-user/sign-on/:id/remove': {
+    ...write('unlinkSignOn', 'Unlink single sign-on; refused where it is the only way in', done, proof, []),
+    parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+  },
   'GET /current-user/sign-ins': signedIn('ownSignIns', 'Your latest sign-ins, also refused ones', list('OwnSignIn')),
 }
 

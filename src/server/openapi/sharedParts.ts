@@ -1,3 +1,4 @@
+import { accessParts } from './accessParts.ts'
 import { ownAccountParts } from './ownAccountParts.ts'
 import { reportParts } from './reportParts.ts'
 import { systemParts } from './systemParts.ts'
@@ -81,6 +82,7 @@ export const sharedParts = {
     '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
   },
   schemas: {
+    ...accessParts,
     ...reportParts,
     ...systemParts,
     ...ownAccountParts,

@@ -3,6 +3,7 @@ import { shortestPassword } from '../../contract/passwordStrength.ts'
 import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import type { Policies } from '../access/policy.ts'
 import { mostSwapped } from '../domain/swapMedia.ts'
+import { accessOperations } from './accessOperations.ts'
 import {
   failures,
   type Json,
@@ -63,7 +64,16 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { ...ok('Signed in; the session stands in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
     { response: { type: 'object', description: 'AuthenticationResponseJSON of WebAuthn' } },
   ),
-  'POST /logout': open('signOut', 'End the session', { 204: { description: 'Signed out' }, ...failures(403) }, null),
+  'POST /logout': open(
+    'signOut',
+    'End the session',
+    {
+      ...ok('Signed out here; a provider vouched for the session', 'SignedOut'),
+      204: { description: 'Signed out' },
+      ...failures(403),
+    },
+    null,
+  ),
   'POST /forgotten-password': open(
     'forgottenPassword',
     'Ask for a link to choose a new password',
@@ -84,13 +94,37 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'GET /oidc/auth': {
     ...open('singleSignOn', 'Begin single sign-on', { 302: { description: 'To the provider, or back with an error' } }),
-    parameters: [{ name: 'return', in: 'query', description: 'A path of the console to go on to', schema: text }],
+    parameters: [
+      {
+        name: 'provider',
+        in: 'query',
+        description: 'An organization’s provider; left out: the platform’s',
+        schema: text,
+      },
+      { name: 'return', in: 'query', description: 'A path of the console to go on to', schema: text },
+    ],
+  },
+  'GET /oidc/provider': {
+    ...open('signOnProvider', 'Which provider signs in people with addresses at a domain', {
+      ...ok('The provider, or null', 'SignOnOffer'),
+      ...failures(429),
+    }),
+    parameters: [{ name: 'domain', in: 'query', required: true, schema: { ...text, maxLength: 253 } }],
   },
   'GET /oidc/callback': {
     ...open('singleSignOnCallback', 'Where the provider leads back to', {
       302: { description: 'Signed in and on to the path asked for, or to the sign-in page with an error' },
     }),
     parameters: ['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
+  },
+  'GET /oidc/callback/:provider': {
+    ...open('organizationSignOnCallback', 'Where an organization’s provider leads back to', {
+      302: { description: 'Signed in and on to the path asked for, or to the sign-in page with an error' },
+    }),
+    parameters: [
+      { name: 'provider', in: 'path', required: true, schema: text },
+      ...['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
+    ],
   },
   'POST /oidc/link': open(
     'linkSignOn',
@@ -112,6 +146,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     ok('The person', 'CurrentUser'),
   ),
   ...ownAccountOperations,
+  ...accessOperations,
   'GET /openapi.json': signedIn('openApi', 'This document', ok('OpenAPI 3.1')),
   'GET /search': signedIn('search', 'Rows of every entity by the beginnings of words', list('SearchHit'), [
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
@@ -204,6 +239,22 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'Remove the second factor of a user who has lost it; all their sessions end',
     { 204: { description: 'Removed' }, ...failures(409) },
     [{ $ref: '#/components/parameters/id' }, requestedWith],
+  ),
+  'GET /user/:id/sign-on': signedIn(
+    'signOnOf',
+    'The linked single sign-on of a user, for who manages their access',
+    list('LinkedSignOn'),
+    [{ $ref: '#/components/parameters/id' }],
+  ),
+  'POST /user/:id/sign-on/:identity/remove': signedIn(
+    'unlinkSignOnOf',
+    'Unlink single sign-on of a user; all their sessions end. Refused where it is the only way in',
+    { 204: { description: 'Unlinked' }, ...failures(409) },
+    [
+      { $ref: '#/components/parameters/id' },
+      { name: 'identity', in: 'path', required: true, schema: text },
+      requestedWith,
+    ],
   ),
   'POST /scheduled-job/:id/run': {
     ...signedIn(

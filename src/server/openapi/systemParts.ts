@@ -33,6 +33,9 @@ const key = {
 export const systemParts = {
   Done: closed({ ok: { const: true } }),
   SignOnLinked: closed({ path: { ...text, description: 'The path of the console that was asked for.' } }),
+  SignedOut: closed({ to: { ...text, description: 'Where the browser goes to be signed out at the provider, too.' } }),
+  LinkedSignOn: closed({ id: text, name: text, issuer: text, linkedAt: time }),
+  SignOnOffer: closed({ provider: { ...closed({ id: text, name: text }), type: ['object', 'null'] } }),
   Readiness: closed({ ok: flag }, { error: text }),
   ConsoleConfig: closed(
     {

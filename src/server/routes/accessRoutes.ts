@@ -1,16 +1,48 @@
 import type { CurrentUser, KnownOrganization } from '../../contract/api.ts'
+import { explainAccess } from '../access/explainAccess.ts'
 import type { Person } from '../access/person.ts'
-import type { Handlers } from '../http/call.ts'
+import { previewAccess } from '../access/previewAccess.ts'
+import { readAccessQuestion } from '../access/readAccessQuestion.ts'
+import { inviteUser } from '../entities/inviteUser.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import { actorOf, type Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
 import type { Row } from '../store/Store.ts'
-import type { World } from '../world.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { answerOne } from './entityRoutes.ts'
 
-export const accessRoutes: Pick<Handlers, 'GET /current-user'> = {
+type Keys = 'GET /current-user' | 'POST /user/invite' | 'POST /access/explain' | 'POST /access/preview'
+
+export const accessRoutes: Pick<Handlers, Keys> = {
   'GET /current-user': async ({ world, person }) => {
     const { id, name, email, platform, grants } = person
     const organizations = (await organizationsOf(world, person)).map(known)
     const answer: CurrentUser = { id, name, email, organizations, platform, grants }
     return Response.json(answer)
   },
+
+  'POST /user/invite': async call => {
+    const { world, request } = call
+    return answerOne(call, await inviteUser(world, actorOf(call), await readJson(request)))
+  },
+
+  'POST /access/explain': async ({ world, person, request }) => {
+    const question = await readAccessQuestion(world, person, await readJson(request))
+    return Response.json(await explainAccess(world, question))
+  },
+
+  'POST /access/preview': async call => {
+    const { world, request } = call
+    const { entity, id = null, row } = await readJson(request)
+    if (id !== null && typeof id !== 'string') throw fieldsRefused({ id: 'This must be a text' })
+    if (!isValues(row)) throw fieldsRefused({ row: 'Give the row that would be saved' })
+    const resource = resourceNamed(world, typeof entity === 'string' ? entity : '')
+    return Response.json(await previewAccess(world, resource, actorOf(call), { id, row }))
+  },
+}
+
+function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function known({ id, name, reportingCurrency, timezone }: Row): KnownOrganization {

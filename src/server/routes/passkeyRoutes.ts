@@ -5,9 +5,9 @@ import { ownUser } from '../access/ownUser.ts'
 import { beginAdding, beginUsing, finishAdding, finishUsing } from '../access/passkeyCeremonies.ts'
 import type { Challenge } from '../access/passkeyChallenges.ts'
 import { mostPasskeys, passkeysOf, shownPasskey } from '../access/passkeys.ts'
+import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { dropIdleFactor, giveRecoveryCodes } from '../access/secondFactor.ts'
-import { maySignInBy } from '../access/signInMethods.ts'
 import { endStep, lockStep, type SignInStep, stepOf } from '../access/signInSteps.ts'
 import { startSession } from '../access/startSession.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
@@ -112,7 +112,7 @@ async function letIn(tx: Transaction, call: Call, id: string | null, begun: Sign
     id !== null &&
     user.status === 'active' &&
     !user.archivedAt &&
-    maySignInBy(user.auth, 'password') &&
+    (await mayUsePassword(tx, user, call.world.clock())) &&
     (begun === null || (await lockStep(tx, begun)))
   if (!may) {
     await recordAccess(tx, call, user, 'login_failed')

@@ -7,6 +7,7 @@ import { loadViews } from '../access/loadGrants.ts'
 import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
+import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import {
   beginTotp,
@@ -18,7 +19,6 @@ import {
   takeCode,
 } from '../access/secondFactor.ts'
 import { endSessionsOf } from '../access/sessions.ts'
-import { maySignInBy } from '../access/signInMethods.ts'
 import { endStep, lockStep, stepOf } from '../access/signInSteps.ts'
 import { startSession } from '../access/startSession.ts'
 import { totpUrl } from '../access/totp.ts'
@@ -49,7 +49,8 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
     const answer = await world.store.transaction(async tx => {
       // Locked in the same order everywhere: the user first.
       const [user] = await tx.lock('user', [begun.user], 'all')
-      if (user?.status !== 'active' || !maySignInBy(user.auth, 'password') || !(await lockStep(tx, begun))) return null
+      if (user?.status !== 'active' || !(await mayUsePassword(tx, user, world.clock()))) return null
+      if (!(await lockStep(tx, begun))) return null
       const right = await takeCode(tx, world, user.id, code)
       if (right) await endStep(tx, begun)
       else await recordAccess(tx, call, user, 'login_failed')

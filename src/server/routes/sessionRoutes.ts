@@ -1,14 +1,16 @@
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import type { SecondStep } from '../../contract/secondFactor.ts'
+import type { SignedOut } from '../../contract/signOn.ts'
 import { changePassword } from '../access/changePassword.ts'
+import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { recordRefusal } from '../access/recordRefusal.ts'
 import { recordSignOut } from '../access/recordSignOut.ts'
 import { readResetToken, takeResetToken } from '../access/resetTokens.ts'
 import { secondStepMethods } from '../access/secondFactor.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
-import { maySignInBy } from '../access/signInMethods.ts'
 import { beginStep } from '../access/signInSteps.ts'
+import { signOutAtProvider } from '../access/signOutAtProvider.ts'
 import { startSession } from '../access/startSession.ts'
 import { userByEmail } from '../access/userByEmail.ts'
 import { withSessionCookie } from '../access/withSessionCookie.ts'
@@ -36,7 +38,8 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     // One that finds the queue full counts as well: whoever fills it must not try for ever.
     const fits = await world.passwords.verify(password.slice(0, longestPassword), String(credential?.hash ?? ''))
     const right = fits && password.length <= longestPassword
-    if (!user || !right || user.status !== 'active' || !maySignInBy(user.auth, 'password')) {
+    const now = world.clock()
+    if (!user || !right || user.status !== 'active' || !(await mayUsePassword(world.store.read, user, now))) {
       if (user) await world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
       else await recordRefusal(call, email)
       throw new ApiError(401, { error: 'Invalid email or password' })
@@ -52,9 +55,12 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
   },
 
   'POST /logout': async call => {
+    const session = call.token === null ? null : await call.world.sessions.find(call.token)
     await recordSignOut(call)
     if (call.token !== null) await call.world.sessions.end(call.token)
-    return withSessionCookie(call, new Response(null, { status: 204 }), null)
+    const to = await signOutAtProvider(call, session)
+    const answer = to === null ? new Response(null, { status: 204 }) : Response.json({ to } satisfies SignedOut)
+    return withSessionCookie(call, answer, null)
   },
 
   'POST /forgotten-password': async call => {
@@ -85,14 +91,14 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     }
     await world.countTry('mailed-link', { address: call.address })
     // Hashing is slow on purpose: nobody gets it for a link that they have made up, or for a password that is refused.
-    const known = await resetUser(world.store.read, token, world.clock())
+    const known = await resetUser(world, token)
     if (!known) throw deadLink()
     refuseWeak(world, password, known)
     const hash = await world.passwords.hash(password)
     const done = await world.store.transaction(async tx => {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
-      if (!user || !mayChoose(user)) return false
+      if (!user || !(await mayChoose(tx, user, world.clock()))) return false
       await changePassword(tx, { user: user.id, hash, keep: null })
       if (user.status === 'invited') {
         const version = Number(user.version) + 1
@@ -126,14 +132,16 @@ function deadLink(): ApiError {
 }
 
 /** Whom a link that still works is for. */
-async function resetUser(reads: Reads, token: string, now: Date): Promise<Row | null> {
-  const id = await readResetToken(reads, token, now)
-  const [user] = id === null ? [] : await reads.byIds('user', [id], 'all')
-  return user && mayChoose(user) ? user : null
+async function resetUser(world: World, token: string): Promise<Row | null> {
+  const { read } = world.store
+  const now = world.clock()
+  const id = await readResetToken(read, token, now)
+  const [user] = id === null ? [] : await read.byIds('user', [id], 'all')
+  return user && (await mayChoose(read, user, now)) ? user : null
 }
 
-function mayChoose({ status, auth }: Row): boolean {
-  return status !== 'deactivated' && maySignInBy(auth, 'password')
+async function mayChoose(reads: Reads, user: Row, now: Date): Promise<boolean> {
+  return user.status !== 'deactivated' && (await mayUsePassword(reads, user, now))
 }
 
 /** @throws ApiError 400 */

@@ -47,7 +47,10 @@ export function addPeople(book: SampleBook): void {
   bind(book, meridian, manager, 'role-campaign-manager')
   bind(book, northwind, viewer, 'role-read-only')
   addStaff(book, organizations)
-  for (const organization of organizations) addGroups(book, organization)
+  for (const organization of organizations) {
+    addGroups(book, organization)
+    addProvider(book, organization)
+  }
 }
 
 function addOrganizations(book: SampleBook): SampleRow[] {
@@ -110,6 +113,22 @@ function addStaff(book: SampleBook, organizations: readonly SampleRow[]): void {
     if (index === 3) bind(book, organization, user, 'role-analyst', iso(book.day(45)))
     if (index === 5) bind(book, oneOf(random, organizations), user, 'role-read-only', iso(book.day(-3)))
   }
+}
+
+/** Not in use: nobody answers at its address. */
+function addProvider(book: SampleBook, { id, name, domain }: SampleRow): void {
+  book.add('identity-provider', {
+    organization: id,
+    name: `${String(name)} SSO`,
+    issuer: `https://login.${String(domain)}`,
+    clientId: 'astrolabe-console',
+    clientSecret: 'sample-of-a-client-secret',
+    domains: [String(domain)],
+    scopes: ['groups'],
+    groupsClaim: 'groups',
+    status: 'disabled',
+    at: book.day(-120),
+  })
 }
 
 function addGroups(book: SampleBook, organization: SampleRow): void {

@@ -86,6 +86,17 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** Places in groups that an identity provider gave; the id is the group's and the user's. */
+  {
+    name: 'provided-place',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** How much of what may be tried is used up, and until when; the id is the hash of what is counted. */
   {
     name: 'try',

@@ -1,4 +1,6 @@
 import type { Person } from '../access/person.ts'
+import type { Entry } from '../access/reachOf.ts'
+import { entryOf } from '../access/sessions.ts'
 import type { Call } from '../http/call.ts'
 
 /**
@@ -9,17 +11,22 @@ import type { Call } from '../http/call.ts'
 export async function vastReaders(call: Call): Promise<readonly Person[]> {
   const { world, token } = call
   const own = token === null ? null : await world.sessions.find(token)
-  const ids = own === null ? await signedInFrom(call) : [own.user]
-  return (await Promise.all(ids.map(id => world.personOf(id)))).filter(person => person !== null)
+  const sessions = own === null ? await signedInFrom(call) : [own]
+  return (await Promise.all(sessions.map(one => world.personOf(one.user, one)))).filter(person => person !== null)
 }
 
-async function signedInFrom({ world, address }: Call): Promise<readonly string[]> {
+async function signedInFrom({ world, address }: Call): Promise<readonly Session[]> {
   const where = [
     { column: 'address', op: 'in', values: [address] },
     { column: 'endsAt', op: 'gte', values: [world.clock().toISOString()] },
   ] as const
   const { rows } = await world.store.read.list('session', { scope: 'all', where, limit: mostSessions })
-  return [...new Set(rows.map(({ user }) => String(user)))]
+  const sessions = rows.map(row => ({ user: String(row.user), ...entryOf(row) }))
+  return [...new Map(sessions.map(one => [JSON.stringify(one), one])).values()]
+}
+
+interface Session extends Entry {
+  readonly user: string
 }
 
 /** A whole office behind one address. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../contract/api.ts'
 import { formatDuration } from '../../../derive/cells/formatDuration.ts'
@@ -7,12 +7,13 @@ import { recordPath } from '../../../derive/routes.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { formatDate, formatRelative } from '../../../kit/formatDate.ts'
 import { dash, formatBytes, formatNumber } from '../../../kit/formatNumber.ts'
+import { laterPart } from '../../../kit/laterPart.tsx'
 import { MetricTile, MetricTiles } from '../../../kit/MetricTile.tsx'
 import { TableSkeleton } from '../../../kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../providers/resources.ts'
 import { type MadeFile, madeFile } from './madeFile.ts'
 
-const DataGrid = lazy(() => import('../../../kit/dataGrid/DataGrid.tsx').then(module => ({ default: module.DataGrid })))
+const DataGrid = laterPart(() => import('../../../kit/dataGrid/DataGrid.tsx').then(module => module.DataGrid))
 
 /** What came of a run that has ended: how much it is, its file and how long that is kept, and its rows. */
 export function RunResult({ row }: { readonly row: EntityRow }) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '../../../../src/server/access/tokens.ts'
+import { guardedFetch } from '../../../../src/server/node/guardedFetch.ts'
 import { singleSignOn } from '../../../../src/server/node/singleSignOn.ts'
-import type { SignOnAttempt } from '../../../../src/server/outside.ts'
+import { FetchRefused, type SignOnAttempt, type SignOnSettings } from '../../../../src/server/outside.ts'
 import {
   clientId,
   clientSecret,
@@ -13,7 +14,9 @@ const consoleOrigin = 'http://127.0.0.1:9'
 
 describe('single sign-on with a real provider', () => {
   let provider: IdentityProvider
-  const signOn = (secret = clientSecret) => singleSignOn({ issuer: provider.issuer, clientId, clientSecret: secret })
+  const clientOf = (issuer: string) => guardedFetch({ allow: [new URL(issuer).host] })
+  const signOn = (secret = clientSecret, more: Partial<SignOnSettings> = {}) =>
+    singleSignOn({ issuer: provider.issuer, clientId, clientSecret: secret, ...more }, clientOf(provider.issuer))
 
   beforeAll(async () => {
     provider = await startIdentityProvider()
@@ -39,11 +42,12 @@ describe('single sign-on with a real provider', () => {
   it('redeems a code once', async () => {
     const attempt = newAttempt()
     const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
-    expect(await signOn().finish(attempt, query)).toEqual({
+    expect(await signOn().finish(attempt, query)).toMatchObject({
       issuer: provider.issuer,
       subject: 'ada@astrolabe.example',
       email: 'ada@astrolabe.example',
       emailVerified: true,
+      groups: [],
     })
     await expect(signOn().finish(attempt, query)).rejects.toThrow()
   })
@@ -69,9 +73,64 @@ describe('single sign-on with a real provider', () => {
     await expect(signOn('another secret').finish(attempt, query)).rejects.toThrow()
   })
 
+  it('asks for groups where a claim for them is named, and takes texts alone', async () => {
+    provider.groups.set('ada@astrolabe.example', ['desk', 'finance'])
+    const grouped = signOn(clientSecret, { scopes: ['groups'], groupsClaim: 'groups' })
+    const attempt = newAttempt()
+    const start = await grouped.begin(attempt)
+    expect(new URL(start).searchParams.get('scope')).toBe('openid email groups')
+    const query = await answered(start, 'ada@astrolabe.example')
+    expect(await grouped.finish(attempt, query)).toMatchObject({ groups: ['desk', 'finance'] })
+    const odd = signOn(clientSecret, { groupsClaim: 'email_verified' })
+    const other = newAttempt()
+    const back = await answered(await odd.begin(other), 'ada@astrolabe.example')
+    expect(await odd.finish(other, back)).toMatchObject({ groups: [] })
+  })
+
+  it('leads to where the provider signs out, with its own token, and back', async () => {
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
+    const { idToken = '' } = await signOn().finish(attempt, query)
+    const to = new URL((await signOn().end?.({ idToken, returnTo: `${consoleOrigin}/` })) ?? '')
+    expect(to.href.startsWith(`${provider.issuer}/`)).toBe(true)
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      client_id: clientId,
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${consoleOrigin}/`,
+    })
+    expect((await fetch(to)).status).toBe(200)
+  })
+
+  it('asks no address inside the network, whether it is the issuer or stands in its document', async () => {
+    const inside = singleSignOn({ issuer: provider.issuer, clientId, clientSecret }, guardedFetch({ allow: [] }))
+    const refused = { cause: new FetchRefused('address', '127.0.0.1 is not a public address') }
+    await expect(inside.begin(newAttempt())).rejects.toMatchObject(refused)
+    const attempt = newAttempt()
+    const query = await answered(await signOn().begin(attempt), 'ada@astrolabe.example')
+    const real = clientOf(provider.issuer)
+    const asked: string[] = []
+    // Its document is the provider's own word, and names our metadata service.
+    const lying: typeof real.exchange = async (address, message) => {
+      asked.push(address)
+      const response = await real.exchange(address, message)
+      if (!address.includes('openid-configuration')) return response
+      const document: object = await response.json()
+      return Response.json({
+        ...document,
+        token_endpoint: 'http://169.254.169.254/latest',
+        jwks_uri: 'http://10.0.0.1/',
+      })
+    }
+    const lied = singleSignOn({ issuer: provider.issuer, clientId, clientSecret }, { exchange: lying })
+    await expect(lied.finish(attempt, query)).rejects.toMatchObject({
+      cause: new FetchRefused('address', '169.254.169.254 is not a public address'),
+    })
+    expect(asked.at(-1)).toBe('http://169.254.169.254/latest')
+  })
+
   it('asks a provider again that did not answer', async () => {
     const late = await startIdentityProvider()
-    const client = singleSignOn({ issuer: late.issuer, clientId, clientSecret })
+    const client = singleSignOn({ issuer: late.issuer, clientId, clientSecret }, clientOf(late.issuer))
     await expect(client.begin(newAttempt())).rejects.toThrow()
     late.serve(consoleOrigin)
     expect(await client.begin(newAttempt())).toContain(late.issuer)

@@ -1,0 +1,58 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+
+/** A part whose code comes when it is wanted, or before. */
+export type LaterPart<Props extends object> = FunctionComponent<Props> & {
+  /** Fetches the code ahead. A failure is left to the part itself, which asks again when it is shown. */
+  preload(): void
+}
+
+/**
+ * React's `lazy`, but drawn at once where its code is there: `lazy` always shows the fallback first, and React then
+ * keeps that for 300 ms, which is most of what people wait for. What could not be fetched is asked for anew the next
+ * time that it is shown. Needs a `Suspense` above it.
+ */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+
+  const fetched = () => {
+    loading ??= load().then(
+      component => {
+        loaded = component
+        return component
+      },
+      error => {
+        // Not at once: React asks again before it hands the failure on, and would never come to it.
+        setTimeout(() => {
+          loading = undefined
+          Later = later()
+        }, failureMs)
+        throw error
+      },
+    )
+    return loading
+  }
+  const later = () => lazy(async () => ({ default: await fetched() }))
+  let Later = later()
+
+  function Part(props: Props) {
+    // What was shown first stays: another component in its place would lose what was typed in it.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (Later as ComponentType<Props>))
+    return <Shown {...props} />
+  }
+  return Object.assign(Part, { preload: () => void fetched().catch(() => undefined) })
+}
+
+/** How long a failure stands before the code is asked for again. */
+const failureMs = 1000
+
+/** Fetches their code when the browser has nothing else to do; not where a person asked to save data. */
+export function preloadIdly(...parts: readonly Pick<LaterPart<object>, 'preload'>[]): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  // Safari has no `requestIdleCallback`.
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
+  whenIdle(() => {
+    for (const part of parts) part.preload()
+  })
+}

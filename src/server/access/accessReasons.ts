@@ -1,0 +1,157 @@
+import type { ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
+import { labelOf } from '../../contract/labels.ts'
+import { metricOf } from '../../contract/reporting/metrics.ts'
+import type { Verb } from '../../contract/resourceSpec.ts'
+import type { Reads } from '../store/Store.ts'
+import { sees, verbsTaken } from './decide.ts'
+import type { Explained } from './explainAccess.ts'
+import { hiddenMetrics } from './factAccess.ts'
+import { isAllowed, ownersOf } from './guard.ts'
+import type { AccessPath } from './loadGrants.ts'
+import type { Person } from './person.ts'
+import { accountsOf, viewsFor } from './views.ts'
+
+export interface ExplainedFacts extends Explained {
+  readonly allowed: boolean
+  readonly person: Person
+  readonly where: NamedRow | null
+  readonly isClosed: boolean
+  readonly judged: readonly {
+    readonly path: AccessPath
+    readonly effect: PathEffect
+    readonly shown: ExplainedPath | undefined
+  }[]
+}
+
+/** The verdict in a sentence: "Maya Lindqvist can’t activate line items in Northwind Media." */
+export function accessSentence({ subject, asked, allowed, where }: ExplainedFacts): string {
+  const { verb, resource, row, isStored } = asked
+  const what = isStored ? `“${String(row[resource.title] ?? row.id)}”` : resource.plural.toLowerCase()
+  const place = isStored ? '' : where ? ` in ${where.name}` : ' of the platform'
+  return `${String(subject.row.name)} ${allowed ? 'can' : 'can’t'} ${verbText(verb)} ${what}${place}.`
+}
+
+/** Why not, and what it would take; or within which limits. What the asker can't see has no name in it. */
+export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<string[]> {
+  const { subject, asked, allowed } = facts
+  if (subject.isBarred) {
+    const { archivedAt, status } = subject.row
+    const state = archivedAt ? 'archived' : status === 'active' ? 'expired' : String(status)
+    return [`${subject.kind === 'user' ? 'The user' : 'The service account'} is ${state}, so nobody can act as it.`]
+  }
+  const { verb, resource } = asked
+  if (!resource.verbs.includes(verb)) return [`${resource.plural} have no permission “${labelOf(verb, undefined)}”.`]
+  if (allowed) return limitsInWords(facts)
+  const blocked = blocks(facts)
+  if (facts.isClosed) blocked.push(closedText(facts.where))
+  return [...new Set(blocked), ...(await gaps(reads, facts, blocked.length > 0))]
+}
+
+/** What stands between somebody and what a binding of theirs would give. */
+function blocks({ judged, asked, where, subject, organization }: ExplainedFacts): string[] {
+  const reasons = judged.flatMap(({ path, effect, shown }) => {
+    const role = shown?.role ? `The role ${shown.role.name}` : 'A role that you can’t see'
+    if (effect === 'lapsed') return lapseText(path, role, shown, where)
+    if (effect === 'scoped') return `${role} would allow it, but the scopes of the service account leave it out.`
+    if (effect === 'cut') {
+      const why = isLooking(asked.verb)
+        ? 'this row belongs to none of them'
+        : 'such bindings let people see, and change nothing'
+      return `${role} would allow it, but its binding is limited to some accounts: ${why}.`
+    }
+    return []
+  })
+  const isMember = organization === null || subject.organizations.includes(organization)
+  const isSaid = judged.some(({ path, effect }) => effect === 'lapsed' && path.lapse === 'not a member')
+  if (!isMember && !isSaid) reasons.push(`They don’t belong to ${where?.name ?? 'this organization'}.`)
+  return reasons
+}
+
+function closedText(where: NamedRow | null): string {
+  return `${where?.name ?? 'The organization'} is suspended or archived: until it is resumed, nobody can work in it.`
+}
+
+function lapseText(path: AccessPath, role: string, shown: ExplainedPath | undefined, where: NamedRow | null): string {
+  const place = where?.name ?? 'the organization'
+  const group = shown?.group?.name ?? 'that gives it'
+  switch (path.lapse) {
+    case 'expired':
+      return `${role} would allow it, but its binding expired on ${dateText(path.binding.expiresAt)}.`
+    case 'closed':
+      return closedText(where)
+    case 'not a member':
+      return `${role} would allow it, but they don’t belong to ${place}.`
+    case 'group put away':
+      return `${role} would allow it, but the group ${group} is archived.`
+    case 'role put away':
+      return `${role} would allow it, but it is archived.`
+    case 'wrong role':
+      return `${role} would allow it, but it isn’t made for this kind of binding.`
+    default:
+      return `${role} would allow it, but its binding is archived.`
+  }
+}
+
+/** What is missing altogether; where something else has been found, only what would still be missing without it. */
+async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Promise<string[]> {
+  const { judged, asked, person, where } = facts
+  const { verb, resource, row } = asked
+  const plural = resource.plural.toLowerCase()
+  const counting = judged.filter(({ path }) => !path.lapse)
+  if (counting.length === 0) {
+    if (isBlocked) return []
+    return [`They have no ${judged.length ? 'active ' : ''}role${where ? ` in ${where.name}` : ''}.`]
+  }
+  if (judged.some(({ effect }) => effect === 'private')) {
+    return [`It is private: only its owner, and who manages access to ${plural}, can ${verbText(verb)} it.`]
+  }
+  const reasons: string[] = []
+  const lacking = verbsTaken(verb, resource).find(one => !isAllowed(person, one, resource, row))
+  if (lacking !== undefined) {
+    const isHeld = counting.some(({ effect }) => effect === 'gives')
+    if (isHeld && lacking !== verb) reasons.push(`It also takes the permission to ${verbText(lacking)} ${plural}.`)
+    else if (isHeld && ownersOf(resource, row).length > 1) {
+      reasons.push('Who belongs to several organizations can be changed only by those who may do it in all of them.')
+    } else if (!isBlocked) reasons.push(lackingText(facts, lacking))
+  }
+  if (verb !== 'read' && !(await sees(reads, person, asked))) {
+    reasons.push('They can’t see it, and nobody can change what they can’t see.')
+  }
+  return reasons.length || isBlocked ? reasons : [lackingText(facts, verb)]
+}
+
+function lackingText({ judged, asked, where }: ExplainedFacts, verb: Verb): string {
+  const counting = judged.filter(({ path }) => !path.lapse)
+  const names = [...new Set(counting.flatMap(({ shown }) => shown?.role?.name ?? []))]
+  const permission = `${verbText(verb)} ${asked.resource.plural.toLowerCase()}`
+  return `None of their roles${where ? ` in ${where.name}` : ''} lets them ${permission}${names.length ? `: ${names.join(', ')}` : ''}.`
+}
+
+function limitsInWords({ person, asked, judged }: ExplainedFacts): string[] {
+  const { verb, resource, row } = asked
+  const owners = ownersOf(resource, row).map(owner => owner ?? '*')
+  const reasons: string[] = []
+  const accounts = owners.map(owner => accountsOf(viewsFor(person, verb, resource, owner)))
+  if (!asked.isStored && accounts.some(ids => ids !== null)) {
+    const names = [...new Set(judged.flatMap(({ shown }) => shown?.accounts ?? []))]
+    reasons.push(`Only what belongs to these accounts: ${names.join(', ')}.`)
+  }
+  const hidden = [...hiddenMetrics(person, isLooking(verb) ? verb : 'read', resource, owners)]
+  if (hidden.length) reasons.push(`Not shown: ${hidden.map(key => metricOf(key).label).join(', ')}.`)
+  if (person.networks) reasons.push(`Only from these addresses: ${person.networks.join(', ')}.`)
+  const isAccess = verbsTaken(verb, resource).length > 1
+  if (isAccess) reasons.push('They can give and take only what they hold themselves.')
+  return reasons
+}
+
+export function verbText(verb: Verb): string {
+  return verb === 'manage_access' ? 'manage access to' : verb
+}
+
+function isLooking(verb: Verb): boolean {
+  return verb === 'list' || verb === 'read' || verb === 'export'
+}
+
+function dateText(value: unknown): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(String(value)))
+}

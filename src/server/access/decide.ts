@@ -1,0 +1,44 @@
+import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import { domainOf } from '../domain/domains.ts'
+import type { Reads } from '../store/Store.ts'
+import { isAllowed, visibleByIds } from './guard.ts'
+import type { Person } from './person.ts'
+
+/** What is asked of one row, or of all rows of an owner where `row` is what such a row would be. */
+export interface Asked {
+  readonly verb: Verb
+  readonly resource: Resource
+  readonly row: Readonly<Record<string, unknown>>
+  /** Whether the row is stored; others can't be looked for. */
+  readonly isStored: boolean
+}
+
+/**
+ * Whether the API lets a person do something as far as permission goes: they see the row, and the guard lets them. The
+ * explainer asks this again with parts of what they hold, and has no rules of its own.
+ */
+export async function decide(reads: Reads, person: Person, asked: Asked): Promise<boolean> {
+  return (await sees(reads, person, asked)) && isPermitted(person, asked)
+}
+
+export async function sees(reads: Reads, person: Person, { resource, row, isStored }: Asked): Promise<boolean> {
+  if (!isStored) return true
+  return (await visibleByIds(reads, person, resource, [String(row.id)])).length > 0
+}
+
+/** The verb itself, and `manage_access` where roles and bindings are written. */
+export function isPermitted(person: Person, { verb, resource, row }: Asked): boolean {
+  return verbsTaken(verb, resource).every(one => isAllowed(person, one, resource, row))
+}
+
+export function verbsTaken(verb: Verb, resource: Resource): readonly Verb[] {
+  const isRead = verb === 'list' || verb === 'read' || verb === 'export'
+  return !isRead && domainOf(resource.entity).access === 'roles' ? [verb, 'manage_access'] : [verb]
+}
+
+/** What a row of an organization would be, to ask about all of them. */
+export function rowOf({ scope }: Resource, organization: string | null): Readonly<Record<string, unknown>> {
+  if (organization === null || scope === 'platform') return {}
+  if (scope === 'self') return { id: organization }
+  return scope === 'members' ? { organizations: [organization] } : { organization }
+}

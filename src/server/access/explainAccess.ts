@@ -1,0 +1,163 @@
+import type { AccessExplanation, ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { deepActionsOf, removalVerb } from '../entities/actionsOf.ts'
+import { movesOf } from '../entities/moves.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { accessSentence, reasonsOf } from './accessReasons.ts'
+import type { AccessSubject } from './accessSubject.ts'
+import { type Asked, decide } from './decide.ts'
+import { isAllowed, ownersOf, visibleByIds } from './guard.ts'
+import { type AccessPath, loadPaths, openOrganizations, viewsAlong } from './loadGrants.ts'
+import type { Person } from './person.ts'
+import { mayReadBindings } from './readAccessQuestion.ts'
+import { isOpenTo } from './rowRules.ts'
+import { leastRoles, neededPermissions } from './servingRoles.ts'
+
+export interface Explained {
+  readonly asker: Person
+  readonly subject: AccessSubject
+  readonly asked: Asked
+  /** Whose the rows are; null: the platform's. */
+  readonly organization: string | null
+}
+
+/**
+ * Why somebody may, or may not, do something. The verdict is the guard's own; the reasons are found by asking the guard
+ * again with one binding at a time, with what has lapsed, and without the limits.
+ */
+export async function explainAccess(world: World, explained: Explained): Promise<AccessExplanation> {
+  const { asker, subject, asked, organization } = explained
+  const { read } = world.store
+  const paths = await loadPaths(read, subject.row.id, world.clock(), subject.kind)
+  const person = subject.personWith(viewsAlong(paths))
+  const allowed = !subject.isBarred && (await decide(read, person, asked))
+  const owners = ownersOf(asked.resource, asked.row)
+  const near = paths.filter(
+    ({ owner }) =>
+      owner === '*' || ((owners.includes(owner) || owners.includes(null)) && mayReadBindings(world, asker, owner)),
+  )
+  const judged = await Promise.all(
+    near.map(async path => ({ path, effect: await effectOf(read, explained, path, allowed) })),
+  )
+  judged.sort((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
+  const names = namesFor(world, asker)
+  const shown = await Promise.all(judged.map(({ path, effect }) => explainedPath(names, path, effect, asked)))
+  const where = organization === null ? null : await names('organization', organization)
+  const isClosed = organization !== null && !(await openOrganizations(read, [organization])).has(organization)
+  const belongs = organization === null || (subject.organizations.includes(organization) && !isClosed)
+  const helps = !allowed && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
+  const roles = helps ? await leastRoles(world, explained, viewsAlong(paths)) : []
+  const shownJudged = judged.map((one, at) => ({ ...one, shown: shown[at] }))
+  const facts = { ...explained, allowed, judged: shownJudged, person, where, isClosed }
+  return {
+    subject: named(subject.kind, subject.row, 'name'),
+    verb: asked.verb,
+    entity: asked.resource.entity,
+    row: asked.isStored ? named(asked.resource.entity, asked.row as Row, asked.resource.title) : null,
+    organization: where,
+    allowed,
+    answer: accessSentence(facts),
+    reasons: await reasonsOf(read, facts),
+    paths: shown,
+    actions: allowed && asked.isStored ? await actionsFor(world, asked, person) : [],
+    roles,
+    needs: helps && roles.length === 0 ? await neededPermissions(read, explained, viewsAlong(paths)) : [],
+  }
+}
+
+const effects: readonly PathEffect[] = ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none']
+
+/** The guard's word on one binding alone. To see a row and to change it may come from two of them. */
+async function effectOf(
+  reads: Reads,
+  { subject, asked }: Explained,
+  path: AccessPath,
+  allowed: boolean,
+): Promise<PathEffect> {
+  const own = judgedOf(asked, path)
+  const { verb, resource, row } = own
+  const along = (views: AccessPath['views'], personWith = subject.personWith) => {
+    const person = personWith(views)
+    return verb === 'read' ? decide(reads, person, own) : isAllowed(person, verb, resource, row)
+  }
+  if (await along(path.views)) return path.lapse ? 'lapsed' : 'gives'
+  if (await along(path.views, subject.unscopedWith)) return path.lapse ? 'lapsed' : 'scoped'
+  if (await along(path.whole)) return path.lapse ? 'lapsed' : 'cut'
+  if (isOpenTo(subject.personWith(path.views), verb, resource, row)) return 'none'
+  if (!isAllowed(subject.personWith(path.views), verb, { ...resource, sharedBy: null }, row)) return 'none'
+  if (path.lapse) return 'lapsed'
+  return allowed ? 'gives' : 'private'
+}
+
+/** Of a row of several organizations a binding decides about its own part. */
+function judgedOf(asked: Asked, { owner }: AccessPath): Asked {
+  if (asked.resource.scope !== 'members' || owner === '*') return asked
+  return { ...asked, row: { ...asked.row, organizations: [owner] } }
+}
+
+async function explainedPath(
+  names: Names,
+  { binding, entity, owner, group, role, views, whole }: AccessPath,
+  effect: PathEffect,
+  { verb, resource }: Asked,
+): Promise<ExplainedPath> {
+  const giving = [...views, ...whole].find(({ permissions }) =>
+    [permissions[resource.entity], permissions['*']].some(verbs => verbs?.includes(verb)),
+  )
+  const last = giving?.by?.at(-1)
+  const accounts = Array.isArray(binding.accounts) && binding.accounts.length ? binding.accounts.map(String) : null
+  const own = await names(entity, binding.id)
+  // Which role somebody has by a binding is as much of a secret as the binding.
+  const named = async (id: string | undefined) => (own && id !== undefined ? names('role', id) : null)
+  return {
+    effect,
+    binding: own,
+    group: group && (await names('group', group.id)),
+    isByGroup: group !== null,
+    role: await named(role?.id),
+    inherited: last === role?.id ? null : await named(last),
+    isOfPlatform: owner === '*',
+    accounts: accounts && (await Promise.all(accounts.map(async id => (await names('account', id))?.name ?? '–'))),
+    expiresAt: own && typeof binding.expiresAt === 'string' ? binding.expiresAt : null,
+  }
+}
+
+/** What the verb comes to for the row now, with what its life cycle says. */
+async function actionsFor(
+  world: World,
+  { verb, resource, row }: Asked,
+  person: Person,
+): Promise<AccessExplanation['actions']> {
+  const labels = new Map<string, string>()
+  if (verb === 'update') labels.set('update', 'Edit')
+  if (removalVerb(resource) === verb) labels.set('delete', 'Delete')
+  for (const move of movesOf(resource)) if (move.verb === verb) labels.set(move.action, move.label)
+  const actions = await deepActionsOf(world, resource, row as Row, person)
+  return actions.flatMap(({ action, ...state }) => {
+    const label = labels.get(action)
+    return label ? [{ label, ...state }] : []
+  })
+}
+
+type Names = (entity: string, id: string) => Promise<NamedRow | null>
+
+/** What the asker may know of a row: null where they can't see it. */
+function namesFor(world: World, asker: Person): Names {
+  const found = new Map<string, Promise<NamedRow | null>>()
+  const find = async (entity: string, id: string) => {
+    const resource = resourceNamed(world, entity)
+    const [row] = await visibleByIds(world.store.read, asker, resource, [id])
+    return row ? named(entity, row, resource.title) : null
+  }
+  return (entity, id) => {
+    const key = `${entity}:${id}`
+    const known = found.get(key) ?? find(entity, id)
+    found.set(key, known)
+    return known
+  }
+}
+
+function named(entity: string, row: Row, title: Resource['title']): NamedRow {
+  return { entity, id: row.id, name: String(row[title] ?? row.name ?? row.id) }
+}

@@ -1,0 +1,32 @@
+import type { Reads, Row } from '../store/Store.ts'
+import { grantedBy, loadViews } from './loadGrants.ts'
+import { loadServiceAccount } from './loadServiceAccount.ts'
+import type { Person } from './person.ts'
+import { type Entry, reachOf } from './reachOf.ts'
+import type { AccessView } from './views.ts'
+
+/**
+ * Who a session or a key stands for, with what they may do now; null when they may not sign in.
+ * @param entry how the session was begun: it limits what they reach
+ */
+export async function loadPerson(reads: Reads, id: string, now: Date, entry: Entry | null): Promise<Person | null> {
+  const [user] = await reads.byIds('user', [id], 'all')
+  if (!user) return loadServiceAccount(reads, id, now)
+  if (isUserBarred(user)) return null
+  const views = await loadViews(reads, id, now)
+  const reach = entry ? await reachOf(reads, user, entry, views) : 'all'
+  if (reach === null) return null
+  return userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
+}
+
+/** An invited person becomes active by choosing a password. */
+export function isUserBarred({ archivedAt, status }: Row): boolean {
+  return Boolean(archivedAt) || status !== 'active'
+}
+
+/** A user with what these views allow. */
+export function userWith(user: Row, views: readonly AccessView[]): Person {
+  const granted = grantedBy(views)
+  const [name, email] = [String(user.name), String(user.email)]
+  return { id: user.id, name, email, ...granted, platform: Object.hasOwn(granted.grants, '*') }
+}

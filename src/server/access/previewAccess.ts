@@ -1,0 +1,136 @@
+import type { AccessChange, AccessPreview, ChangedAccess, NamedRow } from '../../contract/accessAnswer.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { domainOf } from '../domain/domains.ts'
+import { candidateOf, insertInside } from '../entities/createEntity.ts'
+import { tryOut } from '../entities/tryOut.ts'
+import { updateInside } from '../entities/updateEntity.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { accessChanges, type GrantsChange } from './accessChanges.ts'
+import { type AccessSubject, subjectsOf } from './accessSubject.ts'
+import { demandSomewhere, visibleByIds } from './guard.ts'
+import { loadViews, referring } from './loadGrants.ts'
+import type { Actor, Person } from './person.ts'
+import { mayReadBindings } from './readAccessQuestion.ts'
+
+/** More people than this are counted only. */
+const mostPeople = 100
+
+interface Proposed {
+  /** Null: a new row. */
+  readonly id: string | null
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What saving a role, a binding or a group would change in what people may do: it is saved, everybody whom it reaches is
+ * asked before and after, and nothing is kept. It refuses what saving would refuse.
+ * @throws ApiError as the write itself
+ */
+export async function previewAccess(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  { id, row }: Proposed,
+): Promise<AccessPreview> {
+  // A user's row could tell, unseen, which emails exist elsewhere.
+  if (!domainOf(resource.entity).access || resource.scope === 'members' || resource.scope === 'self') {
+    throw new ApiError(400, { error: `${resource.plural} don’t decide what people may do` })
+  }
+  demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)
+  const made = id === null ? await candidateOf(world, resource, actor, row) : null
+  const { all, saved } = await tryOut(world.store, async tx => {
+    const [old] = id === null ? [] : await tx.byIds(resource.entity, [id], 'all')
+    const before = await reachedBy(tx, resource.entity, old, world.clock())
+    const { row: next } = made
+      ? await insertInside(world, tx, resource, actor, made, 'create')
+      : await updateInside(world, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
+    const after = await reachedBy(tx, resource.entity, next, world.clock())
+    const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
+    return { all, saved: await viewsOf(tx, all, world.clock()) }
+  })
+  const now = await viewsOf(world.store.read, all, world.clock())
+  const found = all.map(subject => {
+    const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
+    return { subject, changes: before && after ? accessChanges(world.catalogue, before, after) : [] }
+  })
+  return shownTo(world, actor.person, found)
+}
+
+async function viewsOf(reads: Reads, subjects: readonly AccessSubject[], now: Date) {
+  const views = subjects.map(async ({ kind, row }) => [row.id, await loadViews(reads, row.id, now, kind)] as const)
+  return new Map(await Promise.all(views))
+}
+
+/** Everybody who has something by a row: named by it, by its groups, or by bindings of a role and its heirs. */
+async function reachedBy(tx: Transaction, entity: string, row: Row | undefined, now: Date): Promise<AccessSubject[]> {
+  if (!row) return []
+  const holders = entity === 'role' ? await bindingsOfRole(tx, row.id) : [row]
+  const ids = (name: string) => textsIn(holders.map(holder => holder[name]))
+  const groups = await tx.byIds('group', ids('group'), 'all')
+  const inGroups = (name: string) => textsIn([...holders, ...groups].flatMap(group => group[name]))
+  const users = [...new Set([...ids('user'), ...inGroups('members')])]
+  const programs = [...new Set([...ids('serviceAccount'), ...inGroups('serviceAccounts')])]
+  return [...(await subjectsOf(tx, 'user', users, now)), ...(await subjectsOf(tx, 'service-account', programs, now))]
+}
+
+async function bindingsOfRole(reads: Reads, id: string): Promise<Row[]> {
+  const found = new Set([id])
+  let next = [id]
+  while (next.length) {
+    const heirs = await referring(
+      reads,
+      'role',
+      next.map(one => refOf('role', one)),
+    )
+    next = heirs.map(heir => heir.id).filter(one => !found.has(one))
+    for (const one of next) found.add(one)
+  }
+  const refs = [...found].map(one => refOf('role', one))
+  return [...(await referring(reads, 'role-binding', refs)), ...(await referring(reads, 'platform-role-binding', refs))]
+}
+
+/** People and organizations that the asker can't see are counted, not named. */
+async function shownTo(
+  world: World,
+  asker: Person,
+  found: readonly { readonly subject: AccessSubject; readonly changes: readonly GrantsChange[] }[],
+): Promise<AccessPreview> {
+  const changed = found.filter(({ changes }) => changes.length > 0)
+  const seen = new Set<string>()
+  for (const kind of ['user', 'service-account'] as const) {
+    const ids = changed.filter(({ subject }) => subject.kind === kind).map(({ subject }) => subject.row.id)
+    for (const { id } of await visibleByIds(world.store.read, asker, resourceNamed(world, kind), ids)) seen.add(id)
+  }
+  const people: ChangedAccess[] = []
+  for (const { subject, changes } of changed) {
+    const mine = changes.filter(({ owner }) => mayReadBindings(world, asker, owner === '*' ? null : owner))
+    if (people.length === mostPeople || !seen.has(subject.row.id) || mine.length === 0) continue
+    const { id, name } = subject.row
+    people.push({
+      subject: { entity: subject.kind, id, name: String(name) },
+      changes: await Promise.all(mine.map(change => named(world, asker, change))),
+    })
+  }
+  people.sort((a, b) => a.subject.name.localeCompare(b.subject.name, 'en'))
+  return { people, others: changed.length - people.length }
+}
+
+async function named(world: World, asker: Person, { owner, accounts, ...change }: GrantsChange): Promise<AccessChange> {
+  const find = async (entity: string, ids: readonly string[]): Promise<NamedRow[]> => {
+    const rows = await visibleByIds(world.store.read, asker, resourceNamed(world, entity), ids)
+    return rows.map(({ id, name }) => ({ entity, id, name: String(name) }))
+  }
+  const [organization] = owner === '*' ? [] : await find('organization', [owner])
+  return {
+    ...change,
+    organization: owner === '*' ? null : (organization ?? { entity: 'organization', id: owner, name: owner }),
+    accounts: accounts && (await find('account', accounts)).map(({ name }) => name),
+  }
+}
+
+function textsIn(values: readonly unknown[]): string[] {
+  return [...new Set(values.flat().filter(one => typeof one === 'string'))]
+}

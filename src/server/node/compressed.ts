@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+
+type Answer = (request: Request, peer: string) => Promise<Response>
+
+/**
+ * The same answers, JSON and CSV packed with gzip where the client accepts it: a list of forty campaigns is a tenth of
+ * its size. Pictures and films are packed already; the console's own files were packed when it was built.
+ */
+export function compressed(answer: Answer): Answer {
+  const app = new Hono<{ Bindings: { peer: string } }>()
+  app.use(compress({ encoding: 'gzip', contentTypeFilter: /^(application\/([a-z.]+\+)?json|text\/csv)\b/i }))
+  app.onError(error => {
+    throw error
+  })
+  app.all('*', context => answer(context.req.raw, context.env.peer))
+  return async (request, peer) => app.fetch(request, { peer })
+}

@@ -1,0 +1,70 @@
+import { verbs } from '../../contract/resourceSpec.ts'
+
+const text = { type: 'string' }
+const flag = { type: 'boolean' }
+const list = (items: object) => ({ type: 'array', items })
+
+function closed(properties: object, optional: object = {}) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties),
+    properties: { ...properties, ...optional },
+  }
+}
+
+const row = { entity: text, id: text, name: text }
+const named = closed(row)
+const namedOrNone = {
+  ...named,
+  type: ['object', 'null'],
+  description: 'None: there is none, or the asker can’t see it.',
+}
+const someAccounts = { ...list(text), type: ['array', 'null'] }
+
+/** The shapes of what is answered about who may do what. */
+export const accessParts = {
+  AccessExplanation: closed({
+    subject: named,
+    verb: { enum: verbs },
+    entity: text,
+    row: namedOrNone,
+    organization: namedOrNone,
+    allowed: flag,
+    answer: text,
+    reasons: list(text),
+    paths: list(
+      closed({
+        effect: { enum: ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none'] },
+        binding: namedOrNone,
+        group: namedOrNone,
+        isByGroup: flag,
+        role: namedOrNone,
+        inherited: namedOrNone,
+        isOfPlatform: flag,
+        accounts: someAccounts,
+        expiresAt: { type: ['string', 'null'], format: 'date-time' },
+      }),
+    ),
+    actions: list(closed({ label: text, allowed: flag }, { reason: text })),
+    roles: list(closed({ ...row, adds: { type: 'integer', minimum: 0 }, grantable: flag })),
+    needs: list(closed({ resource: text, verbs: list({ enum: verbs }) })),
+  }),
+  AccessPreview: closed({
+    people: list(
+      closed({
+        subject: named,
+        changes: list(
+          closed({
+            change: { enum: ['gains', 'loses'] },
+            organization: namedOrNone,
+            verbs: list({ enum: verbs }),
+            resources: list(text),
+            accounts: someAccounts,
+          }),
+        ),
+      }),
+    ),
+    others: { type: 'integer', minimum: 0 },
+  }),
+}

@@ -1,0 +1,90 @@
+import { demandViews } from '../access/demandAccess.ts'
+import { demandProof } from '../access/demandProof.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import { identitiesOf, unlinkIdentity } from '../access/identities.ts'
+import { linkedSignOn } from '../access/linkedSignOn.ts'
+import { loadViews } from '../access/loadGrants.ts'
+import { sendNotice } from '../access/noticeMail.ts'
+import { ownSession } from '../access/ownSession.ts'
+import { ownUser } from '../access/ownUser.ts'
+import type { Person } from '../access/person.ts'
+import { recordAccess } from '../access/recordAccess.ts'
+import { endSessionsOf } from '../access/sessions.ts'
+import { hasOtherWayIn } from '../access/waysIn.ts'
+import { ApiError, notThere } from '../http/apiError.ts'
+import type { Handlers, SignedInCall } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import type { Row } from '../store/Store.ts'
+
+type Keys =
+  | 'GET /current-user/sign-on'
+  | 'POST /current-user/sign-on/:id/remove'
+  | 'GET /user/:id/sign-on'
+  | 'POST /user/:id/sign-on/:identity/remove'
+
+/** The accounts at providers that sign somebody in here: shown, and unlinked where another way in is left. */
+export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
+  'GET /current-user/sign-on': async call => {
+    const user = await ownUser(call)
+    return Response.json(await linkedSignOn(call.world.store.read, user.id))
+  },
+
+  'POST /current-user/sign-on/:id/remove': async call => {
+    const user = await ownUser(call)
+    const id = call.params.id ?? ''
+    const body = await readJson(call.request)
+    // Said first: whoever has no other way in has nothing to prove it with.
+    await demandOtherWay(call, user, id)
+    await demandProof(call, user, body)
+    return unlink(call, user, { id, keep: ownSession(call) })
+  },
+
+  'GET /user/:id/sign-on': async call => {
+    const { world, person, resource, params } = call
+    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    demand(person, 'manage_access', resource, user)
+    return Response.json(await linkedSignOn(world.store.read, user.id))
+  },
+
+  'POST /user/:id/sign-on/:identity/remove': async call => {
+    const { world, person, resource, params } = call
+    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
+    demand(person, 'manage_access', resource, user)
+    if (user.id === person.id) {
+      throw new ApiError(409, { error: 'Unlink your own single sign-on on your account page.' })
+    }
+    // Whoever takes a way in away must stand above them, as who locks them.
+    demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
+    const id = params.identity ?? ''
+    await demandOtherWay(call, user, id)
+    return unlink(call, user, { id, keep: null, by: person })
+  },
+}
+
+/** @throws ApiError 404, 409 */
+async function demandOtherWay({ world }: SignedInCall, user: Row, id: string): Promise<void> {
+  const linked = await identitiesOf(world.store.read, user.id)
+  if (!linked.some(row => row.id === id)) throw notThere('Single sign-on', id)
+  if (await hasOtherWayIn(world, user, id)) return
+  const error = 'This is the only way to sign in to this account. Set up another one first, like a password.'
+  throw new ApiError(409, { error })
+}
+
+interface Unlinked {
+  readonly id: string
+  /** The session that goes on. */
+  readonly keep: string | null
+  readonly by?: Person
+}
+
+async function unlink(call: SignedInCall, user: Row, { id, keep, by }: Unlinked): Promise<Response> {
+  const { world } = call
+  await world.store.transaction(async tx => {
+    await tx.lock('user', [user.id], 'all')
+    if (!(await unlinkIdentity(tx, user.id, id))) throw notThere('Single sign-on', id)
+    await endSessionsOf(tx, user.id, keep)
+    await recordAccess(tx, call, user, 'sign_on_unlinked', by)
+  })
+  sendNotice(world, user, 'signOnUnlinked')
+  return new Response(null, { status: 204 })
+}

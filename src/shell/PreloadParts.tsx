@@ -1,0 +1,30 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { listParts } from '../derive/list/listParts.ts'
+import { recordParts } from '../derive/record/recordParts.ts'
+import { preloadIdly } from '../kit/laterPart.tsx'
+import { overlays } from './LazyOverlays.tsx'
+import { derivedPages } from './ResourcePage.tsx'
+
+/**
+ * Once the first page has what it asked for: fetches the code of what people open next, so that records, forms, filters
+ * and the palette stand there at once. Draws nothing.
+ */
+export function PreloadParts() {
+  const isBusy = useIsFetching() > 0
+  const wasBusy = useRef(false)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isBusy) wasBusy.current = true
+    else if (wasBusy.current && !isDone.current) {
+      isDone.current = true
+      preloadIdly(
+        overlays.palette,
+        ...Object.values(listParts),
+        ...Object.values(derivedPages),
+        ...Object.values(recordParts),
+      )
+    }
+  }, [isBusy])
+  return null
+}

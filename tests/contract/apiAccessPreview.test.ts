@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { AccessPreview } from '../../src/contract/accessAnswer.ts'
+import type { Resource } from '../../src/contract/resourceSpec.ts'
+import { type ApiClient, foreign, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+eachStore((open, kind) => {
+  let world: TestWorld
+  let admin: ApiClient
+  let orgAdmin: ApiClient
+
+  beforeEach(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    admin = await world.signIn('admin')
+    orgAdmin = await world.signIn('orgAdmin')
+  })
+
+  const preview = (entity: string, row: Json, id?: unknown, client = orgAdmin) =>
+    client.post<AccessPreview>('/access/preview', { entity, row, ...(id === undefined ? {} : { id }) })
+  const starter = (client = orgAdmin, more: Json = {}) =>
+    client.create('role', {
+      name: 'Starter',
+      organization: north,
+      permissions: [{ resource: 'campaign', verbs: ['read', 'activate'] }],
+      ...more,
+    })
+  const binding = (role: unknown, more: Json = {}) => ({
+    organization: north,
+    role,
+    subjectKind: 'user',
+    user: 'user-viewer',
+    ...more,
+  })
+  const named = ({ body }: { body: AccessPreview }) => body.people.map(({ subject }) => subject.name)
+
+  it('a binding, a group and a role say who gains and loses what, and keep nothing', async () => {
+    const role = await starter()
+    const before = await world.store.read.list('role-binding', { scope: 'all', limit: 0 })
+    const bound = await preview('role-binding', binding(role.id))
+    expect([bound.status, bound.body]).toEqual([
+      200,
+      {
+        people: [
+          {
+            subject: { entity: 'user', id: 'user-viewer', name: 'The viewer' },
+            changes: [
+              {
+                change: 'gains',
+                organization: { entity: 'organization', id: north, name: 'North' },
+                // Reading them is no news.
+                verbs: ['activate'],
+                resources: ['campaign'],
+                accounts: null,
+              },
+            ],
+          },
+        ],
+        others: 0,
+      },
+    ])
+    expect((await world.store.read.list('role-binding', { scope: 'all', limit: 0 })).total).toBe(before.total)
+
+    const group = await orgAdmin.create('group', { name: 'Desk', organization: north, members: ['user-manager'] })
+    await orgAdmin.create('role-binding', {
+      organization: north,
+      role: role.id,
+      subjectKind: 'group',
+      group: group.id,
+    })
+    const joined = await preview('group', { ...group, members: ['user-manager', 'user-viewer'] }, group.id)
+    expect(named(joined)).toEqual(['The viewer'])
+    const edited = {
+      ...role,
+      permissions: [
+        { resource: 'node', verbs: ['read'] },
+        { resource: '*', verbs: ['export'] },
+      ],
+    }
+    await orgAdmin.put(`/group/${group.id}`, { ...group, members: ['user-viewer'] })
+    const changed = await preview('role', edited, role.id)
+    expect(changed.body.people.map(({ changes }) => changes)).toMatchObject([
+      [{ change: 'loses', verbs: ['activate'], resources: ['campaign'] }],
+    ])
+    expect((await orgAdmin.get(`/role/${role.id}`)).body.version).toBe(role.version)
+  })
+
+  if (kind !== 'memory') return
+
+  it('what it says is what saving does', async () => {
+    const role = await starter()
+    const said = await preview('role-binding', binding(role.id))
+    const viewer = await world.signIn('viewer')
+    const grants = async () => (await viewer.get<{ grants: Record<string, Json> }>('/current-user')).body.grants[north]
+    expect(await grants()).not.toHaveProperty('campaign')
+    await orgAdmin.create('role-binding', binding(role.id))
+    expect(await grants()).toMatchObject({ campaign: ['read', 'activate'] })
+    expect(said.body.people[0]?.changes[0]?.verbs).toEqual(['activate'])
+    // Once more gives nothing more.
+    expect((await preview('role-binding', binding(role.id))).body).toEqual({ people: [], others: 0 })
+  })
+
+  it('everything is said in a word, and accounts by name', async () => {
+    const all = await preview('role-binding', binding('role-org-admin'))
+    expect(all.body.people[0]?.changes).toMatchObject([
+      {
+        change: 'gains',
+        verbs: ['create', 'update', 'delete', 'archive', 'activate', 'approve', 'manage_access'],
+        resources: ['*'],
+      },
+    ])
+    const accounts = catalogue.resources.account as Resource
+    const account = await orgAdmin.create('account', { ...bodyFor(accounts, new Map(), north), name: 'Solis' })
+    const group = await orgAdmin.create('group', { name: 'Clients', organization: north, members: [] })
+    await orgAdmin.create('role-binding', {
+      ...binding('role-read-only', { subjectKind: 'group', group: group.id, accounts: [account.id] }),
+      user: undefined,
+    })
+    const client = await orgAdmin.create('user', { name: 'Client', email: 'client@x.example', organizations: [north] })
+    const joined = await preview('group', { ...group, members: [client.id] }, group.id)
+    expect(joined.body.people[0]?.changes.map(({ accounts }) => accounts)).toEqual(
+      joined.body.people[0]?.changes.map(() => ['Solis']),
+    )
+  })
+
+  describe('it refuses what saving would refuse', () => {
+    it('what the asker doesn’t hold, can’t see, or what is wrong', async () => {
+      const manager = await world.signIn('manager')
+      const viewer = await world.signIn('viewer')
+      expect((await preview('role-binding', binding('role-org-admin'), undefined, manager)).status).toBe(403)
+      expect((await preview('role-binding', binding('role-read-only'), undefined, viewer)).status).toBe(403)
+      expect((await preview('role-binding', binding('role-read-only', { organization: foreign }))).status).toBe(404)
+      const wrong = await preview('role-binding', binding('role-read-only', { user: 'user-stranger' }))
+      expect([wrong.status, wrong.body]).toMatchObject([400, { fields: { user: expect.any(String) } }])
+      expect((await preview('platform-role-binding', binding('role-platform-admin'))).status).toBe(403)
+      expect((await preview('role', { name: 'x' }, 'role-org-admin')).status).toBe(403)
+      const builtIn = (await admin.get('/role/role-org-admin')).body
+      expect((await preview('role', builtIn, 'role-org-admin', admin)).status).toBe(409)
+    })
+
+    it('users and organizations aren’t tried out: that would tell which emails exist', async () => {
+      const row = { name: 'X', email: 'stranger@astrolabe.example', organizations: [north] }
+      expect((await preview('user', row)).status).toBe(400)
+      expect((await preview('organization', {}, north)).status).toBe(400)
+      expect((await preview('campaign', {})).status).toBe(400)
+    })
+  })
+
+  it('people whom the asker can’t see are counted, not named', async () => {
+    const role = await starter()
+    await orgAdmin.create('role-binding', binding(role.id, { user: 'user-manager' }))
+    await orgAdmin.create('role-binding', binding(role.id))
+    const own = await orgAdmin.create('role', {
+      name: 'Keeper of roles',
+      organization: north,
+      permissions: [
+        { resource: 'role', verbs: ['list', 'read', 'update', 'manage_access'] },
+        { resource: 'role-binding', verbs: ['read'] },
+        { resource: 'campaign', verbs: ['read', 'activate'] },
+      ],
+    })
+    await orgAdmin.create('role-binding', binding(own.id))
+    await orgAdmin.delete('/role-binding/binding-viewer-org-north')
+    const edited = { ...role, permissions: [{ resource: 'campaign', verbs: ['read'] }] }
+    // The manager activates by another role as well.
+    const bound = await preview('role', edited, role.id, await world.signIn('viewer'))
+    expect([bound.status, bound.body]).toEqual([200, { people: [], others: 0 }])
+    await orgAdmin.delete('/role-binding/binding-manager-org-north')
+    const now = await preview('role', edited, role.id, await world.signIn('viewer'))
+    expect([now.status, now.body]).toEqual([200, { people: [], others: 1 }])
+    expect(named(await preview('role', edited, role.id))).toEqual(['The manager'])
+  })
+})
