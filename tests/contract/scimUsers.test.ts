@@ -163,6 +163,10 @@ eachStore(open => {
         displayName: 'Babs',
         name: { formatted: 'Babs', givenName: 'Babs', familyName: 'Smith' },
       })
+      // What a complex value leaves out stays.
+      expect(await patched({ op: 'replace', path: 'name', value: { formatted: 'Babs S' } })).toMatchObject({
+        name: { formatted: 'Babs S', givenName: 'Babs', familyName: 'Smith' },
+      })
       expect((await patched({ op: 'remove', path: 'externalId' })).externalId).toBeUndefined()
       expect(
         await patched({ op: 'replace', path: 'emails[type eq "work"].value', value: 'x@y.example' }),

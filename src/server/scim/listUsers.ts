@@ -32,7 +32,10 @@ export async function listUsers(call: ScimCall, page: ScimPage) {
       key,
       rows.map(({ id }) => id),
     )
-    const members = rows.slice(0, count).map(row => ({ id: row.id, row, known: known(row.id) }))
+    const members = rows
+      .slice(0, count)
+      .map(row => ({ id: row.id, row, known: known(row.id) }))
+      .filter(isThere)
     const after = left.slice(Math.max(skip - total, 0), Math.max(skip + count - total, 0))
     return listResponse(page, total + left.length, await shown(call, [...members, ...after]))
   }

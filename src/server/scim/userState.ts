@@ -80,7 +80,7 @@ function nameIn(given: unknown, op: Change['op']): Partial<UserState> {
     const text = textOf(`name.${name}`, ownValue(given, name))
     return text === undefined ? [] : [[field, text] as const]
   })
-  return { ...(op === 'add' ? {} : { givenName: undefined, familyName: undefined }), ...Object.fromEntries(said) }
+  return op === 'remove' ? { givenName: undefined, familyName: undefined } : Object.fromEntries(said)
 }
 
 function namePart(change: Change, part: string, given: unknown): Partial<UserState> {
