@@ -179,7 +179,7 @@ eachStore(open => {
         { op: 'replace', path: 'id', value: 'x' },
       ]
       expect(await patched(...broken)).toMatchObject({ status: '400', scimType: 'mutability' })
-      expect((await okta.get(`/Users/${id}`)).body).toMatchObject({ displayName: 'Babs' })
+      expect((await okta.get(`/Users/${id}`)).body).toMatchObject({ displayName: 'Babs S' })
     })
 
     it('deletes one: deactivated here, and gone for the directory [RFC 7644, 3.6]', async () => {

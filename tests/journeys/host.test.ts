@@ -29,12 +29,23 @@ describe('the host on an empty folder, without sample data', () => {
     }
   })
 
+  it('answers directories, where the database is its own', async () => {
+    const typeOf = async (url: string) => {
+      const { status, headers } = await fetch(`${url}/scim/v2/Users`)
+      return [status, headers.get('content-type')?.split(';')[0]]
+    }
+    expect(await typeOf(host.url)).toEqual([401, 'application/scim+json'])
+    expect((await typeOf(front.url))[1]).not.toBe('application/scim+json')
+  })
+
   it('serves nothing to a Host that is not its own, but probes', async () => {
     const statuses = async (name: string) =>
-      Promise.all(['/', '/api/v1/config', '/favicon.svg', '/healthz'].map(path => statusFor(name, path)))
-    expect(await statuses('evil.example')).toEqual([421, 421, 421, 200])
-    expect(await statuses('127.0.0.1.evil.example')).toEqual([421, 421, 421, 200])
-    expect(await statuses(`localhost:${new URL(host.url).port}`)).toEqual([200, 200, 200, 200])
+      Promise.all(
+        ['/', '/api/v1/config', '/favicon.svg', '/scim/v2/Users', '/healthz'].map(path => statusFor(name, path)),
+      )
+    expect(await statuses('evil.example')).toEqual([421, 421, 421, 421, 200])
+    expect(await statuses('127.0.0.1.evil.example')).toEqual([421, 421, 421, 421, 200])
+    expect(await statuses(`localhost:${new URL(host.url).port}`)).toEqual([200, 200, 200, 401, 200])
   })
 
   /** `fetch` sets the header itself. */
