@@ -7,10 +7,12 @@ import { plantedFaults } from '../tests/faults/plantedFaults.ts'
 
 // `npm run faults`: plants one fault after the other in a copy of the tree and runs the tests that are to catch it. Ends with
 // an error when more than one in ten goes unnoticed, or when a fault no longer fits the code. A word after it narrows the
-// run to the files whose path holds it: `npm run faults -- store`.
+// run to the files whose path holds it, and to what those contract files are to catch: `npm run faults -- store`.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv[2] ?? ''
-const chosen = plantedFaults.filter(({ file }) => file.includes(wanted))
+const chosen = plantedFaults.filter(
+  ({ file, contract }) => file.includes(wanted) || contract?.some(name => name.includes(wanted)),
+)
 const copy = mkdtempSync(join(tmpdir(), 'faults-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))

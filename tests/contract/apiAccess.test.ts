@@ -151,7 +151,7 @@ eachStore((open, kind) => {
         { resource: 'role', verbs: ['list', 'read', 'create', 'update', 'manage_access'] },
         { resource: 'role-binding', verbs: ['list', 'read', 'create', 'update', 'manage_access'] },
         { resource: 'group', verbs: ['list', 'read', 'create', 'update'] },
-        { resource: 'user', verbs: ['list', 'read'] },
+        ...['user', 'service-account'].map(resource => ({ resource, verbs: ['list', 'read'] })),
       ]
       const keeper = await admin.create('role', { name: 'Keeper', organization: north, permissions: access })
       expect((await bind(admin, { role: keeper.id })).status).toBe(200)
@@ -174,6 +174,17 @@ eachStore((open, kind) => {
         changes: { members: ['user-viewer'] },
       })
       expect(bulk.body.results).toMatchObject([{ ok: false }])
+      const program = await admin.create('service-account', {
+        name: 'Program',
+        organization: north,
+        owner: 'user-admin',
+      })
+      const lent = await viewer.put(`/group/${group.id}`, { ...group, serviceAccounts: [program.id] })
+      expect([lent.status, lent.body]).toMatchObject([403, { error: expect.stringContaining('everything') }])
+      const lending = await admin.put(`/group/${group.id}`, { ...group, serviceAccounts: [program.id] })
+      expect(lending.status).toBe(200)
+      const taken = await viewer.put(`/group/${group.id}`, { ...lending.body, serviceAccounts: [] })
+      expect(taken.status).toBe(403)
       expect((await viewer.post('/campaign', { organization: north })).status).toBe(403)
     })
 

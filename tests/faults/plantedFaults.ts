@@ -1,4 +1,5 @@
 import { accountFaults } from './accountFaults.ts'
+import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
 import { signInFaults } from './signInFaults.ts'
@@ -128,12 +129,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/loadGrants.ts`,
-    from: ' && belongs(row.organization)),\n    ...platform',
-    to: '),\n    ...platform',
-    contract: ['apiRoles'],
-  },
-  {
-    file: `${access}/loadGrants.ts`,
     from: "if (owner === '*') return role.scope === 'platform' && !role.organization",
     to: "if (owner === '*') return !role.organization",
     contract: ['apiRoles'],
@@ -188,15 +183,14 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/sessions.ts`,
-    from: 'Date.parse(String(row.lastEnd)) <= now) return null',
-    to: 'Date.parse(String(row.lastEnd)) <= 0) return null',
+    from: 'Math.min(now + idleMs, Date.parse(String(row.lastEnd)))',
+    to: 'now + idleMs',
     contract: ['apiSession'],
   },
   {
     file: `${access}/resetTokens.ts`,
     from: "await tx.remove('reset-token', [id])\n  return userOf",
     to: 'return userOf',
-    contract: ['apiSession'],
   },
   { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
   {
@@ -291,8 +285,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/server/facts/takeBatch.ts',
-    from: 'if (checksum !== batch.checksum)',
-    to: 'if (!checksum)',
+    from: 'if (row.checksum !== batch.checksum)',
+    to: 'if (!row.checksum)',
     contract: ['apiFacts'],
   },
   {
@@ -355,4 +349,5 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   ...secretFaults,
   ...accountFaults,
+  ...matrixFaults,
 ]

@@ -21,13 +21,13 @@ export async function duplicateEntity(
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
   const row = await visibleRow(world.store.read, actor.person, resource, id)
-  const why = whyNotCopied(resource, row)
-  if (why) throw new ApiError(409, { error: why })
   const copy = copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.
   if (resource.scope === 'shared' && !row.organization && organization) copy.organization = organization
   checkOrganization(resource, actor.person, copy)
   demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
+  const why = whyNotCopied(resource, row)
+  if (why) throw new ApiError(409, { error: why })
   return insertEntity(world, resource, actor, newRow(resource, copy), 'create')
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../contract/api.ts'
 import { parseListQuery } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { visibleRow } from '../access/guard.ts'
+import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor, Person } from '../access/person.ts'
@@ -50,7 +50,7 @@ export async function restoreEntity(
   actor: Actor,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Row> {
-  await visibleRow(world.store.read, actor.person, resource, id)
+  demand(actor.person, 'update', resource, await visibleRow(world.store.read, actor.person, resource, id))
   const where: Condition[] = [ofRow(resource, id), { column: 'version', op: 'in', values: [version] }]
   const { rows } = await world.store.read.list('history', { scope: 'all', where, limit: 1 })
   const [then] = rows as readonly HistoryRow[]

@@ -13,7 +13,7 @@ export function noSuchRoute(request: Request): ApiError {
   ]
   const methods = routes.flatMap(([base, key]) => {
     const [method = '', path = ''] = key.split(' ')
-    const pattern = new RegExp(`^${base}${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    const pattern = new RegExp(`^${base}${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
     return pattern.test(pathname) ? [method] : []
   })
   if (methods.length === 0) return new ApiError(404, { error: `There is nothing at ${pathname.slice(0, 200)}` })

@@ -16,6 +16,8 @@ it.each([
   'https://evil.example/',
   'javascript:alert(1)',
   '//evil.example',
+  '//evil.example/campaigns',
+  '/\\evil.example/campaigns?sort=name',
   '///evil.example',
   '/\\evil.example',
   '/\t/evil.example',

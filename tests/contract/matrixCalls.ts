@@ -1,0 +1,96 @@
+import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
+import type { Row } from '../../src/server/store/Store.ts'
+import type { MatrixWorld, Place } from './matrixWorld.ts'
+
+/** How a route about one row is called, and what it takes on that row, beside seeing it. */
+export interface RowCall {
+  /** Left out: all entities. */
+  readonly entities?: readonly string[]
+  readonly except?: readonly string[]
+  /** Where it takes a grant on the platform itself. */
+  readonly onPlatform?: (resource: Resource) => boolean
+  /** `null`: whatever else it takes is tried elsewhere. */
+  readonly takes: (resource: Resource, row: Row | undefined) => readonly Verb[] | null
+  readonly body?: (row: Row | undefined, place: Place, world: MatrixWorld, resource: Resource) => unknown
+}
+
+/** Roles, bindings and ways in are changed only by who may give access. */
+const grants = ['role', 'role-binding', 'platform-role-binding', 'identity-provider']
+export const changing =
+  (verb: Verb) =>
+  ({ entity }: Resource): readonly Verb[] =>
+    grants.includes(entity) ? [verb, 'manage_access'] : [verb]
+const reading = () => []
+
+export const rowCalls: Readonly<Record<string, RowCall>> = {
+  'GET /:entity/:id': { takes: reading },
+  'GET /:entity/:id/history': { takes: reading },
+  'GET /:entity/:id/file': { takes: reading, entities: ['asset'] },
+  'GET /:entity/:id/thumbnail': { takes: reading, entities: ['asset'] },
+  'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
+  'GET /job-run/:id/data/:part': { takes: reading },
+  'GET /job-run/:id/download': { takes: reading },
+  'GET /service-account/:id/keys': { takes: reading },
+  'PUT /:entity/:id': { takes: changing('update'), body: row => ({ ...row, version: row?.version ?? 1 }) },
+  'POST /:entity/:id/restore': { takes: changing('update'), body: () => ({ version: 1 }) },
+  'DELETE /:entity/:id': {
+    takes: resource => (resource.entity === 'user' ? ['manage_access'] : changing('delete')(resource)),
+  },
+  'POST /:entity/:id/duplicate': {
+    // The secret of a provider is never copied, whoever asks.
+    takes: resource => (resource.entity === 'identity-provider' ? ['create'] : changing('create')(resource)),
+    except: ['asset'],
+    onPlatform: ({ scope }) => scope === 'self',
+  },
+  'POST /:entity/:id/move': {
+    takes: (resource, row) => {
+      const move = moveOf(resource, row)
+      return move ? changing(move.verb)(resource) : null
+    },
+    body: (row, _place, _world, resource) => ({ to: moveOf(resource, row)?.action ?? 'archive' }),
+  },
+  'PUT /:entity/:id/thumbnail': {
+    takes: () => ['update'],
+    entities: ['asset'],
+    body: () => ({ image: 'R0lGODlhAQABAAAAACw=' }),
+  },
+  'POST /media/:id/review': {
+    takes: () => ['approve'],
+    body: (_row, place, world) => ({ partner: world.rowAt('partner', place)?.id ?? 'missing', action: 'approve' }),
+  },
+  // The media is seen; the line items that it is swapped in are asked for one by one.
+  'POST /media/:id/swap': {
+    takes: reading,
+    body: (_row, place, world) => ({
+      to: 'missing',
+      lineItems: [{ id: world.rowAt('line-item', place)?.id ?? 'missing' }],
+    }),
+  },
+  'POST /report/:id/run': { takes: () => ['export'] },
+  'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
+  'POST /service-account/:id/keys': { takes: () => ['manage_access'] },
+  'GET /user/:id/second-factor': { takes: () => ['manage_access'] },
+  'POST /user/:id/second-factor/remove': { takes: () => ['manage_access'] },
+  'GET /user/:id/sign-on': { takes: () => ['manage_access'] },
+  'POST /user/:id/sign-on/:identity/remove': { takes: () => ['manage_access'] },
+}
+
+/** A move that starts where the row is. */
+function moveOf({ states, verbs }: Resource, row: Row | undefined): { action: string; verb: Verb } | undefined {
+  for (const { action, from, verb } of states?.moves ?? []) {
+    if (verb !== 'system' && from.includes(String(row?.status))) return { action, verb }
+  }
+  return verbs.includes('archive') ? { action: 'archive', verb: 'archive' } : undefined
+}
+
+/** The body of a new row like another one, in the same place. */
+export function newRowLike(resource: Resource, row: Row): Record<string, unknown> {
+  const { id: _, version: __, actions: ___, refs: ____, code: _____, ...like } = row
+  const body: Record<string, unknown> = { ...like }
+  for (const name of resource.unique.flat()) {
+    const value = body[name]
+    if (name === 'name' || typeof value !== 'string' || resource.fields[name]?.kind !== 'text') continue
+    body[name] = /[@.]/.test(value) ? `new${value}` : `${value}new`
+  }
+  return { ...body, name: `${String(row.name).slice(0, 200)} new` }
+}

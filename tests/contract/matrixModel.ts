@@ -1,0 +1,71 @@
+import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
+import { north, south } from './apiClient.ts'
+import type { Door } from './doors.ts'
+import { type Principal, principals, type Who } from './matrixPrincipals.ts'
+import type { Called, Place } from './matrixWorld.ts'
+
+/** What an answer says of whether somebody may. `impossible`: nobody may. `hidden`: it is not there for them. */
+export type Verdict = 'out' | 'impossible' | 'refused' | 'hidden' | 'in'
+
+export function verdictOf({ status, text }: Called): Verdict {
+  if (status === 401) return 'out'
+  if (status === 405) return 'impossible'
+  if (status === 403) return 'refused'
+  return status === 404 && /^\{"error":"There is no [\w ]+ \\"/.test(text) ? 'hidden' : 'in'
+}
+
+const looking: readonly Verb[] = ['list', 'read', 'export']
+const organizations = [north, south]
+
+/** Whether a principal may, by what `principals` says they hold: the rules of docs/security.md, written a second time. */
+export function holds(who: Who, verb: Verb, resource: Resource, place: Place): boolean {
+  if (!resource.verbs.includes(verb) || place === 'missing') return false
+  if (has(who, '*', verb, resource)) return true
+  if (resource.scope === 'platform') return false
+  const inOne = (organization: string) => has(who, organization, verb, resource)
+  if (place === 'everybody') return looking.includes(verb) && organizations.some(inOne)
+  if (place === 'both') return looking.includes(verb) ? organizations.some(inOne) : organizations.every(inOne)
+  return inOne(place === 'private' ? north : place)
+}
+
+export function sees(who: Who, resource: Resource, place: Place, verb: Verb = 'read'): boolean {
+  if (!holds(who, verb, resource, place)) return false
+  // What is private is seen by who may give access to it.
+  return place !== 'private' || [north, '*'].some(owner => has(who, owner, 'manage_access', resource))
+}
+
+/** Whether an organization exists for somebody. */
+export function knows(who: Who, organization: string): boolean {
+  const { holds: held }: Principal = principals[who]
+  return '*' in held || organization in held
+}
+
+/** Whether they may do more there than look. */
+export function mayChange(who: Who, organization: string): boolean {
+  const { holds: held }: Principal = principals[who]
+  return [organization, '*'].some(owner => held[owner]?.verbs.some(verb => !looking.includes(verb)))
+}
+
+export function belongs(who: Who, organization: string): boolean {
+  const { belongs: to = [] }: Principal = principals[who]
+  return to.includes(organization)
+}
+
+export function holdsSomewhere(who: Who, verb: Verb, resource: Resource): boolean {
+  return [north, south].some(place => holds(who, verb, resource, place as Place))
+}
+
+/** What the door of a route says, before any row is looked for; null: they are let in. */
+export function doorVerdict(who: Who, door: Door | undefined, resource: Resource | undefined): Verdict | null {
+  if (who === 'nobody') return 'out'
+  if (!door || !resource) return null
+  const possible = door.verbs.filter(verb => resource.verbs.includes(verb))
+  if (possible.length === 0) return 'impossible'
+  return possible.some(verb => holdsSomewhere(who, verb, resource)) ? null : 'refused'
+}
+
+function has(who: Who, owner: string, verb: Verb, { entity }: Resource): boolean {
+  const principal: Principal = principals[who]
+  const held = principal.holds[owner]
+  return Boolean(held?.verbs.includes(verb) && (held.entity ?? entity) === entity)
+}

@@ -1,0 +1,164 @@
+import { catalogue } from '../../resources.config.ts'
+import { type Resource, type Verb, verbs } from '../../src/contract/resourceSpec.ts'
+import { addKey } from '../../src/server/access/serviceKeys.ts'
+import type { Api } from '../../src/server/apiOptions.ts'
+import type { Row, Store } from '../../src/server/store/Store.ts'
+import { storedRow } from '../../src/server/store/storedRow.ts'
+import { foreign, north, password, signedIn, south } from './apiClient.ts'
+
+const look: readonly Verb[] = ['list', 'read', 'export']
+const make: readonly Verb[] = [...look, 'create', 'update']
+const closed = 'org-closed'
+
+export interface Principal {
+  /** What they may: in organizations or, with `*`, on the platform; on one entity or on everything. */
+  readonly holds: Readonly<Record<string, { readonly verbs: readonly Verb[]; readonly entity?: string }>>
+  /** Where they belong, if that isn't where they hold something. */
+  readonly belongs?: readonly string[]
+  /** Bindings that are there and must give nothing, each for a reason of its own. */
+  readonly void?: readonly Readonly<Record<string, unknown>>[]
+  readonly by?: 'group' | 'key'
+}
+
+/** Who calls, and all that they may; written out, so that nothing of what is tried works it out. */
+export const principals = {
+  nobody: { holds: {} },
+  reader: { holds: { [north]: { verbs: look } }, by: 'group' },
+  maker: { holds: { [north]: { verbs: make } } },
+  chief: { holds: { [north]: { verbs } } },
+  'chief who looks south': { holds: { [north]: { verbs }, [south]: { verbs: ['list', 'read'] } } },
+  campaigner: { holds: { [north]: { verbs: [...make, 'archive'], entity: 'campaign' } } },
+  'chief of south': { holds: { [south]: { verbs } } },
+  support: { holds: { '*': { verbs: look } }, belongs: [north] },
+  root: { holds: { '*': { verbs } }, belongs: [north] },
+  program: { holds: { [north]: { verbs: make } }, void: [{ organization: south }], by: 'key' },
+  'who has left': { holds: {}, belongs: [foreign], void: [{ organization: north }, { organization: south }] },
+  'whose time is over': {
+    holds: {},
+    belongs: [north],
+    void: [
+      { organization: north, expiresAt: '2026-11-20T00:00:00.000Z' },
+      { organization: north, archivedAt: '2026-11-20T00:00:00.000Z' },
+    ],
+  },
+  'whose groups are foreign or put away': {
+    holds: {},
+    belongs: [north],
+    void: [{ through: { organization: south } }, { through: { archivedAt: '2026-11-20T00:00:00.000Z' } }],
+  },
+  'who is of a closed organization': { holds: {}, belongs: [closed], void: [{ organization: closed }] },
+  'who may only list': only('list'),
+  'who may only read': only('read'),
+  'who may only create': only('create'),
+  'who may only update': only('update'),
+  'who may only delete': only('delete'),
+  'who may only archive': only('archive'),
+  'who may only activate': only('activate'),
+  'who may only approve': only('approve'),
+  'who may only export': only('export'),
+  'who may only manage access': only('manage_access'),
+} as const satisfies Readonly<Record<string, Principal>>
+
+/** By them one sees which verbs a door opens to. */
+function only(verb: Verb): Principal {
+  return { holds: { [north]: { verbs: [verb] } } }
+}
+
+export type Who = keyof typeof principals
+export const everybody = Object.keys(principals) as Who[]
+
+interface Given extends Readonly<Record<string, unknown>> {
+  readonly held: Principal['holds'][string]
+  /** Of a group of their own. */
+  readonly through?: object
+}
+
+/** What a call of theirs carries. Makes them all, with their roles and bindings, past the API. */
+export async function makePrincipals(store: Store, api: Api, now: Date): Promise<ReadonlyMap<Who, HeadersInit>> {
+  await insertRow(store, 'organization', {
+    id: closed,
+    name: 'Closed',
+    slug: closed,
+    status: 'suspended',
+    type: 'buyer',
+  })
+  const headers = new Map<Who, HeadersInit>()
+  for (const who of everybody) {
+    if (who === 'nobody') headers.set(who, {})
+    else headers.set(who, await makePrincipal(store, api, now, who))
+  }
+  return headers
+}
+
+async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promise<HeadersInit> {
+  const principal: Principal = principals[who]
+  const id = `who-${who.replaceAll(' ', '-')}`
+  const owners = Object.keys(principal.holds).filter(owner => owner !== '*')
+  const [home = north] = owners
+  const isProgram = principal.by === 'key'
+  let account: Row | undefined
+  if (isProgram) {
+    account = await insertRow(store, 'service-account', {
+      id,
+      name: who,
+      organization: home,
+      owner: 'user-admin',
+      status: 'active',
+    })
+  } else {
+    const organizations = principal.belongs ?? owners
+    const email = `${id}@astrolabe.example`
+    await insertRow(store, 'user', { id, name: who, email, organizations, status: 'active', auth: 'password' })
+    await store.transaction(tx => tx.insert('credential', [{ id, hash: `plain ${password}` }]))
+  }
+  let subject: Readonly<Record<string, string>> = { subjectKind: 'user', user: id }
+  if (isProgram) subject = { subjectKind: 'service_account', serviceAccount: id }
+  if (principal.by === 'group') {
+    await insertRow(store, 'group', {
+      id: `group-${id}`,
+      name: who,
+      organization: home,
+      members: [id],
+      source: 'local',
+    })
+    subject = { subjectKind: 'group', group: `group-${id}` }
+  }
+  const given: Given[] = Object.entries(principal.holds).map(([organization, held]) => ({ organization, held }))
+  const not: Given[] = (principal.void ?? []).map(binding => ({ organization: north, ...binding, held: { verbs } }))
+  for (const [index, { held, through, ...binding }] of [...given, ...not].entries()) {
+    if (through) {
+      const group = { id: `group-${id}-${index}`, name: `${who} ${index}`, organization: north, source: 'local' }
+      await insertRow(store, 'group', { ...group, members: [id], ...through })
+      subject = { subjectKind: 'group', group: group.id }
+    }
+    await bind(store, `${id}-${index}`, held, { ...subject, ...binding })
+  }
+  if (!account) return { cookie: (await signedIn(api, `${id}@astrolabe.example`)).cookie ?? '' }
+  const program = account
+  const { secret } = await store.transaction(tx => addKey(tx, program, { now, by: 'user-admin', days: 30 }))
+  return { authorization: `Bearer ${secret}` }
+}
+
+async function bind(store: Store, id: string, held: Principal['holds'][string], binding: Record<string, unknown>) {
+  const { organization, ...rest } = binding
+  const permissions = [{ resource: held.entity ?? '*', verbs: held.verbs }]
+  const onPlatform = organization === '*'
+  const role = { id: `role-${id}`, name: `Role ${id}`, permissions, builtIn: false }
+  const scope = onPlatform ? { scope: 'platform' } : { scope: 'organization', organization }
+  await insertRow(store, 'role', { ...role, ...scope })
+  const row = { id: `binding-${id}`, name: `Binding ${id}`, role: role.id, ...rest }
+  await insertRow(
+    store,
+    onPlatform ? 'platform-role-binding' : 'role-binding',
+    onPlatform ? row : { ...row, organization },
+  )
+}
+
+/** As the API would have written it. */
+export async function insertRow(store: Store, entity: string, row: Row): Promise<Row> {
+  const at = '2026-01-01T00:00:00.000Z'
+  const made = { version: 1, createdAt: at, createdBy: 'user-admin', updatedAt: at, updatedBy: 'user-admin' }
+  const stored = storedRow(catalogue.resources[entity] as Resource, { ...made, ...row })
+  await store.transaction(tx => tx.insert(entity, [stored]))
+  return stored
+}

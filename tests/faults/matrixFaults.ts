@@ -1,0 +1,126 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const access = 'src/server/access'
+const entities = 'src/server/entities'
+const routes = 'src/server/routes'
+const contract = ['permissionMatrix'] as const
+
+/** A cell of the policy table, flipped. */
+const cells: readonly (readonly [string, string])[] = [
+  ["'GET /:entity': { verbs: ['list', 'read'] }", "'GET /:entity': { verbs: ['list'] }"],
+  ["'POST /:entity': { verbs: ['create'] }", "'POST /:entity': { verbs: ['update'] }"],
+  ["'PATCH /:entity': { verbs: ['update'] }", "'PATCH /:entity': { verbs: ['update', 'read'] }"],
+  ["'GET /:entity/:id/history': { verbs: ['read'] }", "'GET /:entity/:id/history': { verbs: ['read', 'list'] }"],
+  ["'POST /:entity/:id/restore': { verbs: ['update'] }", "'POST /:entity/:id/restore': { verbs: ['create'] }"],
+  ["'DELETE /:entity/:id': { verbs: ['delete', 'manage_access'] }", "'DELETE /:entity/:id': { verbs: ['delete'] }"],
+  ["'POST /:entity/:id/move': { verbs: ['update', 'archive',", "'POST /:entity/:id/move': { verbs: ['update',"],
+  [
+    "'POST /report-export': { entity: 'report', verbs: ['export'] }",
+    "'POST /report-export': { entity: 'report', verbs: ['read'] }",
+  ],
+  ["{ entity: 'scheduled-job', verbs: ['activate'] }", "{ entity: 'scheduled-job', verbs: ['export'] }"],
+  ["'GET /pacing-today': { entity: 'campaign'", "'GET /pacing-today': { entity: 'deal'"],
+  ["{ entity: 'media', verbs: ['update', 'approve'] }", "{ entity: 'media', verbs: ['update'] }"],
+  [
+    "'GET /user/:id/second-factor': { entity: 'user', verbs: ['manage_access'] }",
+    "'GET /user/:id/second-factor': { entity: 'user', verbs: ['read'] }",
+  ],
+  ["'GET /current-user/sessions': 'signed-in'", "'GET /current-user/sessions': 'public'"],
+  ["'GET /search': 'signed-in'", "'GET /search': 'public'"],
+]
+
+/** A condition that keeps organizations, or what is somebody's own, apart; left out. */
+const conditions: readonly (readonly [file: string, from: string, to: string])[] = [
+  [
+    'src/contract/grants.ts',
+    'if (owner !== null) return has(grants[owner], verb, resource)',
+    'if (owner !== null) return Object.values(grants).some(by => has(by, verb, resource))',
+  ],
+  ['src/contract/grants.ts', "resource.scope === 'shared' && reads.has(verb) && ", "resource.scope === 'shared' && "],
+  ['src/contract/grants.ts', "owner !== '*' && has(grants[owner], verb, resource)", "owner !== '*'"],
+  [`${access}/guard.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
+  [`${access}/guard.ts`, "return scope.filter(owner => owner === organization || owner === '*')", 'return scope'],
+  [
+    `${access}/guard.ts`,
+    "if (scope === 'all') return resource.scope === 'shared' ? [organization, '*'] : [organization]",
+    "if (scope === 'all') return scope",
+  ],
+  [
+    `${access}/guard.ts`,
+    'await reads.byIds(resource.entity, ids, scope)',
+    "await reads.byIds(resource.entity, ids, 'all')",
+  ],
+  [`${access}/guard.ts`, 'if (!isAllowed(person, verb, resource, row)) throw refused(verb, resource)', ''],
+  [`${access}/guard.ts`, "if (resource.scope === 'self') return [typeof row.id === 'string' ? row.id : null]", ''],
+  [`${access}/guard.ts`, 'return person.platform || Object.hasOwn(person.grants, organization)', 'return true'],
+  [`${access}/hideForeign.ts`, "if (resource.scope !== 'members' || person.platform) return row", 'return row'],
+  [`${access}/loadGrants.ts`, "if (!isLive(binding)) return 'put away'", ''],
+  [`${access}/loadGrants.ts`, "if (hasEnded(binding, now)) return 'expired'", ''],
+  [`${access}/loadGrants.ts`, "if (owner !== '*' && !open.has(owner)) return 'closed'", ''],
+  [`${access}/loadGrants.ts`, "if (owner !== '*' && !belongs(owner)) return 'not a member'", ''],
+  [`${access}/loadGrants.ts`, "if (group && !isLive(group)) return 'group put away'", ''],
+  [`${access}/loadGrants.ts`, "if (group && !belongs(group.organization)) return 'not a member'", ''],
+  [
+    `${access}/loadServiceAccount.ts`,
+    'return views.filter(({ owner }) => owner === String(organization))',
+    'return views',
+  ],
+  [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return []', 'return []'],
+  [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return true', 'return true'],
+  [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
+  [`${entities}/createEntity.ts`, "demand(person, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
+  [`${entities}/createEntity.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
+  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(resource), resource, seen)', ''],
+  [
+    `${entities}/duplicateEntity.ts`,
+    "demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)",
+    '',
+  ],
+  [
+    `${entities}/listRows.ts`,
+    "visibleScope(person, verbs.read, resource, params.get('organization'))",
+    'visibleScope(person, verbs.read, resource)',
+  ],
+  [`${entities}/listRows.ts`, 'if (organization && person.platform) await demandOrganization(world, organization)', ''],
+  [`${entities}/moveEntity.ts`, 'demand(actor.person, move.verb, resource, old)', ''],
+  [
+    `${entities}/restoreEntity.ts`,
+    'const row = await visibleRow(world.store.read, person, resource, id)',
+    'const row = { id }',
+  ],
+  [`${entities}/updateEntity.ts`, "demand(actor.person, 'update', resource, row)", ''],
+  ['src/server/domain/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
+  [`${routes}/metricsRoutes.ts`, "'read', resource, facts.scope)", "'read', resource, 'all')"],
+  [`${routes}/metricsRoutes.ts`, 'silentDeals(call.world, scope)', "silentDeals(call.world, 'all')"],
+  ['src/server/metrics/readMetricsQuestion.ts', 'resource, ids, scope)', "resource, ids, 'all')"],
+  [
+    `${routes}/reportRoutes.ts`,
+    'const scope = visibleScope(person, verb, resource, organization ?? null)',
+    "const scope = 'all'",
+  ],
+  [`${routes}/scheduledJobRoutes.ts`, "demand(person, 'activate', resource, job)", ''],
+  [
+    `${routes}/searchRoutes.ts`,
+    "const all = scopeOf(person.grants, 'list', resource)",
+    "const all = 'all' as ReturnType<typeof scopeOf>",
+  ],
+  [`${routes}/searchRoutes.ts`, 'all.filter(owner => shared.includes(owner))', 'all'],
+  [
+    `${routes}/searchRoutes.ts`,
+    "if (organization && !knows(call.person, organization)) throw notThere('organization', organization)",
+    '',
+  ],
+  [`${routes}/serviceAccountRoutes.ts`, "demand(person, 'manage_access', resource, account)", ''],
+  ['src/server/store/memoryList.ts', 'if (!isInScope(row, table, query.scope)) continue', ''],
+  [
+    'src/server/store/memoryStore.ts',
+    'if (row && isInScope(row, table, scope)) rows.push(row)',
+    'if (row) rows.push(row)',
+  ],
+]
+
+/** What the permission matrix is there to see: every one of them. */
+export const matrixFaults: readonly PlantedFault[] = [
+  ...cells.map(([from, to]) => ({ file: `${access}/policy.ts`, from, to, contract })),
+  ...conditions.map(([file, from, to]) => ({ file, from, to, contract })),
+]
