@@ -28,10 +28,7 @@ export interface PasswordStrength {
 function guessLength(password: string, known: readonly string[]): { length: number; because?: string } {
   const signs = [...password.toLowerCase()]
   const text = plain(password)
-  const names = known
-    .flatMap(words => words.toLowerCase().split(/[^a-z\d]+/))
-    .map(plain)
-    .filter(word => word.length >= 4)
+  const names = known.flatMap(namesIn)
   let length = 0
   let because: string | undefined
   for (let at = 0; at < text.length; ) {
@@ -46,6 +43,12 @@ function guessLength(password: string, known: readonly string[]): { length: numb
     at += found >= 3 ? found : 1
   }
   return because === undefined ? { length } : { length, because }
+}
+
+/** The words of a name or an address, and an address as a whole and its halves, whose signs are known as well. */
+function namesIn(known: string): string[] {
+  const text = known.toLowerCase()
+  return [text, ...text.split('@'), ...text.split(/[^\p{L}\d]+/u)].map(plain).filter(word => word.length >= 4)
 }
 
 function reasonFor({ common, name, run }: { common: number; name: number; run: number }, found: number): string {

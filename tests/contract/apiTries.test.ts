@@ -116,6 +116,23 @@ eachStore((open, kind) => {
     expect((await guess('198.51.100.8', people.viewer, password)).status).toBe(200)
   })
 
+  it('at the own password in an open session count as well, also while too many others are being checked', async () => {
+    const busy = new ApiError(503, { error: 'Too many people are signing in.' }, { 'retry-after': '5' })
+    const api = createDescribedApi({
+      ...world.options,
+      clientAddress: () => '198.51.100.7',
+      passwords: { hash: () => Promise.reject(busy), verify: () => Promise.reject(busy) },
+    })
+    const viewer = new ApiClient(api, (await world.signIn('viewer')).cookie)
+    for (const path of ['/current-user/password', '/current-user/proof'] as const) {
+      const body = { current: password, password: path.endsWith('proof') ? password : 'another long password' }
+      const statuses = []
+      for (let count = 0; count < 11; count += 1) statuses.push((await viewer.post(path, body)).status)
+      expect([path, statuses.at(0), statuses.at(-1)]).toEqual([path, 503, 429])
+      world.time.now = new Date(world.time.now.getTime() + 11 * minute)
+    }
+  })
+
   it('with an email longer than 254 characters are no tries at all', async () => {
     const email = `${'x'.repeat(1_000_000)}@astrolabe.example`
     for (const path of ['/auth', '/forgotten-password']) {

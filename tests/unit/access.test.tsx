@@ -128,4 +128,18 @@ describe('sign-in', () => {
     expect(passwordStrength('MargaBergMarga7', known).score).toBe(1)
     expect(passwordStrength('northwind-58204').score).toBe(3)
   })
+
+  it.each([
+    'marga.berg@northwind.example',
+    'al.b@io-media-group.co',
+    'a.b.c.d.e.f.g.h@x.io',
+    'Ünal.Ö.Çelik@örnek-medya.example',
+    'x_y-z+news.letters@n0rthw1nd.example',
+  ])('the own email %s is no password, however it is dressed up', email => {
+    const [local = ''] = email.split('@')
+    const dressed = [email, email.toUpperCase(), `${email}1`, `!${email}!`, `${email}2026`, `${email}${email}`]
+    for (const password of [...dressed, `${local}${local}${local}`, `${local}1234567890`]) {
+      expect([password, passwordStrength(password, ['Someone Else', email, 'astrolabe']).score]).toEqual([password, 1])
+    }
+  })
 })
