@@ -22,8 +22,7 @@ export function toUtc(local: string, zone: string): string | null {
 }
 
 /** A zone the browser knows, or UTC. */
-export function knownZone(zone: string | undefined): string {
-  if (!zone) return Intl.DateTimeFormat().resolvedOptions().timeZone
+export function knownZone(zone: string): string {
   try {
     zoneOffset(0, zone)
     return zone

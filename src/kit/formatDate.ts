@@ -1,23 +1,22 @@
 import { dash } from './formatNumber.ts'
+import { ownZone } from './ownFormats.ts'
 
 const locale = 'en-US'
 const cache = new Map<string, Intl.DateTimeFormat>()
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 
-/** `Oct 12, 2026`. A date without time is that day everywhere; a moment is shown in `timeZone`, or the browser's own. */
+/** `Oct 12, 2026`. A date without time is that day everywhere; a moment is shown in `timeZone`, or the person's own. */
 export function formatDate(value: string | number | Date | null | undefined, timeZone?: string): string {
   const moment = momentOf(value)
   if (moment === null) return dash
-  const zone = isPlainDay(value) ? 'UTC' : timeZone
-  return dateFormat({ ...day, ...(zone === undefined ? {} : { timeZone: zone }) }).format(moment)
+  return dateFormat(day, isPlainDay(value) ? 'UTC' : timeZone).format(moment)
 }
 
-/** `Oct 12, 2026, 14:05`, in `timeZone` or the browser's own. */
+/** `Oct 12, 2026, 14:05`, in `timeZone` or the person's own. */
 export function formatDateTime(value: string | number | Date | null | undefined, timeZone?: string): string {
   const moment = momentOf(value)
   if (moment === null) return dash
-  const zone = timeZone === undefined ? {} : { timeZone }
-  return dateFormat({ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone }).format(moment)
+  return dateFormat({ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(moment)
 }
 
 /** `Oct 12 – Dec 31`, with years only where they aren't this one's; an open end is `Oct 12 – open`. */
@@ -29,10 +28,9 @@ export function formatDateRange(
   const start = momentOf(from)
   const end = momentOf(to)
   if (start === null && end === null) return dash
-  const zone = timeZone === undefined ? {} : { timeZone }
   const format = (moment: Date) => {
     const sameYear = moment.getUTCFullYear() === new Date().getUTCFullYear()
-    return dateFormat({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }), ...zone }).format(
+    return dateFormat({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) }, timeZone).format(
       moment,
     )
   }
@@ -70,11 +68,11 @@ function isPlainDay(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
+function dateFormat(options: Intl.DateTimeFormatOptions, timeZone = ownZone()): Intl.DateTimeFormat {
+  const key = JSON.stringify([options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
   cache.set(key, made)
   return made
 }

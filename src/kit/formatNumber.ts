@@ -1,17 +1,29 @@
+import { numberMarks } from './ownFormats.ts'
+
 /** What stands where there is no value. */
 export const dash = '–'
 
 const locale = 'en-US'
 const cache = new Map<string, Intl.NumberFormat>()
 
-/** A formatter for these options, made once: making one costs more than using it a thousand times. */
-export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/**
+ * A formatter for these options in the person's own number format, made once: making one costs more than using it a thousand
+ * times. Words and the place of the currency stay English; only the marks are the person's.
+ */
+export function numberFormat(options: Intl.NumberFormatOptions): { readonly format: (value: number) => string } {
   const key = JSON.stringify(options)
-  const known = cache.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
+  const made = cache.get(key) ?? new Intl.NumberFormat(locale, options)
   cache.set(key, made)
-  return made
+  const { group, decimal } = numberMarks()
+  if (group === ',' && decimal === '.') return made
+  const marks: Readonly<Partial<Record<Intl.NumberFormatPartTypes, string>>> = { group, decimal }
+  return {
+    format: value =>
+      made
+        .formatToParts(value)
+        .map(part => marks[part.type] ?? part.value)
+        .join(''),
+  }
 }
 
 /** `1,234.5`; with `digits`, exactly that many after the point, otherwise at most three. No value is a dash. */

@@ -1,8 +1,10 @@
+import { ownZone } from '../../kit/ownFormats.ts'
+
 /**
  * A moment in few letters, for tables: `Nov 10`, `Nov 10, 14:05` when it isn't midnight there, with the year when it isn't
- * this one. In `timeZone`, or the browser's own.
+ * this one. In `timeZone`, or the person's own.
  */
-export function formatMoment(value: string, timeZone?: string): string {
+export function formatMoment(value: string, timeZone = ownZone()): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return value
   const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(moment)
@@ -16,11 +18,11 @@ export function formatMoment(value: string, timeZone?: string): string {
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-function format(options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
+function format(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const key = JSON.stringify([options, timeZone])
   const known = cache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options)
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   cache.set(key, made)
   return made
 }

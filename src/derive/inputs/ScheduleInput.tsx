@@ -4,6 +4,7 @@ import { scheduleFields } from '../../contract/schedule.ts'
 import { knownZone } from '../../contract/zonedTime.ts'
 import { Field } from '../../kit/Field.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
+import { ownZone } from '../../kit/ownFormats.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
@@ -17,7 +18,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
   const timePath = joinPath(path, 'time')
   const timeError = useFormError(timePath, false)
   if (!schedule) {
-    const start = () => onChange({ ...initialRow(scheduleFields), timezone: knownZone(undefined) })
+    const start = () => onChange({ ...initialRow(scheduleFields), timezone: ownZone() })
     return (
       <button type="button" className="k-button f-add" disabled={disabled} onClick={start}>
         Set a schedule

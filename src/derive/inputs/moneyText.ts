@@ -1,10 +1,13 @@
+import { numberMarks } from '../../kit/ownFormats.ts'
+
 /**
- * The integer micros of an amount as a person types or pastes it: `1,234.50`, `$ 1 234.5`, `1.234,50 €`, `12k`, `1.5m`.
+ * The integer micros of an amount as a person types or pastes it: `1,234.50`, `$ 1 234.5`, `1.234,50 €`, `12k`, `1.5m`;
+ * where that says nothing, in the person's own number format.
  * Worked out on digits, never on floating numbers, so that no cent drifts. Nothing is null; what is no amount, or has
  * more than six decimals, is undefined.
  */
 export function parseMoney(text: string): number | null | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f'_]|[A-Z]{3}|\p{Sc}/gu, '')
+  const plain = text.replace(/[\s\u00a0\u202f'\u2019_]|[A-Z]{3}|\p{Sc}/gu, '')
   if (plain === '') return null
   const match = /^([+-]?)([\d.,]*\d[\d.,]*)([kmb]?)$/i.exec(plain)
   const figure = match?.[2] === undefined ? undefined : decimalOf(match[2])
@@ -17,17 +20,18 @@ export function parseMoney(text: string): number | null | undefined {
   return match[1] === '-' && micros !== 0 ? -micros : micros
 }
 
-/** `1,234.50` from integer micros: at least two decimals, at most six, as many as it needs. */
+/** `1,234.50` from integer micros, in the person's own format: at least two decimals, at most six, as many as it needs. */
 export function moneyText(micros: number): string {
   const digits = String(Math.abs(Math.trunc(micros))).padStart(7, '0')
-  const whole = digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')
+  const { group, decimal } = numberMarks()
+  const whole = digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, group)
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
-  return `${micros < 0 ? '-' : ''}${whole}.${fraction}`
+  return `${micros < 0 ? '-' : ''}${whole}${decimal}${fraction}`
 }
 
 const shifts: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 }
 
-/** Which mark is the decimal one: the last, if both kinds occur or it stands once; a single comma before three digits is not. */
+/** Which mark is the decimal one: the last, if both kinds occur or it stands once; a single one before three digits is not, where the person's decimals have the other. */
 function decimalOf(figure: string): readonly [string, string] | undefined {
   const marks = figure.match(/[.,]/g) ?? []
   const last = marks.at(-1)
@@ -35,7 +39,7 @@ function decimalOf(figure: string): readonly [string, string] | undefined {
   const place = figure.lastIndexOf(last)
   const fraction = figure.slice(place + 1)
   const once = marks.filter(mark => mark === last).length === 1
-  const isDecimal = once && !(last === ',' && marks.length === 1 && fraction.length === 3)
+  const isDecimal = once && !(last !== numberMarks().decimal && marks.length === 1 && fraction.length === 3)
   const whole = isDecimal ? figure.slice(0, place) : figure
   if (!/^(\d*|\d{1,3}([.,]\d{2,3})*)$/.test(whole)) return undefined
   return [whole.replace(/[.,]/g, ''), isDecimal ? fraction : '']

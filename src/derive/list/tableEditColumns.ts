@@ -2,6 +2,7 @@ import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { numberFormat } from '../../kit/formatNumber.ts'
+import { ownZone } from '../../kit/ownFormats.ts'
 import { parseNumber } from '../../kit/parseNumber.ts'
 import type { TableColumn, Values } from '../../kit/tableForm/tableColumn.ts'
 import { textsOf } from '../cells/textsOf.ts'
@@ -149,7 +150,7 @@ function isDay(text: string): boolean {
 }
 
 function zoneOf(row: Values): string {
-  return knownZone(timeZoneOf(row))
+  return knownZone(timeZoneOf(row) ?? ownZone())
 }
 
 /** Which fields a row shows, worked out once for each thing that it becomes: every cell asks. */

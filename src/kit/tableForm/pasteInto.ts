@@ -1,3 +1,4 @@
+import { formatNumber } from '../formatNumber.ts'
 import { type CellRange, edgesOf } from './cellRange.ts'
 import type { TableColumn } from './tableColumn.ts'
 import { type CellEdit, editCells, type Follow, type FormRow } from './tableRows.ts'
@@ -73,7 +74,7 @@ function told(count: number, locked: number, outside: number, rows: number): str
 }
 
 function words(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
 interface PasteInto {

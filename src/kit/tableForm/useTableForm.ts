@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../formatNumber.ts'
 import { type CellRange, clampRange, edgesOf, oneCell } from './cellRange.ts'
 import { writeCell } from './cellText.ts'
 import { pastedCells } from './pastedCells.ts'
@@ -138,7 +139,7 @@ function actOn(row: FormRow, what: RowAction, columns: readonly TableColumn[]): 
 }
 
 function outcomeText({ saved, refused, left }: SaveCount, mend: number): string {
-  const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+  const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
   return [
     `${rows(saved)} saved.`,
     refused > 0 && `${rows(refused)} refused.`,

@@ -1,4 +1,5 @@
 import { UserError } from '../../kit/errorText.ts'
+import { formatNumber } from '../../kit/formatNumber.ts'
 /** What a file or a paste holds, as rows of texts; every row has at least one cell that is not empty. */
 export interface Sheet {
   /** The file's name, or what else it was. */
@@ -38,13 +39,11 @@ export function limited(rows: Iterable<SheetRow>): Pick<Sheet, 'rows' | 'notes'>
     if (kept.length < sheetLimits.rows) kept.push({ line, cells: trimmed })
     else more += 1
   }
-  const count = sheetLimits.rows.toLocaleString('en-US')
+  const count = formatNumber(sheetLimits.rows)
   return {
     rows: kept,
     notes: [
-      ...(more > 0
-        ? [`Only the first ${count} rows are taken; ${more.toLocaleString('en-US')} more are left out.`]
-        : []),
+      ...(more > 0 ? [`Only the first ${count} rows are taken; ${formatNumber(more)} more are left out.`] : []),
       ...(wide ? [`Only the first ${sheetLimits.columns} columns are taken.`] : []),
     ],
   }

@@ -1,19 +1,19 @@
-/** The day of a moment by the browser's clock, `2026-11-21`; a plain day is itself. Empty for no moment. */
+import { toLocalText, toUtc } from '../../../contract/zonedTime.ts'
+import { ownZone } from '../../../kit/ownFormats.ts'
+
+/** The day of a moment by the person's clock, `2026-11-21`; a plain day is itself. Empty for no moment. */
 export function dayOf(value: string | undefined): string {
   if (!value) return ''
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return ''
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return toLocalText(value, ownZone()).slice(0, 10)
 }
 
-/** A day's first moment by the browser's clock, in UTC. */
+/** A day's first moment by the person's clock, in UTC. */
 export function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00`).toISOString()
+  return toUtc(`${day}T00:00:00`, ownZone()) ?? ''
 }
 
-/** A day's last millisecond by the browser's clock, in UTC. */
+/** A day's last millisecond by the person's clock, in UTC. */
 export function endOfDay(day: string): string {
-  return new Date(`${day}T23:59:59.999`).toISOString()
+  return toUtc(`${day}T23:59:59.999`, ownZone()) ?? ''
 }

@@ -4,6 +4,7 @@ import { comparisons, granularities } from '../../../contract/reporting/reportQu
 import { vocabularyValues } from '../../../contract/vocabularies.ts'
 import { Dropdown } from '../../../kit/Dropdown.tsx'
 import { formatDateTime } from '../../../kit/formatDate.ts'
+import { ownZone } from '../../../kit/ownFormats.ts'
 import { TimeRangePicker } from '../../../kit/TimeRangePicker.tsx'
 import { exploreLimits, shownRange, stateOfRange } from './exploreRange.ts'
 import type { ExploreState } from './exploreState.ts'
@@ -65,8 +66,7 @@ function completeText({ completeThrough, timezone }: ReportAnswer): string {
 
 /** The person's own clock and UTC are nearest. */
 function zones(current: string): readonly string[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return [...new Set(['UTC', own, current, ...vocabularyValues('timezone')])]
+  return [...new Set(['UTC', ownZone(), current, ...vocabularyValues('timezone')])]
 }
 
 const comparisonLabels = {
