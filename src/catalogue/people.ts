@@ -150,6 +150,12 @@ export const people = defineResources({
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
       logo: { kind: 'link', to: 'asset' },
+      secondFactorRequired: {
+        kind: 'flag',
+        label: 'Require a second factor',
+        group: 'Security',
+        help: 'Users who sign in by password set up an authenticator app or a passkey before anything else.',
+      },
       mailDomains: {
         kind: 'list',
         format: 'domain',
@@ -197,6 +203,12 @@ export const people = defineResources({
       scope: { kind: 'choice', options: ['platform', 'organization'], default: 'organization', required: true },
       builtIn: { kind: 'flag', readOnly: true, help: 'Comes with Astrolabe and can’t be edited.' },
       inherits: { kind: 'links', to: 'role', max: 20, help: 'Has the permissions of these, too.' },
+      secondFactorRequired: {
+        kind: 'flag',
+        label: 'Require a second factor',
+        group: 'Security',
+        help: 'Users with this role, or one that inherits it, who sign in by password set up an authenticator app or a passkey before anything else.',
+      },
       metrics: {
         kind: 'choices',
         ...metricChoice,

@@ -20,6 +20,10 @@ export interface ErrorBody {
   readonly dependants?: readonly { readonly entity: string; readonly id: string; readonly name: string }[]
   /** What players report, where `GET /vast` found no document. */
   readonly vastError?: number
+  /** It is done once `POST /current-user/proof` has shown that the person calls. */
+  readonly proof?: 'needed'
+  /** Nothing but the own account answers before a second factor is set up. */
+  readonly secondFactor?: 'missing'
 }
 
 /** A row as the API answers it. */
@@ -55,6 +59,8 @@ export interface CurrentUser {
   /** May see all organizations at once (has a platform binding). */
   readonly platform: boolean
   readonly grants: Grants
+  /** They must set one up before anything else. */
+  readonly secondFactor?: 'missing'
 }
 
 /** `GET /config`; answered without sign-in, holds nothing secret. */

@@ -4,6 +4,8 @@ import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
 import { type Policy, policies } from './access/policy.ts'
 import { programOf } from './access/programOf.ts'
+import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
+import type { FoundSession } from './access/sessions.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
 import { ApiError } from './http/apiError.ts'
@@ -28,6 +30,7 @@ import { openApiRoutes } from './routes/openApiRoutes.ts'
 import { ownAccountRoutes } from './routes/ownAccountRoutes.ts'
 import { passkeyRoutes } from './routes/passkeyRoutes.ts'
 import { previewRoutes } from './routes/previewRoutes.ts'
+import { proofRoutes } from './routes/proofRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
 import { scheduledJobRoutes } from './routes/scheduledJobRoutes.ts'
@@ -66,6 +69,7 @@ export function createApi(options: ApiOptions): Api {
     ...ownAccountRoutes,
     ...passkeyRoutes,
     ...previewRoutes,
+    ...proofRoutes,
     ...reportRoutes,
     ...rowRoutes,
     ...scheduledJobRoutes,
@@ -78,12 +82,13 @@ export function createApi(options: ApiOptions): Api {
   }
   for (const [key, policy] of Object.entries(policies) as [keyof Handlers, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
-    app.on(method, `${apiBase}${path}`, context => answer(world, context, policy, handlers[key] as AnyHandler))
+    const route: Route = { policy, handler: handlers[key] as AnyHandler, own: isOwnAccount(path) }
+    app.on(method, `${apiBase}${path}`, context => answer(world, context, route))
   }
   for (const [key, policy] of Object.entries(scimPolicies) as [keyof typeof scimPolicies, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
-    const handler = scimRoutes[key] as AnyHandler
-    app.on(method, `${scimBase}${path}`, context => answer(world, context, policy, handler, scimFailure))
+    const route: Route = { policy, handler: scimRoutes[key] as AnyHandler, own: false, failure: scimFailure }
+    app.on(method, `${scimBase}${path}`, context => answer(world, context, route))
   }
   app.get('/healthz', () => Response.json({ ok: true }))
   app.get('/readyz', () => ready(world))
@@ -96,13 +101,8 @@ export function createApi(options: ApiOptions): Api {
 }
 
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
-async function answer(
-  world: World,
-  context: Context,
-  policy: Policy,
-  handler: AnyHandler,
-  failure: Failure = failureResponse,
-): Promise<Response> {
+async function answer(world: World, context: Context, route: Route): Promise<Response> {
+  const { policy, handler, own, failure = failureResponse } = route
   const request = context.req.raw
   const read = readsUntil(world.store.read, request.signal)
   const call = newCall({ ...world, store: { ...world.store, read } }, request, context.req.param())
@@ -112,7 +112,7 @@ async function answer(
     // No session opens the directory's door: nobody who is signed in sends a browser there.
     if (failure === scimFailure && call.key === null)
       throw new ApiError(401, { error: 'Send the key of a service account' })
-    const response = await handler(policy === 'public' ? call : await guarded(world, call, policy))
+    const response = await handler(policy === 'public' ? call : await guarded(world, call, policy, own))
     response.headers.set('x-request-id', call.requestId)
     return response
   } catch (error) {
@@ -120,21 +120,28 @@ async function answer(
   }
 }
 
-async function guarded(world: World, call: Call, policy: Exclude<Policy, 'public'>): Promise<SignedInCall> {
-  const person = await callerOf(world, call)
-  if (policy === 'signed-in') return { ...call, person }
+async function guarded(
+  world: World,
+  call: Call,
+  policy: Exclude<Policy, 'public'>,
+  own: boolean,
+): Promise<SignedInCall> {
+  const caller = await callerOf(world, call)
+  const { person } = caller
+  if (!own && lacksFactor(person)) throw factorMissing()
+  if (policy === 'signed-in') return { ...call, ...caller }
   const resource = resourceNamed(world, policy.entity ?? call.params.entity ?? '')
   demandSomewhere(person, policy.verbs, resource)
-  const entityCall: EntityCall = { ...call, person, resource }
+  const entityCall: EntityCall = { ...call, ...caller, resource }
   return entityCall
 }
 
 /** @throws ApiError 401, 403 */
-async function callerOf(world: World, call: Call): Promise<Person> {
-  if (call.key !== null) return programOf(call, call.key)
+async function callerOf(world: World, call: Call): Promise<Caller> {
+  if (call.key !== null) return { person: await programOf(call, call.key), session: null }
   const session = call.token === null ? null : await world.sessions.find(call.token)
   const person = session && (await world.personOf(session.user, session))
-  if (person) return person
+  if (person) return { person, session }
   throw new ApiError(401, { error: 'Sign in to go on' })
 }
 
@@ -169,6 +176,23 @@ function withHeaders(response: Response): Response {
 }
 
 type Failure = (world: World, call: Call, error: unknown) => Response | Promise<Response>
+
+interface Caller {
+  readonly person: Person
+  readonly session: FoundSession | null
+}
+
+interface Route {
+  readonly policy: Policy
+  readonly handler: AnyHandler
+  /** A missing second factor can be set up there. */
+  readonly own: boolean
+  readonly failure?: Failure
+}
+
+function isOwnAccount(path: string): boolean {
+  return path === '/current-user' || path.startsWith('/current-user/')
+}
 
 /** What a handler takes is decided by its policy; the table's type has checked it. */
 type AnyHandler = (call: Call) => Promise<Response>

@@ -145,8 +145,11 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
     imageUrl: 'https://sync.northwind.example/?to={redirect_url}&gdpr={gdpr}',
     iframeUrl: undefined,
   }),
+  // Who makes the rows has no second factor.
+  organization: () => ({ secondFactorRequired: undefined }),
   role: () => ({
     scope: 'organization',
+    secondFactorRequired: undefined,
     inherits: undefined,
     metrics: undefined,
     dimensions: undefined,

@@ -41,6 +41,30 @@ export const accountFaults: readonly PlantedFault[] = [
     contract: ['apiPasskeys'],
   },
   {
+    file: `${access}/recentProof.ts`,
+    from: 'session.provenAt + proofMs > now.getTime()',
+    to: 'session.provenAt > 0',
+    contract: ['apiStepUp'],
+  },
+  {
+    file: 'src/server/entities/importRows.ts',
+    from: '  demandRecentProofOf(actor, resource, rows, true)\n',
+    to: '',
+    contract: ['apiStepUp'],
+  },
+  {
+    file: `${access}/demandRecentProof.ts`,
+    from: ' || now.length < (old ? secretsIn(fields, old).length : 0)',
+    to: '',
+    contract: ['apiStepUp'],
+  },
+  {
+    file: `${access}/loadPerson.ts`,
+    from: "entry?.method === 'password' ? await",
+    to: "entry?.method === 'oidc' ? await",
+    contract: ['apiRequiredFactor'],
+  },
+  {
     file: `${access}/passkeyChallenges.ts`,
     from: 'row.purpose === wanted.purpose && ',
     to: '',

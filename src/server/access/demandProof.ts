@@ -3,6 +3,7 @@ import type { SignedInCall } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
 import { isOwnPassword } from './changePassword.ts'
 import { demandCode } from './demandCode.ts'
+import { recordAccess } from './recordAccess.ts'
 import { secondFactorState } from './secondFactor.ts'
 
 /**
@@ -23,5 +24,7 @@ export async function demandProof(
     })
   }
   if (typeof password !== 'string' || !password) throw fieldsRefused({ password: 'Enter your password' })
-  if (!(await isOwnPassword(call, user, password))) throw fieldsRefused({ password: 'This is not your password' })
+  if (await isOwnPassword(call, user, password)) return
+  await call.world.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  throw fieldsRefused({ password: 'This is not your password' })
 }

@@ -143,6 +143,7 @@ export interface RoleShare extends ViewLimits {
   /** The roles that lead to it, the one asked for first. */
   readonly by: readonly string[]
   readonly permissions: readonly Permission[]
+  readonly secondFactor?: true
 }
 
 export interface Permission {
@@ -198,7 +199,12 @@ export function sharesOf(
   const own = narrowed(limits, limitsOf(role))
   const inherited = inheritedBy(role).filter(one => mayInherit(role, roles.get(one) ?? { id: one }))
   return [
-    { ...own, by: [...path, id], permissions: ownPermissions(role) },
+    {
+      ...own,
+      by: [...path, id],
+      permissions: ownPermissions(role),
+      ...(role.secondFactorRequired === true ? { secondFactor: true } : {}),
+    },
     ...inherited.flatMap(one => sharesOf(roles, one, own, [...path, id])),
   ]
 }

@@ -3,6 +3,7 @@ import { grantedBy, loadViews } from './loadGrants.ts'
 import { loadServiceAccount } from './loadServiceAccount.ts'
 import type { Person } from './person.ts'
 import { type Entry, reachOf } from './reachOf.ts'
+import { requiredFactor } from './requiredFactor.ts'
 import type { AccessView } from './views.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function loadPerson(reads: Reads, id: string, now: Date, entry: Ent
   const views = await loadViews(reads, id, now)
   const reach = entry ? await reachOf(reads, user, entry, views) : 'all'
   if (reach === null) return null
-  return userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
+  const person = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))
+  const secondFactor = entry?.method === 'password' ? await requiredFactor(reads, user, views) : undefined
+  return secondFactor ? { ...person, secondFactor } : person
 }
 
 /** An invited person becomes active by choosing a password. */

@@ -88,7 +88,7 @@ export async function finishUsing(call: Call, challenge: Challenge, answer: unkn
   })
 }
 
-const verification = { add: 'preferred', 'sign-in': 'required', 'second-step': 'preferred' } as const
+const verification = { add: 'preferred', 'sign-in': 'required', 'second-step': 'preferred', proof: 'required' } as const
 
 /** Each challenge is answered once, right or wrong. */
 function takes({ world }: Call, challenge: Challenge): (given: string) => Promise<boolean> {

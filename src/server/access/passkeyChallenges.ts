@@ -3,7 +3,7 @@ import { tokenHash } from './tokens.ts'
 
 /** What a challenge was given out for. */
 export interface Challenge {
-  readonly purpose: 'add' | 'sign-in' | 'second-step'
+  readonly purpose: 'add' | 'sign-in' | 'second-step' | 'proof'
   /** Whose answer it takes; null: whoever has a passkey here. */
   readonly user: string | null
 }

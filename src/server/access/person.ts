@@ -11,6 +11,8 @@ export interface Person {
   readonly views?: readonly AccessView[]
   /** May see all organizations at once. */
   readonly platform: boolean
+  /** In a session by password, where an organization or a role of theirs asks for one. */
+  readonly secondFactor?: 'set' | 'missing'
   /** A program, known by a key of its service account. */
   readonly service?: true
   /** From where alone its keys may be used. */
@@ -26,6 +28,8 @@ export interface Actor {
   readonly agent: string | null
   /** The console's origin, for links in mails. */
   readonly origin: string
+  /** Their session has no recent proof that it is them. */
+  readonly unproven?: true
   /** The rows of one bulk change share it. */
   readonly batchId?: string
 }

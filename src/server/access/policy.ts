@@ -27,6 +27,8 @@ export const policies = {
   'DELETE /current-user/sessions': 'signed-in',
   'DELETE /current-user/sessions/:id': 'signed-in',
   'GET /current-user/sign-ins': 'signed-in',
+  'POST /current-user/proof': 'signed-in',
+  'POST /current-user/proof/options': 'signed-in',
   'GET /current-user/second-factor': 'signed-in',
   'GET /current-user/passkeys': 'signed-in',
   'POST /current-user/passkeys': 'signed-in',

@@ -12,7 +12,7 @@ export async function programOf(call: Call, key: string): Promise<Person> {
   if (!row || !person) throw new ApiError(401, { error: 'This key is not, or no longer, valid' })
   if (person.networks && !isInNetworks(person.networks, address)) {
     const audit = auditRow(world.catalogue, {
-      actor: actorOf({ ...call, person }),
+      actor: actorOf({ ...call, person, session: null }),
       now: world.clock(),
       action: 'key_refused',
       entity: { type: 'service-account', id: person.id, name: person.name },

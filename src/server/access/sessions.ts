@@ -29,6 +29,7 @@ export function createSessions(store: Store, clock: () => Date) {
       method,
       ...from,
       createdAt: iso(now),
+      provenAt: iso(now),
       seenAt: iso(now),
       endsAt: iso(now + idleMs),
       lastEnd: iso(now + longestMs),
@@ -43,14 +44,24 @@ export function createSessions(store: Store, clock: () => Date) {
     return token
   }
 
-  /** Whose live session this is, and by what it was begun. */
+  /** The live session of this token. */
   async function find(token: string): Promise<FoundSession | null> {
     const [row] = await store.read.byIds('session', [tokenHash(token)], 'all')
     const now = clock().getTime()
     // `slide` never moves this beyond `lastEnd`.
     if (!row || Date.parse(String(row.endsAt)) <= now) return null
     if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
-    return { id: row.id, user: String(row.user), ...entryOf(row), idToken: row.idToken }
+    // Sessions from before prove nothing.
+    const provenAt = Date.parse(String(row.provenAt)) || 0
+    return { id: row.id, user: String(row.user), ...entryOf(row), provenAt, idToken: row.idToken }
+  }
+
+  /** Notes that the person has proven themselves again. */
+  async function prove(token: string): Promise<void> {
+    await store.transaction(async tx => {
+      const [row] = await tx.lock('session', [tokenHash(token)], 'all')
+      if (row) await tx.update('session', [{ ...row, provenAt: iso(clock().getTime()) }])
+    })
   }
 
   async function slide(row: Row, now: number): Promise<void> {
@@ -66,7 +77,7 @@ export function createSessions(store: Store, clock: () => Date) {
     await store.transaction(tx => tx.remove('session', [id]))
   }
 
-  return { start, find, end }
+  return { start, find, prove, end }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -89,6 +100,8 @@ export function entryOf({ method, provider }: Row): Entry {
 export interface FoundSession extends Entry {
   readonly id: string
   readonly user: string
+  /** When the person last proved that it is them: by signing in, or later. */
+  readonly provenAt: number
   /** Sealed; what the provider is shown when the session ends there, too. */
   readonly idToken: unknown
 }

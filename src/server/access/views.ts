@@ -19,6 +19,8 @@ export interface AccessView extends ViewLimits {
   readonly by?: readonly string[]
   /** By entity, or `*`. */
   readonly permissions: Readonly<Record<string, readonly Verb[]>>
+  /** Its role asks for a second factor. */
+  readonly secondFactor?: true
 }
 
 export const noLimits: ViewLimits = { metrics: null, dimensions: null, accounts: null }

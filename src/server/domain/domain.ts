@@ -27,6 +27,11 @@ export interface Domain {
    * anybody in its organization.
    */
   readonly access?: 'roles' | 'members' | 'programs' | 'sign_on'
+  /**
+   * Whose writes change who may do what, and so ask for a recent proof of who writes: all of them, or those that make a row, take
+   * it away, or change one of these fields.
+   */
+  readonly proven?: 'all' | readonly string[]
   /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
   readonly auditAs?: string
   /** What a stored write changes in other rows, in the same transaction. */

@@ -10,6 +10,7 @@ import type { Domain } from './domain.ts'
  */
 export const identityProvider: Domain = {
   access: 'sign_on',
+  proven: 'all',
 
   validate: (row, { old, person }) => {
     const errors: Record<string, string> = {}

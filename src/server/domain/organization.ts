@@ -1,9 +1,15 @@
+import { isAllowed } from '../access/guard.ts'
 import { organizationsOf } from '../access/loadGrants.ts'
 import { maySignInBy } from '../access/signInMethods.ts'
 import { changesSignOn } from '../access/signOnOwners.ts'
+import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
 import type { Domain, DomainContext } from './domain.ts'
 import { hasProvider } from './identityProvider.ts'
+import { requiringFactor } from './requiringFactor.ts'
+
+/** What keeps others out: it is changed by who may manage access. */
+const safety = ['secondFactorRequired', 'mailDomains']
 
 /**
  * A suspended or archived organization is not there for its people (`loadGrants`), nor could they undo it: only the
@@ -11,19 +17,30 @@ import { hasProvider } from './identityProvider.ts'
  */
 export const organization: Domain = {
   access: 'members',
+  proven: ['status', 'archivedAt', 'signOnOnly', 'emergencyUsers', ...safety],
+
   guard: (_row, to, { person }) =>
     to === 'active' || !person || person.platform ? null : 'Only a platform administrator can close an organization',
 
   validate: async (row, context) => {
-    if (row.signOnOnly !== true || (context.old && !changesSignOn(row, context.old))) return {}
-    if (!(await hasProvider(context.reads, row.id))) {
-      return { signOnOnly: 'Add an identity provider with at least one email domain first' }
+    const { old, person, resource } = context
+    const changed = safety.filter(name => old && !isSame(old[name], row[name]))
+    if (changed.length > 0 && person && !isAllowed(person, 'manage_access', resource, row)) {
+      return Object.fromEntries(changed.map(name => [name, 'You are not allowed to manage access here']))
     }
-    const locked = await lockedOut(row, context)
-    return locked
-      ? { emergencyUsers: `${String(locked.name)} can’t sign in with a password. Choose somebody who can.` }
-      : {}
+    return { ...(await signOnErrors(row, context)), ...(await requiringFactor(row, context)) }
   },
+}
+
+async function signOnErrors(row: Row, context: DomainContext): Promise<Record<string, string>> {
+  if (row.signOnOnly !== true || (context.old && !changesSignOn(row, context.old))) return {}
+  if (!(await hasProvider(context.reads, row.id))) {
+    return { signOnOnly: 'Add an identity provider with at least one email domain first' }
+  }
+  const locked = await lockedOut(row, context)
+  return locked
+    ? { emergencyUsers: `${String(locked.name)} can’t sign in with a password. Choose somebody who can.` }
+    : {}
 }
 
 async function lockedOut(row: Row, { find }: DomainContext): Promise<Row | undefined> {

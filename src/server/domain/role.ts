@@ -2,11 +2,13 @@ import { mayInherit, maySupport, referring } from '../access/loadGrants.ts'
 import type { Row } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 import type { Domain, DomainContext } from './domain.ts'
+import { requiringFactor } from './requiringFactor.ts'
 import { unknownResources } from './unknownResources.ts'
 
 /** domain.md 1.29: built-in roles stay as they are, inheritance has no circles, and an organization's roles stay in it. */
 export const role: Domain = {
   access: 'roles',
+  proven: 'all',
   auditAs: 'role_change',
   frozen: row => (row.builtIn === true ? 'Built-in roles can’t be changed; duplicate it and change the copy' : null),
 
@@ -15,7 +17,7 @@ export const role: Domain = {
   validate: async (row, context) => {
     const errors = unknownResources(context.catalogue, 'permissions', row.permissions)
     if (row.scope === 'platform' && row.organization) errors.scope = 'A role of an organization is not for the platform'
-    Object.assign(errors, await brokenBindings(row, context))
+    Object.assign(errors, await brokenBindings(row, context), await requiringFactor(row, context))
     if (await isInherited(row, context)) errors.inherits = 'These roles would inherit each other in a circle'
     for (const id of inheritsOf(row)) {
       const parent = await context.find('role', id)

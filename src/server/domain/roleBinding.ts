@@ -11,6 +11,7 @@ export const platformRoleBinding: Domain = bindingOf('platform')
 function bindingOf(scope: 'organization' | 'platform'): Domain {
   return {
     access: 'roles',
+    proven: 'all',
     auditAs: 'role_change',
 
     derive: async (row, { find }) => {

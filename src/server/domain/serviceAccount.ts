@@ -6,6 +6,7 @@ import { unknownResources } from './unknownResources.ts'
 /** domain.md 1.32: what its keys may be used for is narrowed by people who hold what it does. */
 export const serviceAccount: Domain = {
   access: 'programs',
+  proven: 'all',
 
   derive: (row, { old }) => (old ? row : { ...row, keyUse: 'no_key' }),
 

@@ -7,6 +7,7 @@ import type { Domain } from './domain.ts'
 /** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
 export const user: Domain = {
   access: 'members',
+  proven: ['status', 'organizations', 'auth', 'archivedAt'],
   removedState: 'deactivated',
 
   derive: row => ({

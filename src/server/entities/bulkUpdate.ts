@@ -4,6 +4,7 @@ import { labelOf } from '../../contract/labels.ts'
 import { limits, parseListQuery } from '../../contract/query.ts'
 import { changedFigure, isFigure, isRelativeChange } from '../../contract/relativeChange.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
@@ -17,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>
 /**
  * The same changes to many rows, each in its own right: one that is refused says why and the others go on. A figure may
  * be changed relative to what each row has (`RelativeChange`). A dry run does all of it and keeps nothing.
- * @throws ApiError 400 for a body that fits no row at all
+ * @throws ApiError 400 for a body that fits no row at all, 403 without a recent proof where it takes one
  */
 export async function bulkUpdate(
   world: World,
@@ -27,6 +28,7 @@ export async function bulkUpdate(
   dryRun: boolean,
 ): Promise<{ readonly results: readonly BulkResult[] }> {
   const changes = changesOf(resource, body)
+  demandRecentProofOf(actor, resource, [changes], false)
   const ids = await idsOf(world, resource, actor, body)
   const batch = { ...actor, batchId: v7() }
   const results: BulkResult[] = []

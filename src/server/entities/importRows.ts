@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { ImportResult } from '../../contract/api.ts'
 import { limits } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
@@ -17,7 +18,8 @@ const atOnce = 4
 
 /**
  * Makes many rows, each in its own right: one that is refused says why and the others go on. A dry run checks all that
- * can be checked without asking a foreign server, and keeps nothing. @throws ApiError 400 for what is no list of rows
+ * can be checked without asking a foreign server, and keeps nothing.
+ * @throws ApiError 400 for what is no list of rows, 403 without a recent proof where it takes one
  */
 export async function importRows(
   world: World,
@@ -30,6 +32,7 @@ export async function importRows(
     throw fieldsRefused({ rows: 'This must be a list of rows' })
   }
   if (rows.length > limits.importRows) throw fieldsRefused({ rows: `Give at most ${limits.importRows}` })
+  demandRecentProofOf(actor, resource, rows, true)
   const batch = { ...actor, batchId: v7() }
   const results = new Array<ImportResult>(rows.length)
   const waiting = rows.entries()

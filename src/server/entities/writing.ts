@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { Change } from '../../contract/api.ts'
 import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { demandRecentProof } from '../access/demandRecentProof.ts'
 import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
@@ -34,9 +35,11 @@ export function contextOf(writing: Writing, old: Row | null): DomainContext {
 
 /**
  * Stores a checked row as its next version, with its history and its line in the audit log.
- * @throws ApiError 400 at the fields that another row has already, 409 when nobody would be left to administer
+ * @throws ApiError 400 at the fields that another row has already, 403 without a recent proof where it takes one, 409 when
+ * nobody would be left to administer
  */
 export async function putRow(writing: Writing, put: Put): Promise<Stored> {
+  demandRecentProof(writing.actor, writing.resource, put.row, put.old)
   const keeps = await keepAdministrators(writing, put.old)
   const stored = await storeRow(writing, put)
   await endMembership(writing, stored.row, put.old)
@@ -66,8 +69,9 @@ async function storeRow(writing: Writing, { old, row, action }: Put): Promise<St
   return { row: next, changes }
 }
 
-/** Takes a row away; its history stays. */
+/** Takes a row away; its history stays. @throws ApiError 403, 409, as above */
 export async function removeRow(writing: Writing, row: Row): Promise<void> {
+  demandRecentProof(writing.actor, writing.resource, null, row)
   const keeps = await keepAdministrators(writing, row)
   await writing.tx.remove(writing.resource.entity, [row.id])
   const gone = { ...row, version: Number(row.version) + 1 }

@@ -1,6 +1,8 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor, Person } from '../access/person.ts'
 import type { Policies } from '../access/policy.ts'
+import { isProven } from '../access/recentProof.ts'
+import type { FoundSession } from '../access/sessions.ts'
 import type { World } from '../world.ts'
 import { consoleOrigin } from './consoleOrigin.ts'
 
@@ -21,6 +23,8 @@ export interface Call {
 
 export interface SignedInCall extends Call {
   readonly person: Person
+  /** Null for a program, which comes with a key. */
+  readonly session: FoundSession | null
 }
 
 /** The guard has found that the person may do one of the route's verbs on this resource somewhere. */
@@ -52,5 +56,6 @@ export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
     address: call.address,
     agent: headers.get('user-agent'),
     origin: originOf(call),
+    ...(isProven(call.session, call.world.clock()) ? {} : { unproven: true }),
   }
 }

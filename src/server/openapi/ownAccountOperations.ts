@@ -31,6 +31,19 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     { $ref: '#/components/parameters/id' },
     requestedWith,
   ]),
+  'POST /current-user/proof': write(
+    'prove',
+    'Prove for the next ten minutes that it is you; changes of access, keys, and secrets ask for it',
+    done,
+    { ...proof, response: { type: 'object', description: 'AuthenticationResponseJSON of WebAuthn' } },
+    [],
+  ),
+  'POST /current-user/proof/options': write(
+    'beginProof',
+    'Begin to prove by a passkey that it is you',
+    ok('PublicKeyCredentialRequestOptionsJSON of WebAuthn'),
+    {},
+  ),
   'GET /current-user/second-factor': signedIn(
     'ownSecondFactor',
     'Your second factor',

@@ -93,6 +93,8 @@ export const sharedParts = {
         error: { ...text, description: 'One sentence for a person.' },
         fields: { type: 'object', additionalProperties: text, description: 'Sentences by path.' },
         current: { type: 'object', description: 'The row as it is now.' },
+        proof: { const: 'needed', description: '`POST /current-user/proof`, then send the request again.' },
+        secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' },
         vastError: { type: 'integer', description: 'A VAST error code.' },
         dependants: {
           type: 'array',

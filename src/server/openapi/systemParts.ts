@@ -53,14 +53,17 @@ export const systemParts = {
       fileLimits: { type: 'object', additionalProperties: count, description: 'Bytes, by kind of file.' },
     },
   ),
-  CurrentUser: closed({
-    id: text,
-    name: text,
-    email: text,
-    organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
-    platform: { ...flag, description: 'May see all organizations at once.' },
-    grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
-  }),
+  CurrentUser: closed(
+    {
+      id: text,
+      name: text,
+      email: text,
+      organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
+      platform: { ...flag, description: 'May see all organizations at once.' },
+      grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
+    },
+    { secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' } },
+  ),
   ServiceKey: closed(key),
   NewServiceKey: closed({ secret: { ...text, description: 'The key itself; it is shown this once.' }, ...key }),
   GoalKind: closed({

@@ -3,6 +3,7 @@ import { explainAccess } from '../access/explainAccess.ts'
 import type { Person } from '../access/person.ts'
 import { previewAccess } from '../access/previewAccess.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
+import { lacksFactor } from '../access/requiredFactor.ts'
 import { inviteUser } from '../entities/inviteUser.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
@@ -17,7 +18,8 @@ export const accessRoutes: Pick<Handlers, Keys> = {
   'GET /current-user': async ({ world, person }) => {
     const { id, name, email, platform, grants } = person
     const organizations = (await organizationsOf(world, person)).map(known)
-    const answer: CurrentUser = { id, name, email, organizations, platform, grants }
+    const lacks = lacksFactor(person) ? { secondFactor: 'missing' as const } : {}
+    const answer: CurrentUser = { id, name, email, organizations, platform, grants, ...lacks }
     return Response.json(answer)
   },
 
@@ -37,7 +39,9 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     if (id !== null && typeof id !== 'string') throw fieldsRefused({ id: 'This must be a text' })
     if (!isValues(row)) throw fieldsRefused({ row: 'Give the row that would be saved' })
     const resource = resourceNamed(world, typeof entity === 'string' ? entity : '')
-    return Response.json(await previewAccess(world, resource, actorOf(call), { id, row }))
+    // Nothing is kept of it, so it asks for no proof.
+    const { unproven: _, ...actor } = actorOf(call)
+    return Response.json(await previewAccess(world, resource, actor, { id, row }))
   },
 }
 

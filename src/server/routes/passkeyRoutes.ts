@@ -1,13 +1,16 @@
 import type { NewPasskey } from '../../contract/passkey.ts'
 import { demandProof } from '../access/demandProof.ts'
 import { sendNotice } from '../access/noticeMail.ts'
+import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
 import { beginAdding, beginUsing, finishAdding, finishUsing } from '../access/passkeyCeremonies.ts'
 import type { Challenge } from '../access/passkeyChallenges.ts'
 import { mostPasskeys, passkeysOf, shownPasskey } from '../access/passkeys.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
-import { dropIdleFactor, giveRecoveryCodes } from '../access/secondFactor.ts'
+import { keepRequiredFactor } from '../access/requiredFactor.ts'
+import { dropIdleFactor, giveRecoveryCodes, secondStepMethods } from '../access/secondFactor.ts'
+import { endSessionsOf } from '../access/sessions.ts'
 import { endStep, lockStep, type SignInStep, stepOf } from '../access/signInSteps.ts'
 import { startSession } from '../access/startSession.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
@@ -62,13 +65,18 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
     if (name.length > 100) throw fieldsRefused({ name: 'Use at most 100 characters' })
     const row = await finishAdding(call, user, name.trim(), response)
     if (!row) throw fieldsRefused({ response: 'The passkey could not be verified. Try again.' })
+    const keep = ownSession(call)
     const recoveryCodes = await world.store.transaction(async tx => {
       await tx.lock('user', [user.id], 'all')
+      const isFirst = (await secondStepMethods(tx, user.id)).length === 0
       if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) throw tooMany()
       await tx.insert('passkey', [row])
       await recordAccess(tx, call, user, 'passkey_added')
+      // They were begun without it.
+      if (isFirst) await endSessionsOf(tx, user.id, keep)
       return giveRecoveryCodes(tx, user.id)
     })
+    world.forgetGrants()
     sendNotice(world, user, 'passkeyAdded')
     return Response.json({ passkey: shownPasskey(row), recoveryCodes } satisfies NewPasskey)
   },
@@ -83,6 +91,7 @@ export const passkeyRoutes: Pick<Handlers, Keys> = {
       if (!row) throw notThere('Passkey', params.id ?? '')
       await tx.remove('passkey', [row.id])
       await dropIdleFactor(tx, user.id)
+      await keepRequiredFactor(tx, call)
       await recordAccess(tx, call, user, 'passkey_removed')
     })
     sendNotice(world, user, 'passkeyRemoved')

@@ -8,7 +8,9 @@ import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
+import { demandRecent } from '../access/recentProof.ts'
 import { recordAccess } from '../access/recordAccess.ts'
+import { keepRequiredFactor } from '../access/requiredFactor.ts'
 import {
   beginTotp,
   finishTotp,
@@ -97,6 +99,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       return made
     })
     if (!codes) throw fieldsRefused({ code: 'This code is not right. Enter the one that your app shows now.' })
+    world.forgetGrants()
     await giveBack()
     sendNotice(world, user, 'factorAdded')
     return shownOnce(codes)
@@ -108,6 +111,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
     await demandCode(call, user, (await readJson(call.request)).code)
     await world.store.transaction(async tx => {
       await removeTotp(tx, user.id)
+      await keepRequiredFactor(tx, call)
       await recordAccess(tx, call, user, 'second_factor_removed')
     })
     sendNotice(world, user, 'factorRemoved')
@@ -141,6 +145,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
     }
     // Whoever takes it away must stand above them, as who locks them.
     demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
+    demandRecent(call)
     const removed = await world.store.transaction(async tx => {
       if (!(await removeSecondFactor(tx, user.id))) return false
       await endSessionsOf(tx, user.id)
@@ -148,6 +153,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       return true
     })
     if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })
+    world.forgetGrants()
     sendNotice(world, user, 'factorRemoved')
     return new Response(null, { status: 204 })
   },

@@ -4,6 +4,7 @@ import { demand, visibleRow } from '../access/guard.ts'
 import { noteKeyUse } from '../access/keyUse.ts'
 import { liveKeys } from '../access/liveKeys.ts'
 import { loadServiceAccount } from '../access/loadServiceAccount.ts'
+import { demandRecent } from '../access/recentProof.ts'
 import { addKey, shownKey } from '../access/serviceKeys.ts'
 import { viewsOf } from '../access/views.ts'
 import { auditRow } from '../entities/auditRow.ts'
@@ -34,6 +35,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
       })
     // Whoever has the key may do what the account may.
     demandViews(person, program.views ?? viewsOf(program.grants))
+    demandRecent(call)
     const made = await world.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       if ((await liveKeys(tx, account.id, now)).length >= serviceKeyLimits.live) {
@@ -48,6 +50,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
   'DELETE /service-account/:id/keys/:key': async call => {
     const account = await managedAccount(call)
     const { world, params } = call
+    demandRecent(call)
     await world.store.transaction(async tx => {
       const [locked] = await tx.lock('service-account', [account.id], 'all')
       const row = (await liveKeys(tx, account.id, world.clock())).find(({ key }) => key === params.key)

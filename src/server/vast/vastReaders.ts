@@ -1,5 +1,6 @@
 import type { Person } from '../access/person.ts'
 import type { Entry } from '../access/reachOf.ts'
+import { lacksFactor } from '../access/requiredFactor.ts'
 import { entryOf } from '../access/sessions.ts'
 import type { Call } from '../http/call.ts'
 
@@ -12,7 +13,8 @@ export async function vastReaders(call: Call): Promise<readonly Person[]> {
   const { world, token } = call
   const own = token === null ? null : await world.sessions.find(token)
   const sessions = own === null ? await signedInFrom(call) : [own]
-  return (await Promise.all(sessions.map(one => world.personOf(one.user, one)))).filter(person => person !== null)
+  const readers = await Promise.all(sessions.map(one => world.personOf(one.user, one)))
+  return readers.filter(person => person !== null).filter(person => !lacksFactor(person))
 }
 
 async function signedInFrom({ world, address }: Call): Promise<readonly Session[]> {
