@@ -1,6 +1,8 @@
 import { HttpError } from 'ra-core'
 import { apiBase, writeHeaders } from '../contract/api.ts'
 import { beginRequest } from './connection.ts'
+import { enrolFirst } from './enrolFirst.ts'
+import { proveAgain } from './proveAgain.ts'
 import { signInAgain } from './signInAgain.ts'
 
 /** What a call answered. `json` is undefined when the body was empty or could not be read as JSON. */
@@ -23,17 +25,29 @@ export function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: stri
 }
 
 /**
- * The console's one way out: same origin, JSON, the headers that a write needs. When the session has ended it waits for
- * the sign-in dialog and sends the same request once more.
+ * The console's one way out: same origin, JSON, the headers that a write needs. When the session has ended, or the person has to
+ * prove that it is them or set up a second factor, it waits for the dialog and sends the same request once more.
  * @throws HttpError with the sentence of the answer's `error` (or its text), its status and its parsed body; status 0
  * when the server can't be reached. An abort is passed on as it is.
  */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await attempt(url, init)
-  if (answer.status === 401 && !signInPaths.has(pathOf(url)) && (await signInAgain())) {
-    return checked(await attempt(url, init))
+  let answer = await attempt(url, init)
+  for (const met = new Set<Overcome>(); ; ) {
+    const overcome = hurdleOf(answer, url)
+    if (!overcome || met.has(overcome) || !(await overcome())) return checked(answer)
+    met.add(overcome)
+    answer = await attempt(url, init)
   }
-  return checked(answer)
+}
+
+type Overcome = () => Promise<boolean>
+
+/** What can be done about a refusal, so that the request is worth another try; null: nothing. */
+function hurdleOf({ status, json }: Answer, url: string): Overcome | null {
+  if (status === 401) return signInPaths.has(pathOf(url)) ? null : signInAgain
+  if (status !== 403 || typeof json !== 'object' || json === null) return null
+  if ('proof' in json && json.proof === 'needed') return proveAgain
+  return 'secondFactor' in json && json.secondFactor === 'missing' ? enrolFirst : null
 }
 
 /**

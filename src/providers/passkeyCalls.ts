@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { NewPasskey, Passkey } from '../contract/passkey.ts'
 import { write } from './http.ts'
 import { optionalRead } from './optionalRead.ts'
@@ -12,6 +15,7 @@ import type { Proof } from './secondFactorCalls.ts'
  * | listPasskeys   | GET /current-user/passkeys                                         |
  * | askPasskey     | POST /current-user/passkeys/options { password } or { code }       |
  * | addPasskey     | POST /current-user/passkeys { name, response }                     |
+ * | askProof       | POST /current-user/proof/options                                   |
  * | removePasskey  | POST /current-user/passkeys/{id}/remove { password } or { code }   |
  */
 export function listPasskeys(signal: AbortSignal): Promise<readonly Passkey[] | null> {
@@ -24,6 +28,11 @@ export function askPasskey(proof: Proof): Promise<PublicKeyCredentialCreationOpt
 
 export function addPasskey(name: string, response: unknown): Promise<NewPasskey> {
   return write('POST', '/current-user/passkeys', { name, response })
+}
+
+/** What an authenticator is to sign, for `prove`. */
+export function askProof(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return write('POST', '/current-user/proof/options', {})
 }
 
 export function removePasskey(id: string, proof: Proof): Promise<void> {

@@ -15,13 +15,24 @@ import { optionalRead } from './optionalRead.ts'
  * | makeRecoveryCodes    | POST /current-user/recovery-codes (as beginTotp)  |
  * | readSecondFactorOf   | GET /user/{id}/second-factor                      |
  * | removeSecondFactorOf | POST /user/{id}/second-factor/remove              |
+ * | prove                | POST /current-user/proof (as beginTotp)           |
  */
 export function readSecondFactor(signal: AbortSignal): Promise<SecondFactorState | null> {
   return optionalRead('/current-user/second-factor', signal)
 }
 
+/** What an authenticator has answered. */
+export interface PasskeyAnswer {
+  readonly response: unknown
+}
+
 /** That the person asks: the password, or a code where there is an authenticator app. */
 export type Proof = { readonly password: string } | { readonly code: string }
+
+/** Shows for the next ten minutes that it is the person who calls. */
+export function prove(proof: Proof | PasskeyAnswer): Promise<void> {
+  return write('POST', '/current-user/proof', proof)
+}
 
 export function beginTotp(proof: Proof): Promise<TotpSetup> {
   return write('POST', '/current-user/totp', proof)

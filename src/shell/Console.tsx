@@ -13,6 +13,7 @@ import { OrganizationProvider, selectedOrganization } from '../providers/organiz
 import { createQueryClient } from '../providers/queryClient.ts'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
 import { useDarkMode } from './darkMode.ts'
+import { FactorGate } from './FactorGate.tsx'
 import { i18nProvider } from './i18nProvider.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
@@ -54,7 +55,9 @@ function Providers() {
           queryClient={queryClient}
         >
           <OrganizationProvider queryClient={queryClient}>
-            <ConsoleRoutes />
+            <FactorGate>
+              <ConsoleRoutes />
+            </FactorGate>
           </OrganizationProvider>
         </CoreAdminContext>
       </ThemeProvider>

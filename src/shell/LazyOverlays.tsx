@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { laterPart } from '../kit/laterPart.tsx'
 import { ConsoleNotifications } from './ConsoleNotifications.tsx'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
+import { ProofOverlay } from './ProofOverlay.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
 
 /** What stands over the page: notices, the sign-in dialog, and on demand the palette and the list of keys. */
@@ -13,6 +14,7 @@ export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
     <>
       <ConsoleNotifications />
       <SessionDialog />
+      <ProofOverlay />
       {shown && Overlay && (
         <OverlayBoundary
           key={shown}

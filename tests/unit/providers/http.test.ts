@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { onFactorMissing } from '../../../src/providers/enrolFirst.ts'
 import { request, write } from '../../../src/providers/http.ts'
+import { onProofNeeded } from '../../../src/providers/proveAgain.ts'
 import { onSessionEnded, signInAgain } from '../../../src/providers/signInAgain.ts'
 
 let statuses: number[]
+/** What is refused with 403, and how. */
+let answers: unknown[]
 let bodies: unknown[]
 
 beforeEach(() => {
   statuses = []
+  answers = []
   bodies = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     bodies.push(init.body)
+    const refused = answers.shift()
+    if (refused) return Response.json(refused, { status: 403 })
     const status = statuses.shift() ?? 200
     return Response.json(status === 200 ? { ok: true } : { error: `Refused with ${status}` }, { status })
   })
@@ -68,5 +75,36 @@ describe('a server that is gone', () => {
       status: 0,
     })
     await expect(request('/campaign')).rejects.toMatchObject({ status: 0 })
+  })
+})
+
+describe('a refusal that the person can do something about', () => {
+  const hurdles = [
+    ['a proof', { proof: 'needed' }, onProofNeeded],
+    ['a second factor', { secondFactor: 'missing' }, onFactorMissing],
+  ] as const
+
+  it.each(hurdles)('waits for %s, and sends the same save again', async (_, said, onMet) => {
+    const refused = { error: 'Refused', ...said }
+    answers = [refused]
+    const shown = vi.fn((answer: (done: boolean) => void) => answer(true))
+    const stop = onMet(shown)
+    expect(await write('POST', '/role-binding', { name: 'typed' })).toEqual({ ok: true })
+    expect(bodies).toEqual(['{"name":"typed"}', '{"name":"typed"}'])
+    answers = [refused, refused]
+    await expect(write('POST', '/role-binding', {})).rejects.toMatchObject({ message: 'Refused', status: 403 })
+    expect(shown).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('is met one after the other', async () => {
+    answers = [
+      { error: 'First', secondFactor: 'missing' },
+      { error: 'Then', proof: 'needed' },
+    ]
+    const stops = [onFactorMissing, onProofNeeded].map(onMet => onMet(answer => answer(true)))
+    expect(await write('POST', '/role-binding', {})).toEqual({ ok: true })
+    expect(bodies).toHaveLength(3)
+    for (const stop of stops) stop()
   })
 })

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
+import { PasskeysCard } from './PasskeysCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
+import './account.css'
+
+/** Where a person sets up the second factor that their organization asks for. Nothing else of the console is there before. */
+export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
+  const [round, setRound] = useState(0)
+  const { data, isPending } = useQuery({
+    queryKey: ['own-second-factor'],
+    queryFn: ({ signal }) => readSecondFactor(signal),
+  })
+  // Not before there is something to set up, which gets the focus.
+  if (isPending) return null
+  const isSet = Boolean(data && (data.totp || data.passkeys > 0))
+  return (
+    <DialogFrame
+      // A browser closes it at the second Escape: it opens again.
+      key={round}
+      title="Set up a second factor"
+      onClose={() => setRound(round + 1)}
+      busy
+      wide
+      buttons={
+        <>
+          <a className="k-button" href="/logout">
+            Sign out
+          </a>
+          <button type="button" className="k-button k-primary" disabled={!isSet} onClick={onDone}>
+            Continue
+          </button>
+        </>
+      }
+    >
+      <p>
+        Your organization asks for one, so that a stolen password alone signs nobody in. Add an authenticator app or a
+        passkey to continue.
+      </p>
+      <div className="ac-page">
+        <SecondFactorCard />
+        <PasskeysCard />
+      </div>
+    </DialogFrame>
+  )
+}

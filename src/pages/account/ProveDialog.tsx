@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText, UserError } from '../../kit/errorText.ts'
+import { passkeysWork } from '../../kit/passkeysWork.ts'
+import { askProof } from '../../providers/passkeyCalls.ts'
+import { prove, readSecondFactor } from '../../providers/secondFactorCalls.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import './account.css'
+
+/** Asks who makes a change of access, a key, or a secret to prove that it is them, in the way that they can. */
+export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) => void }) {
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { data, isPending } = useQuery({
+    queryKey: ['own-second-factor'],
+    queryFn: ({ signal }) => readSecondFactor(signal),
+  })
+  if (isPending) return null
+  const ask = data?.totp ? 'code' : 'password'
+
+  const byPasskey = async () => {
+    setBusy(true)
+    setFailed('')
+    try {
+      const optionsJSON = await askProof()
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const response = await startAuthentication({ optionsJSON }).catch(() => {
+        throw new UserError('The passkey was not used. Try again, or use another way.')
+      })
+      await prove({ response })
+      onClose(true)
+    } catch (failure) {
+      setFailed(errorText(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <ProofDialog
+      title="Confirm that it’s you"
+      ask={ask}
+      label="Confirm"
+      busyLabel="Checking…"
+      run={async text => {
+        await prove(ask === 'code' ? { code: text } : { password: text })
+        onClose(true)
+      }}
+      onClose={() => onClose(false)}
+    >
+      <p>Changes of access, keys, and secrets ask for it. You won’t be asked again for 10 minutes.</p>
+      {data && data.passkeys > 0 && passkeysWork() && (
+        <p>
+          <button type="button" className="k-button" disabled={busy} onClick={() => void byPasskey()}>
+            {busy ? 'Follow your browser…' : 'Use your passkey'}
+          </button>
+        </p>
+      )}
+      {failed && (
+        <p className="ac-error" role="alert">
+          {failed}
+        </p>
+      )}
+    </ProofDialog>
+  )
+}
