@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
 import { refreshKeyUses } from '../../src/server/access/keyUse.ts'
@@ -12,6 +12,7 @@ import {
   type Json,
   north,
   origin,
+  password,
   people,
   signedIn,
   type TestWorld,
@@ -30,6 +31,10 @@ eachStore(open => {
     world = await testWorld(await open(apiTables(catalogue)), { clientAddress })
     orgAdmin = await world.signIn('orgAdmin')
   })
+
+  // Time passes here, and changes of programs ask for a recent proof.
+  const prove = () => orgAdmin.post('/current-user/proof', { password })
+  beforeEach(prove)
 
   const call = async (
     key: string,
@@ -184,6 +189,7 @@ eachStore(open => {
     const { id, key } = await program({ expiresAt: '2026-11-21T10:00:00.000Z' })
     expect((await call(key, '/campaign')).status).toBe(200)
     world.time.now = new Date('2026-11-21T10:00:01.000Z')
+    await prove()
     expect((await call(key, '/campaign')).status).toBe(401)
     expect((await orgAdmin.post(`/service-account/${id}/keys`)).status).toBe(409)
     expect((await change(id, { expiresAt: '2026-11-20T10:00:00.000Z' })).status).toBe(400)
