@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import type { Row } from '../../src/server/store/Store.ts'
@@ -8,6 +8,7 @@ import {
   type Json,
   north,
   origin,
+  password,
   people,
   signedIn,
   south,
@@ -35,6 +36,11 @@ eachStore(open => {
     const owner = 'user-orgAdmin'
     okta = await scimClient(world.api, orgAdmin, north, { name: 'Okta', roles: ['role-org-admin'], owner })
     small = await scimClient(world.api, orgAdmin, north, { name: 'Small', roles: ['role-provisioning'], owner })
+  })
+
+  // Time passes here, and changes of access ask for a recent proof.
+  beforeEach(async () => {
+    for (const client of [admin, orgAdmin]) await client.post('/current-user/proof', { password })
   })
 
   const later = () => {
