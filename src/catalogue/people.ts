@@ -97,6 +97,7 @@ export const people = defineResources({
     plural: 'Groups',
     section: 'admin',
     about: 'People and service accounts that get roles together.',
+    decidesAccess: true,
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
       members: { kind: 'links', to: 'user', max: 1000 },
@@ -197,6 +198,7 @@ export const people = defineResources({
     plural: 'Roles',
     section: 'admin',
     about: 'A set of permissions. Bindings give it to people, groups and service accounts.',
+    decidesAccess: true,
     scope: 'shared',
     fields: {
       description: { kind: 'text', max: 500, lines: 2 },
@@ -228,6 +230,7 @@ export const people = defineResources({
         max: 200,
         required: true,
         group: 'Permissions',
+        grid: { rows: 'resource', columns: 'verbs' },
         fields: {
           resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* is every resource.' },
           verbs: {
@@ -254,6 +257,7 @@ export const people = defineResources({
     menu: 'Role Bindings',
     section: 'admin',
     about: 'Gives a role in this organization to a person, a group or a service account.',
+    decidesAccess: true,
     fields: {
       ...subject(),
       accounts: {
@@ -275,6 +279,7 @@ export const people = defineResources({
     menu: 'Platform Role Bindings',
     section: 'admin',
     about: 'Gives a role in every organization and on the platform itself.',
+    decidesAccess: true,
     scope: 'platform',
     fields: subject(),
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt', 'updatedAt'],
@@ -327,6 +332,7 @@ export const people = defineResources({
         item: 'Scope',
         max: 100,
         group: 'Limits',
+        grid: { rows: 'resource', columns: 'verbs' },
         help: 'Narrows what its roles allow to this. Empty: everything that its roles allow.',
         fields: {
           resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* is every resource.' },

@@ -103,8 +103,17 @@ export interface KindOptions {
     fields: Fields
     refers?: { readonly entity: string; readonly id: string; readonly name: string }
   }
-  /** Rows of value objects. */
-  table: { fields: Fields; min?: number; max?: number; item?: string }
+  /**
+   * Rows of value objects. `grid`: they are a choice and its choices, shown and edited as a grid with a line for each choice
+   * and a column for each of the choices.
+   */
+  table: {
+    fields: Fields
+    min?: number
+    max?: number
+    item?: string
+    grid?: { readonly rows: string; readonly columns: string }
+  }
   /** Who and what is aimed at; see `targeting.ts`. */
   targeting: object
   code: { language: 'xml' | 'json' | 'html' | 'javascript' | 'text'; max?: number; default?: string }

@@ -50,6 +50,8 @@ export interface ResourceInput {
    * alone, or everybody in its organization. A row without a choice is private.
    */
   readonly sharedBy?: string
+  /** Its rows decide what people may do: its form shows what saving would change in that. */
+  readonly decidesAccess?: boolean
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
@@ -176,6 +178,7 @@ export interface Resource {
   readonly fromFiles: boolean
   readonly measured: boolean
   readonly sharedBy: string | null
+  readonly decidesAccess: boolean
 }
 
 export interface States extends StatesInput {

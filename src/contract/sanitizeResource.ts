@@ -39,6 +39,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     fromFiles: input.fromFiles ?? false,
     measured: input.measured ?? false,
     sharedBy: input.sharedBy ?? null,
+    decidesAccess: input.decidesAccess ?? false,
   }
   check(resource)
   return Object.freeze(resource)

@@ -44,6 +44,11 @@ export function accessOf({ grants, id }: Pick<CurrentUser, 'grants' | 'id'>, sel
   }
 }
 
+/** Whether the person may ask why somebody may do something: the API tells who may read role bindings somewhere. */
+export function maySeeBindings(grants: CurrentUser['grants']): boolean {
+  return mayAnywhere(grants, 'read', resourceOfName('role-binding'))
+}
+
 function ownersOf(resource: Resource, row: Partial<EntityRow>): readonly Owner[] {
   if (resource.scope === 'self') return [row.id ?? null]
   if (resource.scope === 'members' && Array.isArray(row.organizations)) {

@@ -2,8 +2,10 @@ import { useCreate, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
+import type { Fields } from '../../contract/fieldSpec.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { fieldsSchema } from '../../contract/schema.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
@@ -29,7 +31,7 @@ import './form.css'
  * The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. `intro`
  * stands between the title and the form.
  */
-export function CreatePage({ resource, intro, parts }: CreatePageProps) {
+export function CreatePage({ resource, intro, parts, along }: CreatePageProps) {
   const { can } = useAccess()
   const { selected } = useOrganization()
   const { key } = useLocation()
@@ -53,6 +55,7 @@ export function CreatePage({ resource, intro, parts }: CreatePageProps) {
       selected={owner}
       onFollow={isBehind ? onFollow : undefined}
       parts={parts}
+      along={along}
       intro={intro}
     />
   )
@@ -67,9 +70,12 @@ function Loading({ title }: { readonly title: string }) {
   )
 }
 
-function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowProps) {
-  const model = useMemo(() => formModel(resource, openOwner(schema, resource, selected)), [resource, schema, selected])
-  const given = useGiven(resource, selected)
+function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: NewRowProps) {
+  const model = useMemo(
+    () => formModel(resource, withFields(openOwner(schema, resource, selected), along?.fields)),
+    [resource, schema, selected, along],
+  )
+  const given = useGiven(resource, selected, along?.given)
   const [start, setStart] = useState(() => model.complete(given))
   const [round, setRound] = useState(0)
   // A new store for every row that is begun here.
@@ -104,7 +110,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts }: NewRowPr
   }
   const onSave = async (row: Row, another: boolean, settled: () => void) => {
     try {
-      const made = await create(resource.name, { data: row }, { returnPromise: true })
+      const made = along ? await along.create(row) : await create(resource.name, { data: row }, { returnPromise: true })
       settled()
       notify(`${resource.label} created`, { type: 'success' })
       if (!another) navigate(made ? recordPath(resource, made.id) : listPath(resource))
@@ -166,12 +172,13 @@ function wordOf(label: string): string {
 }
 
 /** What the person came with: the parameters of the address, the row that a link handed over, the organization. */
-function useGiven(resource: Resource, selected: string | null): Row {
+function useGiven(resource: Resource, selected: string | null, along: Row = {}): Row {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const [given] = useState(() => {
     const owned = resource.scope === 'organization' || resource.scope === 'shared'
     return {
+      ...along,
       ...(owned && selected ? { organization: selected } : {}),
       ...sourceOf(params.get('source')),
       ...(isRow(state) && isRow(state.record) ? state.record : {}),
@@ -210,8 +217,29 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The document with more fields; a type of its own has them as well. */
+function withFields(schema: JsonSchema, fields: Fields | undefined): JsonSchema {
+  if (!fields) return schema
+  const { properties, required = [] } = fieldsSchema(fields)
+  const more = (document: JsonSchema): JsonSchema => ({
+    ...document,
+    properties: { ...document.properties, ...properties },
+    required: [...(document.required ?? []), ...required],
+  })
+  return schema.oneOf ? { ...schema, oneOf: schema.oneOf.map(more) } : more(schema)
+}
+
+/** What is asked for and saved together with a new row. */
+export interface CreatedAlong {
+  readonly fields: Fields
+  /** What the form starts with. */
+  readonly given: Row
+  readonly create: (row: Row) => Promise<EntityRow>
+}
+
 interface CreatePageProps {
   readonly resource: Resource
+  readonly along?: CreatedAlong | undefined
   readonly intro?: ReactNode
   readonly parts?: FormParts | undefined
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { FormBanner } from './FormBanner.tsx'
 import { FormOutline } from './FormOutline.tsx'
@@ -136,6 +137,15 @@ export function EntityForm({
             )
           })}
           {parts.After && <parts.After values={values} />}
+          {resource.decidesAccess && !locked && (
+            <Suspense fallback={null}>
+              <AccessPreviewPanel
+                resource={resource}
+                id={typeof base?.id === 'string' ? base.id : null}
+                row={previewed(resource, model, values, base)}
+              />
+            </Suspense>
+          )}
         </div>
         {!locked && (
           <SaveBar
@@ -154,8 +164,18 @@ export function EntityForm({
   )
 }
 
+const AccessPreviewPanel = laterPart(() =>
+  import('../access/AccessPreviewPanel.tsx').then(module => module.AccessPreviewPanel),
+)
 const noParts: FormParts = {}
 const nothing: Row = {}
+
+/** What would be sent, as soon as it lacks no more than its name; null before. */
+function previewed(resource: Resource, model: FormModel, values: Row, base: Row | null): Row | null {
+  const { title } = resource
+  const named = values[title] ? values : { ...values, [title]: resource.label }
+  return Object.keys(model.validate(named)).length ? null : model.outgoing(named, base)
+}
 
 /** A section that is called "Type" holds what the chosen type adds: it is called by its name. */
 function namedSections(sections: readonly FormSection[], { variants }: FormModel, type: unknown) {

@@ -5,10 +5,10 @@ import { useLinkChoices } from './useLinkChoices.ts'
 import { useQuickCreate } from './useQuickCreate.tsx'
 
 /** One row of another resource, found by typing; what isn't there yet can be made on the spot. */
-export function LinkInput({ field, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
+export function LinkInput({ field, path, value, onChange, onBlur, disabled, required, binding }: InputProps<'link'>) {
   const target = resourceOfEntity(field.to)
   const held = typeof value === 'string' && value ? [value] : []
-  const choices = useLinkChoices(target, held)
+  const choices = useLinkChoices(target, held, path)
   const { create, dialog } = useQuickCreate(target, binding.id, onChange)
   return (
     <>

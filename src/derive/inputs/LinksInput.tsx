@@ -5,10 +5,10 @@ import { useLinkChoices } from './useLinkChoices.ts'
 import { useQuickCreate } from './useQuickCreate.tsx'
 
 /** Several rows of another resource. */
-export function LinksInput({ field, value, onChange, onBlur, disabled, binding }: InputProps<'links'>) {
+export function LinksInput({ field, path, value, onChange, onBlur, disabled, binding }: InputProps<'links'>) {
   const target = resourceOfEntity(field.to)
   const held = Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
-  const choices = useLinkChoices(target, held)
+  const choices = useLinkChoices(target, held, path)
   const { create, dialog } = useQuickCreate(target, binding.id, id => onChange([...held, id]))
   return (
     <>

@@ -18,6 +18,7 @@ import { SecretInput } from './SecretInput.tsx'
 import { TableInput } from './TableInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
+const GridInput = laterPart(() => import('./GridInput.tsx').then(module => module.GridInput))
 const CodeInput = laterPart(() => import('./CodeInput.tsx').then(module => module.CodeInput))
 const JsonInput = laterPart(() => import('./JsonInput.tsx').then(module => module.JsonInput))
 const ScheduleInput = laterPart(() => import('./ScheduleInput.tsx').then(module => module.ScheduleInput))
@@ -47,7 +48,10 @@ export const inputs: { readonly [K in FieldKind]: KindInput<K> } = {
   text: { Input: TextInput, layout: 'field', wide: ({ lines = 1 }) => lines > 1 },
 }
 
+const grid: KindInput<'table'> = { Input: GridInput, layout: 'set', wide: true }
+
 /** The input of a field's kind; the two agree, which the type of a union can't say. */
 export function inputOf(field: FieldSpec): KindInput<FieldKind> {
+  if (field.kind === 'table' && field.grid) return grid as KindInput<FieldKind>
   return inputs[field.kind] as KindInput<FieldKind>
 }

@@ -22,6 +22,8 @@ import { ReferenceLink } from '../cells/ReferenceLink.tsx'
 import { textsOf } from '../cells/textsOf.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { foreignZoneName } from '../cells/zoneName.ts'
+import { GridValue } from '../inputs/GridValue.tsx'
+import { gridOf } from '../inputs/grid.ts'
 import { ChangesOfRow } from './ChangesOfRow.tsx'
 
 /** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
@@ -45,9 +47,12 @@ export function FieldValue(props: FieldValueProps): ReactNode {
       return <InnerFields {...props} fields={targetingFields} />
     case 'schedule':
       return <InnerFields {...props} fields={scheduleFields} />
-    case 'table':
+    case 'table': {
       if (changesIn(field, value, props.row)) return <ChangesOfRow {...props} field={field} />
+      const grid = gridOf(field, value)
+      if (grid) return <GridValue grid={grid} label={wholeLabel(props.name, field)} />
       return <InnerTable {...props} fields={field.fields} />
+    }
     case 'dateTime':
       return <Moment value={String(value)} zone={timeZoneOf(props.row, field)} />
     case 'code':

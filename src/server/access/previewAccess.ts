@@ -1,6 +1,5 @@
 import type { AccessChange, AccessPreview, ChangedAccess, NamedRow } from '../../contract/accessAnswer.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { domainOf } from '../domain/domains.ts'
 import { candidateOf, insertInside } from '../entities/createEntity.ts'
 import { tryOut } from '../entities/tryOut.ts'
 import { updateInside } from '../entities/updateEntity.ts'
@@ -35,8 +34,7 @@ export async function previewAccess(
   actor: Actor,
   { id, row }: Proposed,
 ): Promise<AccessPreview> {
-  // A user's row could tell, unseen, which emails exist elsewhere.
-  if (!domainOf(resource.entity).access || resource.scope === 'members' || resource.scope === 'self') {
+  if (!resource.decidesAccess) {
     throw new ApiError(400, { error: `${resource.plural} don’t decide what people may do` })
   }
   demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)

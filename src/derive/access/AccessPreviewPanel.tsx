@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AccessChange, NamedRow } from '../../contract/accessAnswer.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { errorText } from '../../kit/errorText.ts'
+import { maySeeBindings } from '../../providers/access.ts'
+import { previewAccess } from '../../providers/accessCalls.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { resourceOfEntity } from '../../providers/resources.ts'
+import type { Row } from '../form/rowPath.ts'
+import { recordPath } from '../routes.ts'
+import { changeText, previewGroups, previewSentence } from './previewGroups.ts'
+import './access.css'
+
+/**
+ * What saving the form would change in what people may do, asked of the API as soon as the form has no errors. `row` is what
+ * would be sent; null while something is still missing.
+ */
+export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProps) {
+  const { grants } = useCurrentUser()
+  const allowed = maySeeBindings(grants)
+  const text = useSettled(row === null ? null : JSON.stringify(row))
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['access-preview', resource.entity, id, text],
+    queryFn: ({ signal }) => previewAccess({ entity: resource.entity, id, row: JSON.parse(text ?? '{}') }, signal),
+    enabled: allowed && text !== null,
+    retry: false,
+    placeholderData: before => before,
+    gcTime: 0,
+  })
+  if (!allowed) return null
+  return (
+    <section className="f-section xs-preview" aria-labelledby="access-preview">
+      <h2 id="access-preview">What this changes</h2>
+      <div aria-live="polite" aria-busy={isFetching} className={isFetching ? 'xs-body xs-busy' : 'xs-body'}>
+        {text === null ? (
+          <p className="k-dim">Fill in the form to see who gains or loses what.</p>
+        ) : error ? (
+          <p className="xs-refused">{errorText(error)}</p>
+        ) : data ? (
+          <>
+            <p className="xs-sum">{previewSentence(data)}</p>
+            {previewGroups(data).map(({ key, people, changes }) => (
+              <div key={key} className="xs-group">
+                <p className="xs-people">
+                  <People people={people} />
+                </p>
+                <ul className="xs-changes">
+                  {changes.map(change => (
+                    <Change key={JSON.stringify(change)} change={change} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </>
+        ) : (
+          <p className="k-dim">Checking…</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function People({ people }: { readonly people: readonly NamedRow[] }) {
+  const shown = people.slice(0, mostNames)
+  return (
+    <>
+      {shown.map(({ entity, id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={recordPath(resourceOfEntity(entity), id)}>{name}</Link>
+        </span>
+      ))}
+      {people.length > shown.length && ` and ${people.length - shown.length} more`}
+    </>
+  )
+}
+
+const mostNames = 8
+
+function Change({ change }: { readonly change: AccessChange }) {
+  const gains = change.change === 'gains'
+  return (
+    <li className={gains ? 'xs-gains' : 'xs-loses'}>
+      <span className="xs-sign" aria-hidden="true">
+        {gains ? '+' : '−'}
+      </span>
+      <span>
+        {gains ? 'Can' : 'Can no longer'} {changeText(change)}
+      </span>
+    </li>
+  )
+}
+
+/** The text once it has been the same for a moment: not every letter is worth a question. */
+function useSettled(text: string | null): string | null {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === settled) return
+    const timer = setTimeout(() => setSettled(text), 400)
+    return () => clearTimeout(timer)
+  }, [text, settled])
+  return settled
+}
+
+interface AccessPreviewPanelProps {
+  readonly resource: Resource
+  /** Null: a new row. */
+  readonly id: string | null
+  readonly row: Row | null
+}

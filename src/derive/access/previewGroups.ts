@@ -1,0 +1,50 @@
+import type { AccessChange, AccessPreview, NamedRow } from '../../contract/accessAnswer.ts'
+import { listed, resourceWords, verbWord } from './verbWords.ts'
+
+/** People for whom the same changes. */
+export interface PreviewGroup {
+  readonly key: string
+  readonly people: readonly NamedRow[]
+  readonly changes: readonly AccessChange[]
+}
+
+export function previewGroups({ people }: AccessPreview): readonly PreviewGroup[] {
+  const groups = new Map<string, { people: NamedRow[]; changes: readonly AccessChange[] }>()
+  for (const { subject, changes } of people) {
+    const key = JSON.stringify(changes)
+    const group = groups.get(key) ?? { people: [], changes }
+    group.people.push(subject)
+    groups.set(key, group)
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }))
+}
+
+/** "After saving, 3 users gain permissions and 1 service account loses some." */
+export function previewSentence({ people, others }: AccessPreview): string {
+  if (people.length + others === 0) return 'Saving changes nobody’s access.'
+  const [gaining, losing] = (['gains', 'loses'] as const).map(way =>
+    people.filter(({ changes }) => changes.some(({ change }) => change === way)).map(({ subject }) => subject),
+  )
+  const parts = [
+    ...(gaining?.length ? [`${countText(gaining)} ${gaining.length === 1 ? 'gains' : 'gain'} permissions`] : []),
+    ...(losing?.length ? [`${countText(losing)} ${losing.length === 1 ? 'loses' : 'lose'} some`] : []),
+    ...(others ? [`${others} that you can’t see ${others === 1 ? 'is' : 'are'} affected`] : []),
+  ]
+  return `After saving, ${listed(parts)}.`
+}
+
+/** "activate campaigns and strategies in Northwind Media" */
+export function changeText({ verbs, resources, organization, accounts }: AccessChange): string {
+  const where = organization ? ` in ${organization.name}` : ' in every organization and on the platform'
+  const only = accounts ? `, only for ${listed(accounts)}` : ''
+  return `${listed(verbs.map(verbWord))} ${resourceWords(resources)}${where}${only}`
+}
+
+function countText(subjects: readonly NamedRow[]): string {
+  const users = subjects.filter(({ entity }) => entity === 'user').length
+  const programs = subjects.length - users
+  return listed([
+    ...(users ? [users === 1 ? '1 user' : `${users} users`] : []),
+    ...(programs ? [programs === 1 ? '1 service account' : `${programs} service accounts`] : []),
+  ])
+}

@@ -1,0 +1,12 @@
+import type { Grid } from './grid.ts'
+
+/** What the line for everything means, where a grid has one. */
+export function GridNote({ grid }: { readonly grid: Grid }) {
+  const name = grid.rows.find(({ value }) => value === grid.whole)?.label
+  if (!name) return null
+  return (
+    <p className="k-field-help g-note">
+      “{name}” covers every resource, and those that are added later. A lighter mark comes from it.
+    </p>
+  )
+}

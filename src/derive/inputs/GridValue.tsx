@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { GridNote } from './GridNote.tsx'
+import { GridTable } from './GridTable.tsx'
+import type { Grid } from './grid.ts'
+
+/** The same to read: the lines that hold something, and on demand all. */
+export function GridValue({ grid, label }: { readonly grid: Grid; readonly label: string }) {
+  const [all, setAll] = useState(false)
+  const held = grid.rows.filter(({ value }) => grid.held.has(value))
+  return (
+    <div className="g-value">
+      <GridTable grid={grid} rows={all ? grid.rows : held} label={label} />
+      <div className="g-foot">
+        <GridNote grid={grid} />
+        <button type="button" className="r-fold" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show only what is listed' : `Show all ${grid.rows.length} lines`}
+        </button>
+      </div>
+    </div>
+  )
+}
