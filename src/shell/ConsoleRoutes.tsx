@@ -58,6 +58,7 @@ export function ConsoleRoutes() {
         <Route path="/media/preview/:id" element={<pages.preview />} />
         <Route path="/reporting/explore" element={<pages.explore />} />
         <Route path="/account" element={<pages.account />} />
+        <Route path="/admin/access" element={<pages.accessCheck />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
         <Route path="/logout" element={<ToLogout />} />
       </CustomRoutes>
@@ -67,6 +68,7 @@ export function ConsoleRoutes() {
 
 const pages = {
   account: page(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
+  accessCheck: page(() => import('../pages/accessCheck/AccessCheckPage.tsx').then(m => m.AccessCheckPage)),
   dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
   importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),

@@ -2,6 +2,7 @@ import { type ComponentType, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
+import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { type OverrideKey, overrides, type View } from '../pages/overrides.ts'
@@ -10,7 +11,7 @@ import { useCurrentUser } from '../providers/currentUser.ts'
 
 /** A resource's derived page, or the one that overrides it, for those who may see it. */
 export function ResourcePage({ resource, view }: { readonly resource: Resource; readonly view: View }) {
-  const { grants } = useCurrentUser()
+  const { id, grants } = useCurrentUser()
   const { can } = useAccess()
   const allowed = view === 'create' ? can('create', resource) : mayAnywhere(grants, verbs[view], resource)
   const Page = useMemo(() => pageOf(resource, view), [resource, view])
@@ -20,9 +21,12 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
       page
       what={view === 'create' ? `new ${resource.plural.toLowerCase()} here` : resource.plural.toLowerCase()}
       back={
-        <Link className="k-button" to={view === 'list' ? '/' : resource.path}>
-          {view === 'list' ? 'To the dashboard' : `To ${resource.plural.toLowerCase()}`}
-        </Link>
+        <>
+          <Link className="k-button" to={view === 'list' ? '/' : resource.path}>
+            {view === 'list' ? 'To the dashboard' : `To ${resource.plural.toLowerCase()}`}
+          </Link>{' '}
+          <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label="See why" />
+        </>
       }
     />
   )

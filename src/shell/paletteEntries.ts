@@ -4,7 +4,7 @@ import type { SectionInput } from '../contract/resourceSpec.ts'
 import { titleOf } from '../derive/cells/titleOf.ts'
 import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { useActionsInView } from '../derive/record/actionsInView.ts'
-import { useAccess } from '../providers/access.ts'
+import { maySeeBindings, useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allLabel, useOrganization } from '../providers/organization.ts'
 import { findEntity, visibleResources } from '../providers/resources.ts'
@@ -33,6 +33,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     ...(pages.some(({ path }) => path.startsWith('/media'))
       ? [{ label: 'VAST inspector', path: '/media/vast', section: 'Media' }]
       : []),
+    ...(maySeeBindings(grants) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

@@ -1,3 +1,4 @@
+import { accessFaults } from './accessFaults.ts'
 import { accountFaults } from './accountFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
@@ -22,6 +23,7 @@ const entities = 'src/server/entities'
 export const plantedFaults: readonly PlantedFault[] = [
   ...signInFaults,
   ...programFaults,
+  ...accessFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,
@@ -126,6 +128,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: "['members', 'serviceAccounts'].some",
     to: "['members'].some",
     contract: ['apiAccess'],
+  },
+  {
+    file: `${access}/loadGrants.ts`,
+    from: "if (owner !== '*' && !belongs(owner)) return 'not a member'",
+    to: '',
+    contract: ['apiRoles'],
   },
   {
     file: `${access}/loadGrants.ts`,

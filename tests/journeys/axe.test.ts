@@ -152,7 +152,15 @@ function routes(ids: ReadonlyMap<string, string>): string[] {
   return [...derived, ...otherRoutes]
 }
 
-const otherRoutes = ['/', '/reporting/explore', '/media/import', '/admin/api', '/account', '/no/such/page']
+const otherRoutes = [
+  '/',
+  '/reporting/explore',
+  '/media/import',
+  '/admin/access?entity=campaign&verb=activate',
+  '/admin/api',
+  '/account',
+  '/no/such/page',
+]
 
 function lookAt(index: number): Look {
   return looks[(index + Math.floor(index / views.length)) % looks.length] ?? { theme: 'light', width: 1440 }

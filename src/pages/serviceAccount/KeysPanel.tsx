@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import { type ServiceKey, serviceKeyLimits } from '../../contract/serviceKey.ts'
+import { CheckAccessLink } from '../../derive/access/CheckAccessLink.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
@@ -48,6 +49,9 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
       <p className="sa-about">
         Programs send one as <code>Authorization: Bearer …</code> and may do what this account may{limitsOf(row)}.{' '}
         {obstacle}
+      </p>
+      <p className="sa-about">
+        <CheckAccessLink className="" asked={{ serviceAccount: row.id }} label="Check what it may do" />
       </p>
       {data?.length === 0 && <p className="sa-about">There is no key: nothing can call in its name.</p>}
       <ul className="sa-keys" aria-label="Keys">

@@ -1,0 +1,44 @@
+import type { AccessExplanation } from '../../contract/accessAnswer.ts'
+import { Card } from '../../kit/Card.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { PathCard } from './PathCard.tsx'
+import { RolesCard } from './RolesCard.tsx'
+
+/** The verdict in a sentence, why, by which bindings, and what would help. */
+export function AccessAnswer({ answer }: { readonly answer: AccessExplanation }) {
+  const { allowed, reasons, actions } = answer
+  const blocked = actions.filter(action => !action.allowed)
+  const isBlocked = allowed && actions.length > 0 && blocked.length === actions.length
+  return (
+    <>
+      <section className={`xc-verdict xc-${allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}`} aria-label="Answer">
+        <StatusChip
+          tone={allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}
+          label={allowed ? (isBlocked ? 'Allowed, not now' : 'Allowed') : 'Not allowed'}
+        />
+        <h2>{answer.answer}</h2>
+        {reasons.length > 0 && (
+          <ul className="xc-reasons">
+            {reasons.map(reason => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {isBlocked && (
+        <Card title="Not possible now" padded>
+          <p className="k-dim">The permission is there. What stops it is the state of the row:</p>
+          <ul className="xc-reasons">
+            {blocked.map(({ label, reason }) => (
+              <li key={label}>
+                <strong>{label}</strong>: {reason}.
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <PathCard answer={answer} />
+      {!allowed && <RolesCard answer={answer} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
+import { NoPermission } from '../../kit/NoPermission.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { maySeeBindings } from '../../providers/access.ts'
+import { explainAccess } from '../../providers/accessCalls.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { AccessAnswer } from './AccessAnswer.tsx'
+import { AccessForm } from './AccessForm.tsx'
+import { useAccessQuestion } from './useAccessQuestion.ts'
+import './accessCheck.css'
+
+/**
+ * Whether somebody may do something, and why. The whole question stands in the address, so that it can be linked to and sent
+ * to a colleague.
+ */
+export function AccessCheckPage() {
+  const { grants } = useCurrentUser()
+  const asked = useAccessQuestion()
+  const allowed = maySeeBindings(grants)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['access', asked.question],
+    queryFn: ({ signal }) => explainAccess(asked.question ?? never(), signal),
+    enabled: allowed && asked.question !== null,
+    retry: false,
+    placeholderData: before => (asked.question ? before : undefined),
+    // Roles may have been changed in another tab to come back to this one.
+    staleTime: 0,
+  })
+  if (!allowed) return <NoPermission page what="who may do what" />
+  return (
+    <div className="xc-page">
+      <PageHeader title="Check access" subtitle="What somebody may do, and why" />
+      <AccessForm asked={asked} />
+      <div aria-live="polite" aria-busy={isFetching} className={isFetching && data ? 'xc-result xc-busy' : 'xc-result'}>
+        {asked.question === null ? (
+          <p className="xc-hint">Choose a user and what they want to do.</p>
+        ) : error ? (
+          <ErrorState title="Access could not be checked" detail={errorText(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <AccessAnswer answer={data} />
+        ) : (
+          <p className="xc-hint">Checking…</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function never(): never {
+  throw new Error('Only a whole question is asked')
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router-dom'
+import type { AccessExplanation, ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
+import type { Tone } from '../../contract/resourceSpec.ts'
+import { recordPath } from '../../derive/routes.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../providers/resources.ts'
+
+/** Each binding on the way from the person to the permission: person → group → binding → role → inherited role. */
+export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
+  const { paths, subject, organization } = answer
+  const place = organization ? ` in ${organization.name}` : ''
+  return (
+    <Card title={`Roles${place}`} note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'way' : 'ways'}`}>
+      {paths.length === 0 && <p className="xc-none">Nothing is bound to them{place}.</p>}
+      <ul className="xc-paths" aria-label="Ways to a permission">
+        {paths.map((path, index) => (
+          // Bindings that the asker can't see have no id.
+          <li key={path.binding?.id ?? `hidden ${index}`}>
+            <StatusChip tone={tones[path.effect]} label={effectText[path.effect]} />
+            <ol className="xc-steps">
+              <Step row={subject} />
+              {path.isByGroup && <Step row={path.group} missing="A group that you can’t see" kind="group" />}
+              <Step
+                row={path.role}
+                missing={path.isOfPlatform ? 'Access to the whole platform' : 'A role that you can’t see'}
+                kind="role"
+              />
+              {path.inherited && <Step row={path.inherited} kind="inherited" />}
+            </ol>
+            <span className="xc-binding k-dim">
+              <Facts path={path} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Step({
+  row,
+  missing,
+  kind,
+}: {
+  readonly row: NamedRow | null
+  readonly missing?: string
+  readonly kind?: string
+}) {
+  return (
+    <li>
+      {kind && <span className="xc-kind">{kind === 'inherited' ? 'inherits' : kind}</span>}
+      {row ? (
+        <Link to={recordPath(resourceOfEntity(row.entity), row.id)}>{row.name}</Link>
+      ) : (
+        <span className="k-dim">{missing}</span>
+      )}
+    </li>
+  )
+}
+
+function Facts({ path }: { readonly path: ExplainedPath }) {
+  const { binding, accounts, expiresAt } = path
+  return (
+    <>
+      {binding ? (
+        <Link to={recordPath(resourceOfEntity(binding.entity), binding.id)}>
+          {path.isOfPlatform ? 'Platform role binding' : 'Role binding'}
+        </Link>
+      ) : (
+        'Its binding isn’t yours to see'
+      )}
+      {accounts && `, only ${accounts.join(', ')}`}
+      {expiresAt && `, ${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'ends'} ${formatDate(expiresAt)}`}
+    </>
+  )
+}
+
+const tones: Readonly<Record<PathEffect, Tone>> = {
+  gives: 'ok',
+  lapsed: 'warn',
+  scoped: 'warn',
+  cut: 'warn',
+  private: 'warn',
+  none: 'idle',
+}
+
+const effectText: Readonly<Record<PathEffect, string>> = {
+  gives: 'Allows it',
+  lapsed: 'No longer counts',
+  scoped: 'Outside its scopes',
+  cut: 'Limited to accounts',
+  private: 'Private row',
+  none: 'Doesn’t include it',
+}

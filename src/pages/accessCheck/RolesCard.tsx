@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import type { AccessExplanation, RolePermission, ServingRole } from '../../contract/accessAnswer.ts'
+import { listed, resourceWords, verbWord } from '../../derive/access/verbWords.ts'
+import { createPath, recordPath } from '../../derive/routes.ts'
+import { Card } from '../../kit/Card.tsx'
+import { resourceOfEntity } from '../../providers/resources.ts'
+
+/** Roles that would allow it, the one first that gives least beside it; where there is none, what a new one needs. */
+export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
+  const { roles, needs } = answer
+  if (roles.length === 0 && needs.length === 0) return null
+  return (
+    <Card title="Roles that would allow it" note={roles.length > 0 && 'Fewest extra permissions first'}>
+      {roles.length === 0 && <NewRole answer={answer} needs={needs} />}
+      <ul className="xc-roles" aria-label="Roles that would allow it">
+        {roles.map((role, index) => (
+          <li key={role.id}>
+            <div className="xc-role">
+              <Link to={recordPath(resourceOfEntity('role'), role.id)}>{role.name}</Link>
+              <span className="k-dim">{addsText(role)}</span>
+            </div>
+            {role.grantable ? (
+              <Link className={index === 0 ? 'k-button k-primary' : 'k-button'} to={bindingPath(answer, role)}>
+                Give role<span className="visually-hidden">: {role.name}</span>
+              </Link>
+            ) : (
+              <span className="k-dim">You can’t give it: it has permissions that you don’t have.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readonly needs: readonly RolePermission[] }) {
+  const text = needs.map(({ resource, verbs }) => `${listed(verbs.map(verbWord))} ${resourceWords([resource])}`)
+  const role = resourceOfEntity('role')
+  const source = JSON.stringify({
+    permissions: needs,
+    ...(answer.organization ? { organization: answer.organization.id } : { scope: 'platform' }),
+  })
+  return (
+    <div className="xc-new">
+      <p>No role allows it yet. A new one would need: {listed(text)}.</p>
+      <Link className="k-button k-primary" to={createPath(role, { source })}>
+        New role
+      </Link>
+    </div>
+  )
+}
+
+function addsText({ adds }: ServingRole): string {
+  if (adds <= 1) return 'Adds this permission and no other'
+  return `Adds ${adds - 1} more ${adds === 2 ? 'permission' : 'permissions'}`
+}
+
+/** The form of a binding with everything filled in; it shows what saving changes. */
+function bindingPath({ subject, organization }: AccessExplanation, role: ServingRole): string {
+  const isUser = subject.entity === 'user'
+  return createPath(resourceOfEntity(organization ? 'role-binding' : 'platform-role-binding'), {
+    name: `${role.name}: ${subject.name}`,
+    role: role.id,
+    subjectKind: isUser ? 'user' : 'service_account',
+    [isUser ? 'user' : 'serviceAccount']: subject.id,
+    ...(organization ? { organization: organization.id } : {}),
+  })
+}

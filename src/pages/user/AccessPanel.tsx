@@ -1,0 +1,24 @@
+import type { EntityRow } from '../../contract/api.ts'
+import { CheckAccessLink } from '../../derive/access/CheckAccessLink.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { maySeeBindings } from '../../providers/access.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { useOrganization } from '../../providers/organization.ts'
+
+/** The way to what the user may do, and why. */
+export function AccessPanel({ row }: { readonly row: EntityRow }) {
+  const { grants } = useCurrentUser()
+  const { selected } = useOrganization()
+  if (!maySeeBindings(grants)) return null
+  const theirs = Array.isArray(row.organizations) ? row.organizations.map(String) : []
+  const where = theirs.find(id => id === selected) ?? theirs[0]
+  return (
+    <Card
+      title="Access"
+      note={<CheckAccessLink asked={{ user: row.id, ...(where ? { organization: where } : {}) }} />}
+      padded
+    >
+      <p className="k-dim">See what this user may do, which roles allow it, and which role would be enough.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Fields } from '../../contract/fieldSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { CreatePage } from '../../derive/form/CreatePage.tsx'
+import { useAccess } from '../../providers/access.ts'
+import { inviteUser } from '../../providers/accessCalls.ts'
+import { useOrganization } from '../../providers/organization.ts'
+
+/** The form of a new user, with the roles that they begin with for who may give some. */
+export function InvitePage({ resource }: { readonly resource: Resource }) {
+  const { can } = useAccess()
+  const { selected, organizations } = useOrganization()
+  const queries = useQueryClient()
+  const gives = can('create', 'role-binding') && can('manage_access', 'role-binding')
+  const owner = selected ?? (organizations.length === 1 ? organizations[0]?.id : undefined)
+  const along = useMemo(
+    () => ({
+      fields: roleFields,
+      given: owner ? { organizations: [owner], roles: [{ organization: owner }] } : {},
+      create: async (row: Readonly<Record<string, unknown>>) => {
+        const user = await inviteUser({ ...row, roles: row.roles ?? [] })
+        void queries.invalidateQueries({ queryKey: [resource.name] })
+        return user
+      },
+    }),
+    [owner, queries, resource.name],
+  )
+  return <CreatePage resource={resource} along={gives ? along : undefined} />
+}
+
+const roleFields: Fields = {
+  roles: {
+    kind: 'table',
+    item: 'Role',
+    max: 20,
+    group: 'Roles',
+    help: 'Given together with the invitation: either all of it is saved or nothing.',
+    fields: {
+      role: { kind: 'link', to: 'role', required: true },
+      organization: { kind: 'link', to: 'organization', required: true },
+      accounts: {
+        kind: 'links',
+        to: 'account',
+        max: 100,
+        label: 'Only these accounts',
+        help: 'Empty: everything that the role shows.',
+      },
+      expiresAt: { kind: 'dateTime', label: 'Expires' },
+    },
+  },
+}

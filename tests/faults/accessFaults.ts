@@ -1,0 +1,67 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const access = 'src/server/access'
+
+/** Faults in what explains, previews and gives access. */
+export const accessFaults: readonly PlantedFault[] = [
+  {
+    file: `${access}/decide.ts`,
+    from: 'return (await sees(reads, person, asked)) && isPermitted(person, asked)',
+    to: 'return isPermitted(person, asked)',
+    contract: ['apiExplainAgrees'],
+  },
+  {
+    file: `${access}/explainAccess.ts`,
+    from: 'const allowed = !subject.isBarred && (await',
+    to: 'const allowed = (await',
+    contract: ['apiExplainAgrees'],
+  },
+  {
+    file: `${access}/explainAccess.ts`,
+    from: "if (await along(path.whole)) return path.lapse ? 'lapsed' : 'cut'",
+    to: '',
+    contract: ['apiExplain'],
+  },
+  {
+    file: `${access}/explainAccess.ts`,
+    from: '(own && id !== undefined ?',
+    to: '(id !== undefined ?',
+    contract: ['apiExplain'],
+  },
+  {
+    file: `${access}/readAccessQuestion.ts`,
+    from: 'if (named !== null && !knows(asker, named))',
+    to: 'if (false)',
+    contract: ['apiExplain'],
+  },
+  {
+    file: `${access}/servingRoles.ts`,
+    from: 'a.adds - b.adds',
+    to: 'b.adds - a.adds',
+    contract: ['apiExplain'],
+  },
+  {
+    file: `${access}/servingRoles.ts`,
+    from: 'mayBind(world, asker, organization) && holdsViews(asker, given)',
+    to: 'true',
+    contract: ['apiExplain'],
+  },
+  {
+    file: `${access}/previewAccess.ts`,
+    from: '!seen.has(subject.row.id) || ',
+    to: '',
+    contract: ['apiAccessPreview'],
+  },
+  {
+    file: `${access}/previewAccess.ts`,
+    from: 'if (!resource.decidesAccess) {',
+    to: 'if (false) {',
+    contract: ['apiAccessPreview'],
+  },
+  {
+    file: 'src/server/entities/createEntity.ts',
+    from: '      await along?.(tx, inserted.row)\n',
+    to: '',
+    contract: ['apiInvite'],
+  },
+]
