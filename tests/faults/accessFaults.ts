@@ -60,7 +60,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/server/entities/createEntity.ts',
-    from: '      await along?.(tx, inserted.row)\n',
+    from: '      await within?.(tx, inserted.row)\n',
     to: '',
     contract: ['apiInvite'],
   },
