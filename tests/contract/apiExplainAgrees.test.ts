@@ -69,7 +69,7 @@ it('the explainer says what the API does, whatever was granted', async () => {
     }
   }
   // A run in which nearly all are refused shows little.
-  expect(seen.allowed).toBeGreaterThan(100)
+  expect(seen.allowed).toBeGreaterThan(60)
   expect(seen.refused).toBeGreaterThan(100)
   expect(seen.hollow).toBeGreaterThan(20)
 
