@@ -11,6 +11,7 @@ import { createTries } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
 import { chainingStore } from './audit/chainingStore.ts'
+import { createLanes } from './createLanes.ts'
 import { createTurns } from './createTurns.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
@@ -47,6 +48,7 @@ export function createWorld(options: ApiOptions): World {
     sealer: createSealer(options.sessionSecret, 'cookie'),
     previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createTries(store, clock),
+    oneByOne: createLanes(),
     countVast: createRateLimit(clock, 60),
     openDoor: createSignOns(options),
     questions: createTurns({ each: 2, all: 4, waiting: 6 }),

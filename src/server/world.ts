@@ -9,6 +9,7 @@ import type { OpenDoor } from './access/signOns.ts'
 import type { CountTry } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
+import type { Lanes } from './createLanes.ts'
 import type { Turns } from './createTurns.ts'
 import { ApiError } from './http/apiError.ts'
 import type { VastDesk } from './vast/vastDesk.ts'
@@ -26,6 +27,8 @@ export interface World extends ApiOptions {
   readonly openDoor: OpenDoor
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
   readonly countTry: CountTry
+  /** Work that somebody does one by one, however much of it they send at once. */
+  readonly oneByOne: Lanes
   /** Counts a question to the VAST inspector. @throws ApiError 429 */
   readonly countVast: (key: string) => void
   readonly vast: VastDesk

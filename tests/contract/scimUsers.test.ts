@@ -255,6 +255,11 @@ eachStore(open => {
       )
     })
 
+    it('takes many users at the same time, as a first synchronization sends them', async () => {
+      const made = await Promise.all(Array.from({ length: 15 }, () => add()))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(15)
+    })
+
     it('invites nobody by mail who can’t have a password', async () => {
       const setting = (signOnOnly: boolean) =>
         world.store.transaction(async tx => {

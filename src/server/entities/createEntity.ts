@@ -78,23 +78,26 @@ interface Also {
 
 /** Whoever asks for emails one by one, to learn which exist elsewhere, soon has to wait, and stands in the log. */
 async function fewHiddenClashes<T>(
-  { countTry, log }: World,
+  { countTry, log, oneByOne }: World,
   resource: Resource,
   { person, requestId }: Actor,
   insert: () => Promise<T>,
 ): Promise<T> {
   if (resource.scope !== 'members') return insert()
-  const giveBack = await countTry('invitation', { address: null, account: person.id })
-  try {
-    const inserted = await insert()
-    await giveBack()
-    return inserted
-  } catch (error) {
-    if (error instanceof HiddenClash) {
-      log.warn({ requestId, person: person.id }, 'Somebody of another organization was invited, and refused')
-    } else await giveBack()
-    throw error
-  }
+  // One after the other: those that are still under way would count as refused.
+  return oneByOne(`invitation ${person.id}`, async () => {
+    const giveBack = await countTry('invitation', { address: null, account: person.id })
+    try {
+      const inserted = await insert()
+      await giveBack()
+      return inserted
+    } catch (error) {
+      if (error instanceof HiddenClash) {
+        log.warn({ requestId, person: person.id }, 'Somebody of another organization was invited, and refused')
+      } else await giveBack()
+      throw error
+    }
+  })
 }
 
 /** The same inside a transaction that the caller may still throw away; no foreign server is asked. */

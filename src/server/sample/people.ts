@@ -170,7 +170,7 @@ function addGroups(book: SampleBook, organization: SampleRow): void {
       ...values,
       members: members.filter(id => !protectedUsers(book).has(id)),
       serviceAccounts: index === 2 ? [robot.id] : [],
-      ...(index === 1 ? { source: 'idp', claim: 'astrolabe-deals' } : { source: 'local' }),
+      ...(index === 1 ? { source: 'idp', claim: 'astrolabe-deals' } : { source: index === 2 ? 'scim' : 'local' }),
       at: book.day(-150 + index),
     })
     book.add('role-binding', {
