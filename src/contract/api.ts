@@ -61,6 +61,14 @@ export interface CurrentUser {
   readonly grants: Grants
   /** They must set one up before anything else. */
   readonly secondFactor?: 'missing'
+  /** What reports may be made of, for each organization in which that isn't everything. */
+  readonly figures?: Readonly<Record<string, ShownFigures>>
+}
+
+/** Null: all of them. */
+export interface ShownFigures {
+  readonly metrics: readonly string[] | null
+  readonly dimensions: readonly string[] | null
 }
 
 /** `GET /config`; answered without sign-in, holds nothing secret. */

@@ -27,6 +27,18 @@ describe('openapi.json', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
+  it('says of every write of a row that it may be asked to wait, duplicating and restoring a user among them', () => {
+    const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        method !== 'get' && 'tags' in operation && !Object.hasOwn(Reflect.get(operation, 'responses'), '429')
+          ? [`${method} ${path}`]
+          : [],
+      ),
+    )
+    expect(silent).toEqual([])
+    expect(document.paths[`${apiBase}/user/{id}/duplicate`]).toHaveProperty('post')
+  })
+
   it('describes every route, for every entity that has it', () => {
     const missing: string[] = []
     for (const key of Object.keys(policies)) {

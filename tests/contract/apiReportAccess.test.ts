@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { CurrentUser } from '../../src/contract/api.ts'
 import type { MetricsAnswer } from '../../src/contract/reporting/metricsAnswer.ts'
 import type { ReportAnswer } from '../../src/contract/reporting/reportAnswer.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
@@ -245,6 +246,15 @@ eachStore((open, kind) => {
       expect((await viewer.post('/role', { ...wide, metrics: ['impressions'] })).status).toBe(200)
       const heir = { ...wide, name: 'Heir', inherits: [role.id] }
       expect((await viewer.post('/role', heir)).status).toBe(403)
+    })
+
+    it('what reports may be made of is told, so that nothing else need be offered', async () => {
+      await asClient(admin)
+      const { figures } = (await viewer.get<CurrentUser>('/current-user')).body
+      const { metrics, dimensions } = figures?.[north] ?? {}
+      expect([metrics?.includes('spend'), metrics?.includes('margin')]).toEqual([true, false])
+      expect([dimensions?.includes('campaign'), dimensions?.includes('exchange')]).toEqual([true, false])
+      expect((await admin.get<CurrentUser>('/current-user')).body).not.toHaveProperty('figures')
     })
 
     it('an advertiser’s binding gives no writing, no audit log and no other resource', async () => {

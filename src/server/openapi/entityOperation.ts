@@ -76,8 +76,6 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
           summary: `Create a ${lower(resource.label)}`,
           body: row(resource),
           answer: answer('The row as it was created', row(resource)),
-          // Emails are not to be tried out.
-          ...(resource.scope === 'members' ? { failures: { 429: { $ref: '#/components/responses/429' } } } : {}),
         },
   'POST /:entity/import': resource => ({
     verbs: ['create'],

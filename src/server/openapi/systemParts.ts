@@ -62,7 +62,17 @@ export const systemParts = {
       platform: { ...flag, description: 'May see all organizations at once.' },
       grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
     },
-    { secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' } },
+    {
+      secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' },
+      figures: {
+        type: 'object',
+        description: 'What reports may be made of, for each organization in which that is not everything; null: all.',
+        additionalProperties: closed({
+          metrics: { type: ['array', 'null'], items: text },
+          dimensions: { type: ['array', 'null'], items: text },
+        }),
+      },
+    },
   ),
   ServiceKey: closed(key),
   NewServiceKey: closed({ secret: { ...text, description: 'The key itself; it is shown this once.' }, ...key }),

@@ -4,6 +4,7 @@ import type { Person } from '../access/person.ts'
 import { previewAccess } from '../access/previewAccess.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
 import { lacksFactor } from '../access/requiredFactor.ts'
+import { shownFigures } from '../access/shownFigures.ts'
 import { inviteUser } from '../entities/inviteUser.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
@@ -19,7 +20,9 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     const { id, name, email, platform, grants } = person
     const organizations = (await organizationsOf(world, person)).map(known)
     const lacks = lacksFactor(person) ? { secondFactor: 'missing' as const } : {}
-    const answer: CurrentUser = { id, name, email, organizations, platform, grants, ...lacks }
+    const figures = shownFigures(world, person)
+    const limited = figures ? { figures } : {}
+    const answer: CurrentUser = { id, name, email, organizations, platform, grants, ...limited, ...lacks }
     return Response.json(answer)
   },
 

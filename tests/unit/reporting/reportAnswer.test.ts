@@ -25,6 +25,7 @@ import { chartName } from '../../../src/pages/reporting/explore/chartSeries.ts'
 import { chartMetrics, courseQuestion, tableQuestion } from '../../../src/pages/reporting/explore/exploreQuestions.ts'
 import { startState } from '../../../src/pages/reporting/explore/exploreState.ts'
 import { dimensionChoices, metricChoices } from '../../../src/pages/reporting/question/choiceGroups.ts'
+import { figuresShown } from '../../../src/providers/shownFigures.ts'
 
 describe('figures with their units [report.1]', () => {
   it('says counts, money, rates and what became of them', () => {
@@ -194,6 +195,30 @@ it('what does not go together is offered with the reason [report.1]', () => {
       .map(({ value }) => value)
       .sort(),
   ).toEqual([...metricKeys].sort())
+  const person = {
+    grants: { north: { report: ['read'] }, south: { report: ['read'] } },
+    figures: { north: { metrics: ['spend'], dimensions: ['campaign'] } },
+  } as const
+  const offered = (selected: string | null) => {
+    const shown = figuresShown(person, selected)
+    return [metricChoices([], [], shown), dimensionChoices([], [], shown)].map(groups =>
+      choices(groups).map(({ value }) => value),
+    )
+  }
+  const [metrics, dimensions] = offered('north')
+  expect(metrics).toEqual(['spend'])
+  expect(dimensions).toEqual(expect.arrayContaining(['campaign', 'day', 'hour']))
+  expect(dimensions).not.toContain('exchange')
+  // Where nothing is limited, and where it is enough that one of several shows it, everything is offered.
+  for (const selected of ['south', null]) expect(offered(selected)[0]).toHaveLength(metricKeys.length)
+  const platform = {
+    grants: { '*': { report: ['read'] } },
+    figures: { '*': { metrics: ['spend'], dimensions: null } },
+  } as const
+  expect([figuresShown(platform, 'north').metric('margin'), figuresShown(platform, null).metric('spend')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 it('a question kept as a report asks the same when it is opened again', () => {

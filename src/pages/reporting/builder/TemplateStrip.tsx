@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useShownFigures } from '../../../providers/shownFigures.ts'
+import { isOffered } from '../question/choiceGroups.ts'
 import { type ReportTemplate, reportTemplates } from './reportTemplates.ts'
 
 /** Templates to begin a report with; choosing one begins the form anew. */
 export function TemplateStrip() {
   const navigate = useNavigate()
+  const shown = useShownFigures()
+  const offered = reportTemplates.filter(
+    ({ dimensions, metrics }) => metrics.every(shown.metric) && dimensions.every(key => isOffered(key, shown)),
+  )
   const { search, state } = useLocation()
   const begun: unknown = typeof state === 'object' && state !== null ? state.record?.name : undefined
   const strip = useRef<HTMLElement>(null)
@@ -16,7 +22,7 @@ export function TemplateStrip() {
   return (
     <section ref={strip} className="e-templates" aria-label="Templates">
       <ul>
-        {reportTemplates.map(template => (
+        {offered.map(template => (
           <li key={template.type}>
             <button
               type="button"

@@ -1,7 +1,9 @@
 import { refusalOf } from '../../../contract/reporting/combinations.ts'
 import { dimensionKeys, dimensionOf, isDimension } from '../../../contract/reporting/dimensions.ts'
 import { Dropdown } from '../../../kit/Dropdown.tsx'
+import { useShownFigures } from '../../../providers/shownFigures.ts'
 import { refusalAt } from '../answer/refusedFields.ts'
+import { isOffered } from '../question/choiceGroups.ts'
 import { DimensionChips } from '../question/DimensionChips.tsx'
 import { FilterChips } from '../question/FilterChips.tsx'
 import { MetricChips } from '../question/MetricChips.tsx'
@@ -11,6 +13,7 @@ import type { ExploreState } from './exploreState.ts'
 /** What: dimensions, columns, metrics and filters, each row with what is refused in it. */
 export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps) {
   const { dimensions, metrics, filters, pivot } = state
+  const shown = useShownFigures()
   const rows = pivot ? [...dimensions, pivot] : dimensions
   return (
     <div className="e-question">
@@ -28,7 +31,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
             options={[
               { value: '', label: 'No columns' },
               ...dimensionKeys
-                .filter(key => !dimensions.includes(key))
+                .filter(key => !dimensions.includes(key) && isOffered(key, shown))
                 .map(key => ({
                   value: key,
                   label: `Columns by ${dimensionOf(key).label.toLowerCase()}`,

@@ -1,17 +1,19 @@
 import { type DimensionKey, dimensionOf } from '../../../contract/reporting/dimensions.ts'
 import type { MetricKey } from '../../../contract/reporting/metrics.ts'
+import { useShownFigures } from '../../../providers/shownFigures.ts'
 import { dimensionChoices } from './choiceGroups.ts'
 import { KeyChips } from './KeyChips.tsx'
 
 /** The dimensions of a question; what doesn't go with its metrics is there with the reason. */
 export function DimensionChips({ chosen, rows = chosen, metrics, onChange }: DimensionChipsProps) {
+  const shown = useShownFigures()
   return (
     <KeyChips
       label="Dimensions"
       add="+ Dimension"
       chosen={chosen}
       nameOf={key => dimensionOf(key).label}
-      groups={dimensionChoices(rows, metrics)}
+      groups={dimensionChoices(rows, metrics, shown)}
       least={0}
       onChange={onChange}
     />

@@ -13,6 +13,8 @@ import { FilterChip } from '../../../kit/FilterChip.tsx'
 import { matchingOptions } from '../../../kit/matchingOptions.ts'
 import { PanelSearch } from '../../../kit/PanelSearch.tsx'
 import { PopoverPanel } from '../../../kit/PopoverPanel.tsx'
+import { useShownFigures } from '../../../providers/shownFigures.ts'
+import { isOffered } from './choiceGroups.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterText } from './filterText.ts'
 
@@ -71,6 +73,7 @@ function OneFilter({ filter, onChange }: OneFilterProps) {
 function NewFilter({ metrics, onApply }: NewFilterProps) {
   const [typed, setTyped] = useState('')
   const [dimension, setDimension] = useState<DimensionKey | null>(null)
+  const shown = useShownFigures()
   if (dimension) {
     return (
       <>
@@ -80,8 +83,9 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
     )
   }
   const words = typed.trim().toLowerCase()
-  const inGroup = filterNames.filter(({ group }) => group.toLowerCase().includes(words))
-  const offered = [...new Set([...matchingOptions(filterNames, typed), ...inGroup])].map(({ value, label, group }) => {
+  const names = filterNames.filter(({ value }) => isOffered(value, shown))
+  const inGroup = names.filter(({ group }) => group.toLowerCase().includes(words))
+  const offered = [...new Set([...matchingOptions(names, typed), ...inGroup])].map(({ value, label, group }) => {
     const refusal = metrics.map(metric => misfitOf(value, metric)).find(text => text !== null)
     return { value, label, group, refusal }
   })

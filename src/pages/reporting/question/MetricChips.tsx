@@ -1,17 +1,19 @@
 import type { DimensionKey } from '../../../contract/reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../contract/reporting/metrics.ts'
+import { useShownFigures } from '../../../providers/shownFigures.ts'
 import { metricChoices } from './choiceGroups.ts'
 import { KeyChips } from './KeyChips.tsx'
 
 /** The metrics of a question; what doesn't go with its dimensions is there with the reason. */
 export function MetricChips({ chosen, rows, least, onChange }: MetricChipsProps) {
+  const shown = useShownFigures()
   return (
     <KeyChips
       label="Metrics"
       add="+ Metric"
       chosen={chosen}
       nameOf={key => metricOf(key).label}
-      groups={metricChoices(rows, chosen)}
+      groups={metricChoices(rows, chosen, shown)}
       least={least}
       onChange={onChange}
     />

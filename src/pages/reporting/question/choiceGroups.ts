@@ -4,22 +4,25 @@ import {
   dimensionGroups,
   dimensionKeys,
   dimensionOf,
+  isTimeDimension,
 } from '../../../contract/reporting/dimensions.ts'
 import { type MetricKey, metricKeys, metricOf } from '../../../contract/reporting/metrics.ts'
 import { reportLimits } from '../../../contract/reporting/reportQuestion.ts'
 import type { CheckGroup } from '../../../kit/GroupedChecklist.tsx'
+import type { FiguresShown } from '../../../providers/shownFigures.ts'
 import { groupOfMetric, metricGroups } from './metricGroups.ts'
 
-/** The dimensions on offer, each that doesn't go with these metrics with the reason. */
+/** The dimensions on offer, each that doesn't go with these metrics with the reason; what is not shown is not offered. */
 export function dimensionChoices(
   dimensions: readonly DimensionKey[],
   metrics: readonly MetricKey[],
+  shown?: FiguresShown,
 ): readonly CheckGroup[] {
   const isFull = dimensions.length >= reportLimits.dimensions
-  return Object.entries(dimensionGroups).map(([group, name]) => ({
+  const groups = Object.entries(dimensionGroups).map(([group, name]) => ({
     name,
     options: dimensionKeys
-      .filter(key => dimensionOf(key).group === group)
+      .filter(key => dimensionOf(key).group === group && isOffered(key, shown))
       .map(key => ({
         value: key,
         label: dimensionOf(key).label,
@@ -29,18 +32,20 @@ export function dimensionChoices(
           : (metrics.map(metric => misfitOf(key, metric)).find(text => text !== null) ?? undefined),
       })),
   }))
+  return groups.filter(({ options }) => options.length > 0)
 }
 
-/** The metrics on offer, each that doesn't go with these dimensions with the reason. */
+/** The metrics on offer, each that doesn't go with these dimensions with the reason; what is not shown is not offered. */
 export function metricChoices(
   dimensions: readonly DimensionKey[],
   metrics: readonly MetricKey[],
+  shown?: FiguresShown,
 ): readonly CheckGroup[] {
   const isFull = metrics.length >= reportLimits.metrics
-  return Object.entries(metricGroups).map(([group, name]) => ({
+  const groups = Object.entries(metricGroups).map(([group, name]) => ({
     name,
     options: metricKeys
-      .filter(key => groupOfMetric[key] === group)
+      .filter(key => groupOfMetric[key] === group && (shown?.metric(key) ?? true))
       .map(key => ({
         value: key,
         label: metricOf(key).label,
@@ -50,4 +55,10 @@ export function metricChoices(
           : (dimensions.map(dimension => misfitOf(dimension, key)).find(text => text !== null) ?? undefined),
       })),
   }))
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+/** Times are everybody's. */
+export function isOffered(key: DimensionKey, shown: FiguresShown | undefined): boolean {
+  return isTimeDimension(key) || (shown?.dimension(key) ?? true)
 }
