@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { AccessExplanation } from '../../src/contract/accessAnswer.ts'
+import { explainAccess } from '../../src/server/access/explainAccess.ts'
+import { loadPerson } from '../../src/server/access/loadPerson.ts'
+import { readAccessQuestion } from '../../src/server/access/readAccessQuestion.ts'
+import { createWorld } from '../../src/server/createWorld.ts'
 import type { Row } from '../../src/server/store/Store.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, foreign, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
@@ -100,6 +104,13 @@ eachStore((open, kind) => {
 
   if (kind !== 'memory') return
 
+  const worldOf = ({ options }: TestWorld) => createWorld(options)
+  const personNamed = async (id: string) => {
+    const person = await loadPerson(world.store.read, id, world.time.now, null)
+    if (!person) throw new Error(`${id} is nobody`)
+    return person
+  }
+
   describe('why not', () => {
     const reasons = async (question: Json) => (await ask(question, admin)).body.reasons.join(' ')
     const activate = () => ({ ...viewer, verb: 'activate', row: campaign.id })
@@ -148,6 +159,33 @@ eachStore((open, kind) => {
       expect(await reasons(closed)).toContain('South is suspended or archived')
       await admin.post('/user/user-viewer/move', { to: 'lock' })
       expect(await reasons(activate())).toBe('The user is locked, so nobody can act as it.')
+    })
+
+    it('a second factor is missing, or only single sign-on will do', async () => {
+      await put('role-binding', binding())
+      const mayActivate = async () => {
+        const { body: answer } = await ask(activate(), admin)
+        return [answer.allowed, ...answer.reasons]
+      }
+      expect(await mayActivate()).toEqual([true])
+      const change = async (id: string, changes: Json) =>
+        world.store.transaction(async tx => {
+          const [row] = await tx.lock('organization', [id], 'all')
+          if (row) await tx.update('organization', [{ ...row, ...changes }])
+        })
+      await change(north, { signOnOnly: true })
+      expect(await mayActivate()).toEqual([false, 'Their roles allow it, but they have no way to sign in.'])
+      await change(north, { signOnOnly: false, secondFactorRequired: true })
+      // The administrators have none either: what they ask was asked before.
+      const viewer = await world.signIn('viewer')
+      expect((await viewer.get(`/campaign/${campaign.id}`)).status).toBe(403)
+      const question = await readAccessQuestion(worldOf(world), await personNamed('user-orgAdmin'), activate())
+      const answer = await explainAccess(worldOf(world), question)
+      expect([answer.allowed, ...answer.reasons]).toEqual([
+        false,
+        'They have to set up a second factor first, on their account page.',
+      ])
+      expect(answer.roles).toEqual([])
     })
 
     it('the row is private, or there is no such permission', async () => {

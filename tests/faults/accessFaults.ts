@@ -12,8 +12,8 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/explainAccess.ts`,
-    from: 'const allowed = !subject.isBarred && (await',
-    to: 'const allowed = (await',
+    from: 'const permitted = !subject.isBarred && (await',
+    to: 'const permitted = (await',
     contract: ['apiExplainAgrees'],
   },
   {

@@ -10,12 +10,15 @@ import { isAllowed, ownersOf } from './guard.ts'
 import type { AccessPath } from './loadGrants.ts'
 import type { Person } from './person.ts'
 import { accountsOf, viewsFor } from './views.ts'
+import type { WaysThere } from './waysThere.ts'
 
 export interface ExplainedFacts extends Explained {
   readonly allowed: boolean
   readonly person: Person
   readonly where: NamedRow | null
   readonly isClosed: boolean
+  /** Where their roles allow it. */
+  readonly ways: WaysThere | null
   readonly judged: readonly {
     readonly path: AccessPath
     readonly effect: PathEffect
@@ -41,10 +44,22 @@ export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<st
   }
   const { verb, resource } = asked
   if (!resource.verbs.includes(verb)) return [`${resource.plural} have no permission “${labelOf(verb, undefined)}”.`]
-  if (allowed) return limitsInWords(facts)
+  if (facts.ways) return [...entryInWords(facts.ways), ...(allowed ? limitsInWords(facts) : [])]
   const blocked = blocks(facts)
   if (facts.isClosed) blocked.push(closedText(facts.where))
   return [...new Set(blocked), ...(await gaps(reads, facts, blocked.length > 0))]
+}
+
+/** How they must come in, where not every way will do. */
+function entryInWords({ byPassword, bySignOn, lacksFactor }: WaysThere): string[] {
+  if (byPassword) return []
+  if (lacksFactor) {
+    const set = 'They have to set up a second factor first, on their account page'
+    return [bySignOn ? `${set}, or sign in by single sign-on.` : `${set}.`]
+  }
+  return [
+    bySignOn ? 'Only when they sign in by single sign-on.' : 'Their roles allow it, but they have no way to sign in.',
+  ]
 }
 
 /** What stands between somebody and what a binding of theirs would give. */

@@ -13,6 +13,7 @@ import type { Person } from './person.ts'
 import { mayReadBindings } from './readAccessQuestion.ts'
 import { isOpenTo } from './rowRules.ts'
 import { leastRoles, neededPermissions } from './servingRoles.ts'
+import { waysThere } from './waysThere.ts'
 
 export interface Explained {
   readonly asker: Person
@@ -31,14 +32,16 @@ export async function explainAccess(world: World, explained: Explained): Promise
   const { read } = world.store
   const paths = await loadPaths(read, subject.row.id, world.clock(), subject.kind)
   const person = subject.personWith(viewsAlong(paths))
-  const allowed = !subject.isBarred && (await decide(read, person, asked))
+  const permitted = !subject.isBarred && (await decide(read, person, asked))
+  const ways = permitted ? await waysThere(world, explained) : null
+  const allowed = ways !== null && (ways.byPassword || ways.bySignOn)
   const owners = ownersOf(asked.resource, asked.row)
   const near = paths.filter(
     ({ owner }) =>
       owner === '*' || ((owners.includes(owner) || owners.includes(null)) && mayReadBindings(world, asker, owner)),
   )
   const judged = await Promise.all(
-    near.map(async path => ({ path, effect: await effectOf(read, explained, path, allowed) })),
+    near.map(async path => ({ path, effect: await effectOf(read, explained, path, permitted) })),
   )
   judged.sort((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
   const names = namesFor(world, asker)
@@ -46,10 +49,10 @@ export async function explainAccess(world: World, explained: Explained): Promise
   const where = organization === null ? null : await names('organization', organization)
   const isClosed = organization !== null && !(await openOrganizations(read, [organization])).has(organization)
   const belongs = organization === null || (subject.organizations.includes(organization) && !isClosed)
-  const helps = !allowed && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
+  const helps = !permitted && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
   const roles = helps ? await leastRoles(world, explained, viewsAlong(paths)) : []
   const shownJudged = judged.map((one, at) => ({ ...one, shown: shown[at] }))
-  const facts = { ...explained, allowed, judged: shownJudged, person, where, isClosed }
+  const facts = { ...explained, allowed, ways, judged: shownJudged, person, where, isClosed }
   return {
     subject: named(subject.kind, subject.row, 'name'),
     verb: asked.verb,

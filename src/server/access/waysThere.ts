@@ -1,0 +1,37 @@
+import { allRows } from '../store/allRows.ts'
+import type { World } from '../world.ts'
+import { decide } from './decide.ts'
+import type { Explained } from './explainAccess.ts'
+import { loadPerson } from './loadPerson.ts'
+import { byPassword, type Entry } from './reachOf.ts'
+import { lacksFactor } from './requiredFactor.ts'
+
+/** How somebody must have come in to do what their roles allow. */
+export interface WaysThere {
+  readonly byPassword: boolean
+  readonly bySignOn: boolean
+  /** Signed in by password they are kept out until they have a second factor. */
+  readonly lacksFactor: boolean
+}
+
+/** Asks the guard about the person that each way in would make of them. Programs have one way, their keys. */
+export async function waysThere(world: World, { subject, asked }: Explained): Promise<WaysThere> {
+  if (subject.kind !== 'user') return { byPassword: true, bySignOn: true, lacksFactor: false }
+  const { read } = world.store
+  const person = (entry: Entry) => loadPerson(read, subject.row.id, world.clock(), entry)
+  const may = async (entry: Entry) => {
+    const come = await person(entry)
+    return come !== null && !lacksFactor(come) && (await decide(read, come, asked))
+  }
+  const withPassword = await person(byPassword)
+  const providers = await allRows(read, 'identity-provider', { scope: subject.organizations })
+  const doors = [null, ...providers.map(({ id }) => id)]
+  const signOns = await Promise.all(
+    doors.map(async provider => (await world.openDoor(read, provider)) && (await may({ method: 'oidc', provider }))),
+  )
+  return {
+    byPassword: await may(byPassword),
+    bySignOn: signOns.some(Boolean),
+    lacksFactor: withPassword !== null && lacksFactor(withPassword),
+  }
+}
