@@ -69,10 +69,17 @@ async function showPublicPage(): Promise<void> {
   mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
 }
 
-/** `/logout` (logout.1): the session ends on the server, then the sign-in screen shows at `/`. */
+/**
+ * `/logout` (logout.1): the session ends on the server, then the sign-in screen shows at `/`; in between at the provider that has vouched
+ * for it.
+ */
 async function signOut(): Promise<void> {
   const { sendJson } = await import('./pages/access/sendJson.ts')
-  await sendJson('/api/v1/logout', {}).catch(() => undefined)
+  const response = await sendJson('/api/v1/logout', {}).catch(() => undefined)
+  const answer: unknown = response?.status === 200 ? await response.json().catch(() => null) : null
+  const to: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'to') : undefined
   history.replaceState(null, '', '/')
+  // Back here it comes to the sign-in screen.
+  if (typeof to === 'string' && /^https?:/.test(to)) return location.assign(to)
   return enter()
 }

@@ -53,7 +53,7 @@ export const identityProvider = {
       kind: 'text',
       max: 100,
       group: 'People',
-      help: 'The claim that lists the groups of a user, like groups. Groups here that name one of its values get the user as a member. Empty: the provider changes no groups.',
+      help: 'The claim with the groups of a user, like groups. At each sign-in, users join and leave the groups here that carry its values. Empty: the provider changes no groups.',
     },
   },
   columns: ['name', 'issuer', 'status', 'domains', 'organization', 'updatedAt'],

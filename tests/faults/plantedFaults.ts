@@ -4,6 +4,7 @@ import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
 import { signInFaults } from './signInFaults.ts'
+import { signOnFaults } from './signOnFaults.ts'
 
 /** A fault that `npm run faults` plants. */
 export interface PlantedFault {
@@ -24,6 +25,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...signInFaults,
   ...programFaults,
   ...accessFaults,
+  ...signOnFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,

@@ -7,6 +7,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
 import { singleSignOnError } from './singleSignOnError.ts'
 import { useAccessConfig } from './useAccessConfig.ts'
+import { useSignOnOffer } from './useSignOnOffer.ts'
 
 /** The sign-in screen and, behind its "Forgotten Password" button, the screen that asks for a reset mail. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -15,6 +16,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const [filled, setFilled] = useState<{ email: string; password: string }>()
   const [refusal] = useState(() => singleSignOnError(location.search))
   const { sampleSignIns, passkeys } = useAccessConfig()
+  const provider = useSignOnOffer(email)
+  const asked = withoutError(location.href)
 
   useEffect(() => {
     document.title = 'Sign in · Astrolabe'
@@ -45,7 +48,11 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         focused={view === 'back'}
       />
       {passkeys && <PasskeyButton label="Sign in with a passkey" onSignedIn={onSignedIn} />}
-      <SingleSignOnLink asked={withoutError(location.href)} />
+      {provider && <SingleSignOnLink asked={asked} provider={provider} />}
+      <SingleSignOnLink asked={asked} />
+      <span className="visually-hidden" aria-live="polite">
+        {provider && `You can continue with ${provider.name}.`}
+      </span>
       <p className="a-after">
         <button className="a-link" type="button" onClick={() => setView('forgotten')}>
           Forgotten Password

@@ -1,12 +1,26 @@
+import type { SignOnOffer } from '../../contract/signOn.ts'
+
 /**
- * Leaves the console for the identity provider; the API brings the person back to the path that they asked for
- * (sign-in.1, sign-in.6, access.4).
+ * Leaves the console for the identity provider, the platform's or an organization's; the API brings the person back to the path
+ * that they asked for (sign-in.1, sign-in.6, access.4).
  */
-export function SingleSignOnLink({ asked = '/' }: { readonly asked?: string }) {
-  const query = asked === '/' ? '' : `?return=${encodeURIComponent(asked)}`
+export function SingleSignOnLink({ asked = '/', provider = null }: SingleSignOnLinkProps) {
+  const query = new URLSearchParams({
+    ...(provider ? { provider: provider.id } : {}),
+    ...(asked === '/' ? {} : { return: asked }),
+  })
   return (
-    <a className="a-button" href={`/api/v1/oidc/auth${query}`}>
-      Continue with single sign-on
+    <a
+      className={provider ? 'a-button a-offered' : 'a-button'}
+      href={`/api/v1/oidc/auth${query.size > 0 ? `?${query}` : ''}`}
+    >
+      Continue with {provider ? provider.name : 'single sign-on'}
     </a>
   )
+}
+
+interface SingleSignOnLinkProps {
+  readonly asked?: string
+  /** An organization's own. */
+  readonly provider?: SignOnOffer['provider']
 }

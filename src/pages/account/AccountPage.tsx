@@ -11,6 +11,7 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
+import { SignOnCard } from './SignOnCard.tsx'
 import './account.css'
 
 /** What people see and change of themselves, whatever their roles allow. */
@@ -35,6 +36,7 @@ export function AccountPage() {
           {data.password && <PasswordCard email={data.email} name={data.name} />}
           {data.password && <SecondFactorCard />}
           {data.password && <PasskeysCard />}
+          <SignOnCard password={data.password} />
           <SessionsCard />
           <SignInsCard />
         </>

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { LinkedSignOn } from '../../contract/signOn.ts'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorLine } from '../../kit/ErrorLine.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
+import { listSignOn, unlinkSignOn } from '../../providers/signOnCalls.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+
+/** The accounts at identity providers that sign the person in here, and the end of one where a password is left. */
+export function SignOnCard({ password }: { readonly password: boolean }) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<LinkedSignOn | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sign-on'],
+    queryFn: ({ signal }) => listSignOn(signal),
+  })
+  const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ({ signal }) => readSecondFactor(signal) })
+  if (data === null || data?.length === 0) return null
+  const app = Boolean(factor.data?.totp)
+  return (
+    <Card title="Single sign-on">
+      {error && !data && (
+        <ErrorLine what="Your single sign-on could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      <ul className="ac-list" aria-label="Single sign-on">
+        {data?.map(linked => (
+          <li key={linked.id}>
+            <div className="ac-what">
+              <strong>{linked.name}</strong>
+              <span className="k-dim">
+                {linked.issuer} · linked {formatDate(linked.linkedAt)}
+              </span>
+            </div>
+            {password && factor.data && (
+              <button
+                type="button"
+                className="k-button"
+                aria-label={`Unlink single sign-on: ${linked.name}`}
+                onClick={() => setOpen(linked)}
+              >
+                Unlink
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && !password && <p className="ac-note">This is the only way to sign in to your account.</p>}
+      {open && (
+        <ProofDialog
+          title={`Unlink ${open.name}?`}
+          ask={app ? 'code' : 'password'}
+          label="Unlink single sign-on"
+          busyLabel="Unlinking…"
+          danger
+          run={async text => {
+            await unlinkSignOn(open.id, app ? { code: text } : { password: text })
+            notify('Single sign-on unlinked.', { type: 'success' })
+            setOpen(null)
+            for (const part of ['own-sign-on', 'own-sessions', 'own-sign-ins']) {
+              void queries.invalidateQueries({ queryKey: [part] })
+            }
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <p>
+            It no longer signs you in, and all your other sessions end. You can link it again by signing in with it.
+          </p>
+        </ProofDialog>
+      )}
+    </Card>
+  )
+}
