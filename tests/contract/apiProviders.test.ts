@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { SingleSignOn } from '../../src/server/outside.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
 import { ApiClient, foreign, type Json, north, origin, people, south } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -115,16 +116,32 @@ describe('an organization’s own provider', () => {
     })
 
     it('lends its session to no other way in', async () => {
+      let state = ''
+      const platform: SingleSignOn = {
+        begin: async attempt => {
+          state = attempt.state
+          return 'https://platform.example/'
+        },
+        finish: async () => ({
+          issuer: 'https://platform.example',
+          subject: 'mine',
+          email: people.manager,
+          emailVerified: true,
+        }),
+      }
+      on = await signOnWorld(createMemoryStore(apiTables(catalogue)), platform)
+      await on.change('user', 'user-manager', { auth: 'both' })
       const { id } = await on.provider()
-      const { client } = await on.linked(id, people.manager)
-      const other = await on.provider({
-        organization: south,
-        issuer: 'https://login.south.example',
-        domains: ['south.example'],
-      })
-      await on.change('user', 'user-manager', { email: 'manager@south.example' })
-      const { to } = await on.signOn(other.id, 'manager@south.example', {}, client.cookie ?? '')
-      expect(to).toBe('/link-sign-on')
+      const through = await on.linked(id, people.manager)
+      const byPlatform = async (session: string) => {
+        const start = await new ApiClient(on.world.api, session).get('/oidc/auth')
+        const carried = [session, start.headers.getSetCookie()[0]?.split(';')[0]].join('; ')
+        const back = await new ApiClient(on.world.api, carried).get(`/oidc/callback?code=1&state=${state}`)
+        return back.headers.get('location')
+      }
+      expect(await byPlatform(through.client.cookie ?? '')).toBe('/link-sign-on')
+      const own = await on.world.signIn('manager')
+      expect(await byPlatform(own.cookie ?? '')).toMatch(/^\/link-sign-on\?token=/)
     })
 
     it('believes no address that is not verified', async () => {
