@@ -31,6 +31,8 @@ describe('an organization that takes single sign-on only', () => {
     await close()
     const { client } = await on.linked(provider, people.viewer)
     expect((await client.get<Json>('/current-user')).body.id).toBe('user-viewer')
+    // The password that they have is of no use: nothing on their page asks for it.
+    expect((await client.get<Json>('/current-user/account')).body.password).toBe(false)
   })
 
   describe('refuses', () => {

@@ -5,6 +5,7 @@ import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownSignIns } from '../access/ownSignIns.ts'
 import { ownUser } from '../access/ownUser.ts'
+import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { endSessionsOf, sessionsOf } from '../access/sessions.ts'
 import { putRow } from '../entities/writing.ts'
@@ -111,9 +112,11 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
 
 const longestName = 240
 
-async function accountOf({ world }: SignedInCall, { id, name, email }: Row): Promise<OwnAccount> {
-  const [credential] = await world.store.read.byIds('credential', [id], 'all')
-  return { name: String(name), email: String(email), password: credential !== undefined }
+async function accountOf({ world }: SignedInCall, user: Row): Promise<OwnAccount> {
+  const { read } = world.store
+  const [credential] = await read.byIds('credential', [user.id], 'all')
+  const password = credential !== undefined && (await mayUsePassword(read, user, world.clock()))
+  return { name: String(user.name), email: String(user.email), password }
 }
 
 function shown({ id, createdAt, seenAt, address, agent }: Row, own: string): OwnSession {
