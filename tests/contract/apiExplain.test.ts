@@ -204,6 +204,7 @@ eachStore((open, kind) => {
       await put('service-account', { ...program, id: 'old', name: 'Old', expiresAt: '2026-11-20T00:00:00.000Z' })
       const robot = { subjectKind: 'service_account', user: undefined, serviceAccount: 'robot' }
       await put('role-binding', binding(robot))
+      await put('role-binding', binding({ ...robot, id: 'second', serviceAccount: 'old' }))
       const asked = { serviceAccount: 'robot', entity: 'campaign', row: campaign.id }
       expect((await ask({ ...asked, verb: 'read' }, admin)).body.allowed).toBe(true)
       const { body: answer } = await ask({ ...asked, verb: 'activate' }, admin)
@@ -214,6 +215,7 @@ eachStore((open, kind) => {
         [],
       ])
       const old = { ...asked, serviceAccount: 'old', verb: 'read' }
+      expect((await ask(old, admin)).body.allowed).toBe(false)
       expect(await reasons(old)).toBe('The service account is expired, so nobody can act as it.')
     })
 

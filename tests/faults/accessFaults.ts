@@ -14,7 +14,7 @@ export const accessFaults: readonly PlantedFault[] = [
     file: `${access}/explainAccess.ts`,
     from: 'const permitted = !subject.isBarred && (await',
     to: 'const permitted = (await',
-    contract: ['apiExplainAgrees'],
+    contract: ['apiExplain'],
   },
   {
     file: `${access}/explainAccess.ts`,

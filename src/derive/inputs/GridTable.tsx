@@ -22,9 +22,11 @@ export function GridTable({ grid, rows, label, disabled = false, onToggle, onBlu
     setActive(next)
     body.current?.rows[next.row]?.cells[next.column + 1]?.querySelector('input')?.focus()
   }
+  const Frame = onToggle ? 'div' : 'section'
   return (
-    <section className="g-scroll" aria-label={label} {...(onToggle ? {} : scrolledByKeyboard)}>
-      <table className="g-table">
+    // With checkboxes it stands in a part of the form that has this name already.
+    <Frame className="g-scroll" {...(onToggle ? {} : { ...scrolledByKeyboard, 'aria-label': label })}>
+      <table className="g-table" aria-label={label}>
         <thead>
           <tr>
             <td />
@@ -70,7 +72,7 @@ export function GridTable({ grid, rows, label, disabled = false, onToggle, onBlu
           ))}
         </tbody>
       </table>
-    </section>
+    </Frame>
   )
 }
 
