@@ -65,6 +65,14 @@ export const secretFaults: readonly PlantedFault[] = [
     to: "batchId('feed', name)",
     contract: ['apiFactBatches'],
   },
+  // Who goes first at a database with one connection.
+  { file: 'src/server/node/postgres/databaseLine.ts', from: '(isLate ? long : short).shift()', to: 'short.shift()' },
+  {
+    file: 'src/server/node/postgres/databaseLine.ts',
+    from: 'Math.max(tiredMs, shortAt + quietMs - at)',
+    to: 'tiredMs',
+  },
+  { file: 'src/server/node/postgres/databaseLine.ts', from: '+ (at - begun), at }', to: ', at }' },
   { file: 'src/server/node/forwardedPath.ts', from: "name === '.' || name === '..'", to: "name === '..'" },
   { file: 'src/server/node/forwardedPath.ts', from: 'times < 4', to: 'times < 1' },
   // The audit log, facts, and what a call without a session learns.

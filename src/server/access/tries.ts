@@ -1,3 +1,4 @@
+import { Mutex } from '../store/mutex.ts'
 import { type Row, type Store, type Transaction, UniqueError } from '../store/Store.ts'
 import { type Allowance, giveOneBack, useOne } from './allowance.ts'
 import { networkOf } from './networkOf.ts'
@@ -12,6 +13,8 @@ export function createTries(store: Store, clock: () => Date): CountTry {
   /** What this process knows of the rows. What is refused by it costs the store nothing. */
   const known = new Map<string, number>()
   let sweepAt = 0
+  // Two hundred at once would stand before whoever asks the store for a page; so they stand in a line of their own.
+  const line = new Mutex()
   const giveBackHere = (keys: readonly Key[]) => {
     for (const key of keys) known.set(key.id, giveOneBack(known.get(key.id) ?? 0, key))
   }
@@ -27,7 +30,8 @@ export function createTries(store: Store, clock: () => Date): CountTry {
       used = keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) }))
     } catch (error) {
       // Two hundred connections that ask again as soon as they are refused would keep the process busy with refusing.
-      await new Promise(resolve => setTimeout(resolve, refusalMs))
+      // Not all at the same moment, either.
+      await new Promise(resolve => setTimeout(resolve, refusalMs * (1 + Math.random())))
       throw error
     }
     // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
@@ -35,14 +39,16 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     if (now >= sweepAt) {
       sweepAt = now + sweepMs
       for (const [id, until] of known) if (until <= now) known.delete(id)
-      await removeOver(store, now)
+      await line.run(() => removeOver(store, now))
     }
     const inStore: Used[] = []
     try {
-      await change(store, keys, (until, key) => {
-        inStore.push({ id: key.id, until })
-        return useOne(until, key, now)
-      })
+      await line.run(() =>
+        change(store, keys, (until, key) => {
+          inStore.push({ id: key.id, until })
+          return useOne(until, key, now)
+        }),
+      )
     } catch (error) {
       giveBackHere(keys)
       throw error
@@ -51,7 +57,7 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     }
     return async () => {
       giveBackHere(keys)
-      await change(store, keys, (until, key) => giveOneBack(until, key))
+      await line.run(() => change(store, keys, (until, key) => giveOneBack(until, key)))
     }
   }
 }
@@ -69,7 +75,7 @@ export interface Who {
   readonly account?: string
 }
 
-/** How long a refusal takes. */
+/** How long a refusal takes, at least; at most twice as long. */
 const refusalMs = 1000
 const minute = 60_000
 const sweepMs = minute

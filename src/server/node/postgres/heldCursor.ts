@@ -6,7 +6,8 @@ import type { Queries, SqlRow } from './Database.ts'
  */
 export async function* heldCursor(db: Queries, sql: string, params: readonly unknown[] = []): AsyncGenerator<SqlRow[]> {
   const name = `held_${++last}`
-  await db.query(`declare ${name} no scroll cursor with hold for ${sql}`, params)
+  const ask = db.queryLong ?? db.query
+  await ask(`declare ${name} no scroll cursor with hold for ${sql}`, params)
   try {
     yield* portionsOf(db, name)
   } finally {

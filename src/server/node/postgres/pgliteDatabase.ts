@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Mutex } from '../../store/mutex.ts'
 import type { Database, Queries } from './Database.ts'
+import { createDatabaseLine } from './databaseLine.ts'
 import { lockDataDir } from './dataDirLock.ts'
 import { heldCursor } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -59,32 +59,41 @@ export async function dumpEmbedded(): Promise<ArrayBuffer> {
 
 /** `disk` is for databases that lie on one. */
 function databaseOf(thread: PgliteThread, disk?: { unlock(): void; readonly watch: NodeJS.Timeout }): Database {
-  const mutex = new Mutex()
+  const line = createDatabaseLine()
   const queries: Queries = {
     query: (sql, params) => thread.query(sql, params),
     exec: async sql => {
       await thread.exec(sql)
     },
   }
-  const house = disk ? keepHouse(work => mutex.run(() => work(queries))) : undefined
+  const unlessLeft: Queries['query'] = async (sql, params, signal) => {
+    signal?.throwIfAborted()
+    return queries.query(sql, params)
+  }
+  const house = disk ? keepHouse(work => line.run(() => work(queries))) : undefined
   return {
     // What runs can't be stopped; what waits for its turn is not begun for who has left.
-    query: (sql, params, signal) =>
-      mutex.run(async () => {
-        signal?.throwIfAborted()
-        return queries.query(sql, params)
-      }),
-    exec: sql => mutex.run(() => queries.exec(sql)),
-    transaction: work => mutex.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
+    query: (sql, params, signal) => line.run(() => unlessLeft(sql, params, signal)),
+    queryLong: (sql, params, signal) => line.runLong(() => unlessLeft(sql, params, signal)),
+    exec: sql => line.run(() => queries.exec(sql)),
+    transaction: work => line.run(() => inTransaction(queries, sql => thread.exec(sql), work)),
     // The lock of the directory has kept every other process away.
     exclusively: work => work(),
     stream: (sql, params) =>
-      heldCursor({ query: (...asked) => mutex.run(() => queries.query(...asked)), exec: queries.exec }, sql, params),
+      heldCursor(
+        {
+          query: (...asked) => line.run(() => queries.query(...asked)),
+          queryLong: (...asked) => line.runLong(() => queries.query(...asked)),
+          exec: queries.exec,
+        },
+        sql,
+        params,
+      ),
     close: async () => {
       clearInterval(disk?.watch)
       try {
         await house?.close()
-        await mutex.run(() => thread.close())
+        await line.run(() => thread.close())
       } finally {
         disk?.unlock()
       }

@@ -7,7 +7,8 @@ import { reportStatement } from './reportStatement.ts'
 
 export async function reportFacts(db: Queries, report: FactReport): Promise<FactGroup[]> {
   const { sql, params } = reportStatement(report)
-  return (await db.query(sql, params, report.signal)).map(groupReader(report))
+  const ask = db.queryLong ?? db.query
+  return (await ask(sql, params, report.signal)).map(groupReader(report))
 }
 
 export async function* streamFacts(db: Database, report: FactReport): AsyncGenerator<readonly FactGroup[]> {

@@ -1,0 +1,84 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createDatabaseLine, type DatabaseLine } from '../../../../src/server/node/postgres/databaseLine.ts'
+
+let line: DatabaseLine
+let order: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  order = []
+  line = createDatabaseLine()
+  return () => vi.useRealTimers()
+})
+
+const taking = (name: string, ms: number) => async () => {
+  order.push(name)
+  await new Promise(resolve => setTimeout(resolve, ms))
+}
+const count = (name: string) => order.filter(one => one === name).length
+
+it('does one thing at a time, what is short first', async () => {
+  void line.run(taking('first', 10))
+  void line.runLong(taking('long', 100))
+  void line.run(taking('second', 10))
+  void line.run(taking('third', 10))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(order).toEqual(['first', 'second', 'third', 'long'])
+})
+
+it('puts nothing long between the short questions of one page', async () => {
+  void line.runLong(taking('long', 100))
+  void line.runLong(taking('long', 100))
+  for (const name of ['session', 'person', 'list']) {
+    await line_(name)
+  }
+  expect(order).toEqual(['long', 'session', 'person', 'list'])
+
+  /** As a page asks: when it is answered, the next. */
+  async function line_(name: string): Promise<void> {
+    const done = line.run(taking(name, 2))
+    await vi.advanceTimersByTimeAsync(name === 'session' ? 102 : 2)
+    await done
+  }
+})
+
+it('lets what is long work on for a second, and half of the time after it', async () => {
+  const askOn = async () => {
+    for (;;) await line.runLong(taking('long', 100))
+  }
+  const live = async () => {
+    for (;;) {
+      await line.run(taking('short', 1))
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+  for (let one = 0; one < 4; one += 1) void askOn()
+  void live()
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(count('long')).toBeGreaterThanOrEqual(9)
+  const before = count('long')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(count('long') - before).toBeGreaterThan(35)
+  expect(count('long') - before).toBeLessThan(60)
+})
+
+it('keeps nobody waiting where nobody else asks, and nothing long for more than a second', async () => {
+  const alone = Array.from({ length: 30 }, () => line.runLong(taking('long', 100)))
+  await vi.advanceTimersByTimeAsync(3000)
+  await Promise.all(alone)
+  const flood = async () => {
+    for (;;) await line.run(taking('short', 1))
+  }
+  void flood()
+  void line.runLong(taking('late', 100))
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(count('late')).toBe(1)
+})
+
+it('goes on after what has failed', async () => {
+  const failed = line.run(() => Promise.reject(new Error('no')))
+  await expect(failed).rejects.toThrow('no')
+  void line.runLong(taking('long', 1))
+  await vi.advanceTimersByTimeAsync(20)
+  expect(order).toEqual(['long'])
+})
