@@ -181,6 +181,12 @@ eachStore(open => {
       expect((await keeper.post(`/service-account/${id}/move`, { to: 'disabled' })).status).toBe(403)
       expect((await keeper.delete(`/service-account/${id}`)).status).toBe(403)
       expect((await change(id, { scopes: [] })).status).toBe(200)
+      // Holding what it may is not enough: limits are access.
+      const reader = await program({ scopes: [{ resource: 'deal', verbs: ['list'] }] }, 'role-read-only')
+      await may('keeper', { '*': ['list', 'read', 'export', 'update'] })
+      expect((await change(reader.id, { scopes: [] }, keeper)).status).toBe(403)
+      await may('keeper', { '*': ['list', 'read', 'export', 'update', 'manage_access'] })
+      expect((await change(reader.id, { scopes: [] }, keeper)).status).toBe(200)
       await may('keeper', { '*': ['list', 'read'] })
     })
   })

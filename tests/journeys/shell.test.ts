@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { CurrentUser } from '../../src/contract/api.ts'
+import { type CurrentUser, writeHeaders } from '../../src/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
@@ -195,8 +195,13 @@ describe('the frame around the pages', () => {
   it('makes a key for a program, shows it once, and ends it', async () => {
     const page = await signedIn(admin, '/')
     const found = await page.request.get('/api/v1/service-account?status=active&limit=1')
-    const [account] = (await found.json()) as { id: string }[]
-    await page.goto(`/admin/service-accounts/${account?.id}/show`)
+    const [other] = (await found.json()) as { organization: string; owner: string }[]
+    const made = await page.request.post('/api/v1/service-account', {
+      headers: writeHeaders,
+      data: { name: 'A program without limits', organization: other?.organization, owner: other?.owner },
+    })
+    const account = (await made.json()) as { id: string }
+    await page.goto(`/admin/service-accounts/${account.id}/show`)
     await page.getByText('There is no key: nothing can call in its name.').waitFor()
     await page.getByRole('button', { name: 'New key' }).click()
     const asking = page.getByRole('dialog', { name: /^New key of / })
@@ -218,10 +223,10 @@ describe('the frame around the pages', () => {
       return answer.status
     }
     expect(await call()).toBe(200)
-    await page.goto(`/admin/service-accounts/${account?.id}/show/history`)
+    await page.goto(`/admin/service-accounts/${account.id}/show/history`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.content()).not.toContain(secret)
-    await page.goto(`/admin/service-accounts/${account?.id}/show`)
+    await page.goto(`/admin/service-accounts/${account.id}/show`)
     await keys.getByRole('button', { name: /^Revoke astrolabe_/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('There is no key: nothing can call in its name.').waitFor()
