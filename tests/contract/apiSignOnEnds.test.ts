@@ -97,6 +97,10 @@ describe('single sign-on ends', () => {
       expect((await remove('user-orgAdmin')).status).toBe(409)
       expect((await remove('user-admin')).status).toBe(403)
       expect((await remove('user-viewer', await on.world.signIn('stranger'))).status).toBe(404)
+      const { now } = on.world.time
+      on.world.time.now = new Date(now.getTime() + 11 * 60_000)
+      expect(await remove('user-viewer')).toMatchObject({ status: 403, body: { proof: 'needed' } })
+      on.world.time.now = now
       expect((await remove('user-viewer')).status).toBe(204)
       expect((await remove('user-viewer')).status).toBe(404)
       expect(await audited()).toMatchObject([{ id: 'user-orgAdmin' }])

@@ -8,6 +8,7 @@ import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
 import type { Person } from '../access/person.ts'
+import { demandRecent } from '../access/recentProof.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { hasOtherWayIn } from '../access/waysIn.ts'
@@ -55,6 +56,7 @@ export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
     }
     // Whoever takes a way in away must stand above them, as who locks them.
     demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
+    demandRecent(call)
     const id = params.identity ?? ''
     await demandOtherWay(call, user, id)
     return unlink(call, user, { id, keep: null, by: person })
