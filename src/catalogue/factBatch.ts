@@ -49,6 +49,7 @@ export const factBatch = {
     },
     checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Integrity' },
     sequence: { kind: 'number', integer: true, group: 'Integrity', help: 'A batch with a higher one came later.' },
+    key: { kind: 'text', max: 64, group: 'Integrity', help: 'What one name of one feed comes to: it counts once.' },
     endsAt: { kind: 'dateTime', label: 'Listed until', group: 'Integrity' },
   },
   columns: [
@@ -72,5 +73,7 @@ export const factBatch = {
     'lastHour',
     'withdrawableUntil',
     'endsAt',
+    'key',
   ],
+  unique: [['key']],
 } as const satisfies ResourceInput

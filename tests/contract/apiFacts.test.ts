@@ -229,7 +229,7 @@ eachStore(open => {
       {
         organization: north,
         actor: { kind: 'service_account', id: 'feed', name: 'feed' },
-        entity: { type: 'fact-batch', id: expect.stringMatching(/^[0-9a-f]{64}$/), name: 'audited' },
+        entity: { type: 'fact-batch', id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'audited' },
         batchId: 'audited',
         changes: [
           { path: 'accepted', new: 1 },

@@ -61,8 +61,8 @@ export const secretFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/server/facts/withdrawOwnBatch.ts',
-    from: 'batchId(person.id, name)',
-    to: "batchId('feed', name)",
+    from: 'batchKey(person.id, name)',
+    to: "batchKey('feed', name)",
     contract: ['apiFactBatches'],
   },
   // Who goes first at a database with one connection.

@@ -1,8 +1,9 @@
+import { v7 } from 'uuid'
 import { tokenHash } from '../access/tokens.ts'
 import { recordEvent } from '../audit/recordEvent.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
-import { type Fact, type Row, type Transaction, UniqueError } from '../store/Store.ts'
+import { type Fact, type Reads, type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { resourceNamed } from '../world.ts'
 import { factBatchTable } from './factBatchTable.ts'
@@ -33,9 +34,15 @@ const withdrawableDays = 7
 const rememberedDays = 30
 const day = 86_400_000
 
-/** A batch's row: one of the sender's own, by its name. */
-export function batchId(sender: string, name: string): string {
+/** By what a batch of a sender is found: its name alone is no other's, and not the same in other letters. */
+export function batchKey(sender: string, name: string): string {
   return tokenHash(`${sender}\n${name}`)
+}
+
+/** The batch of this key, as it stands. */
+export async function findBatch(reads: Reads, key: string): Promise<Row | null> {
+  const where = [{ column: 'key', op: 'in', values: [key] }] as const
+  return (await reads.list(factBatchTable, { scope: 'all', where, limit: 1 })).rows[0] ?? null
 }
 
 /**
@@ -45,21 +52,21 @@ export function batchId(sender: string, name: string): string {
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
   const { store } = call.world
-  const id = batchId(call.person.id, batch.name)
-  const [known] = await store.read.byIds(factBatchTable, [id], 'all')
+  const key = batchKey(call.person.id, batch.name)
+  const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
   try {
-    return await store.transaction(tx => claim(tx, call, id, batch))
+    return await store.transaction(tx => claim(tx, call, key, batch))
   } catch (error) {
     if (!(error instanceof UniqueError)) throw error
-    const [first] = await store.read.byIds(factBatchTable, [id], 'all')
+    const first = await findBatch(store.read, key)
     if (!first) throw error
     return answerOf(first, batch)
   }
 }
 
-async function claim(tx: Transaction, call: SignedInCall, id: string, batch: Batch): Promise<BatchAnswer> {
-  const row = batchRow(call, id, batch)
+async function claim(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<BatchAnswer> {
+  const row = batchRow(call, key, batch)
   const resource = resourceNamed(call.world, factBatchTable)
   await tx.insert(factBatchTable, [storedRow(resource, row)])
   await forgetBatches(tx, call.world.clock())
@@ -67,7 +74,7 @@ async function claim(tx: Transaction, call: SignedInCall, id: string, batch: Bat
   await tx.update(factBatchTable, [storedRow(resource, { ...row, sequence })])
   await recordEvent(tx, call, {
     action: 'facts_received',
-    entity: { type: factBatchTable, id, name: batch.name },
+    entity: { type: factBatchTable, id: row.id, name: batch.name },
     organization: batch.organization,
     batchId: batch.name,
     changes: [
@@ -79,12 +86,13 @@ async function claim(tx: Transaction, call: SignedInCall, id: string, batch: Bat
   return answerOf(row, batch)
 }
 
-function batchRow({ world, person }: SignedInCall, id: string, batch: Batch): Row {
+function batchRow({ world, person }: SignedInCall, key: string, batch: Batch): Row {
   const now = world.clock()
   const later = (days: number) => new Date(now.getTime() + days * day).toISOString()
   const hours = [...new Set(batch.facts.map(({ hour }) => hour))].sort()
   return {
-    id,
+    id: v7(),
+    key,
     organization: batch.organization,
     name: batch.name,
     status: 'received',

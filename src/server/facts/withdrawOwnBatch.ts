@@ -5,7 +5,7 @@ import { actorOf, type SignedInCall } from '../http/call.ts'
 import { resourceNamed } from '../world.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { feedOf } from './feedOf.ts'
-import { batchId } from './takeBatch.ts'
+import { batchKey, findBatch } from './takeBatch.ts'
 
 export interface WithdrawnBatch {
   readonly batch: string
@@ -24,7 +24,8 @@ export async function withdrawOwnBatch(call: SignedInCall): Promise<WithdrawnBat
   const withdraw = movesOf(resource).find(({ to }) => to === 'withdrawn')
   if (!withdraw) throw new Error(`${resource.plural} can't be withdrawn`)
   await world.store.transaction(async tx => {
-    const [row] = await tx.lock(factBatchTable, [batchId(person.id, name)], [organization])
+    const found = await findBatch(tx, batchKey(person.id, name))
+    const [row] = found ? await tx.lock(factBatchTable, [found.id], [organization]) : []
     if (!row) throw notThere('batch', name)
     if (row.status === 'withdrawn') return
     const writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }

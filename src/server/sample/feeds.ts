@@ -1,6 +1,6 @@
 import { tokenHash } from '../access/tokens.ts'
 import { actionLabel } from '../entities/auditRow.ts'
-import { batchId } from '../facts/takeBatch.ts'
+import { batchKey } from '../facts/takeBatch.ts'
 import type { Fact } from '../store/Store.ts'
 import { uuidAt } from './random.ts'
 import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
@@ -66,7 +66,7 @@ function addBatch(book: SampleBook, feed: SampleRow, { start, accepted, status }
   const shared = { organization: feed.organization ?? '', by: feed.id, at }
   const row = book.add('fact-batch', {
     ...shared,
-    id: batchId(feed.id, name),
+    key: batchKey(feed.id, name),
     name,
     status,
     serviceAccount: feed.id,

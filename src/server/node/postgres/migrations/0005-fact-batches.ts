@@ -26,7 +26,7 @@ export const factBatches: Migration = {
     do $$ begin
       if to_regclass('"fact-batch"') is not null then
         update "fact-batch" set _data = _data || jsonb_build_object(
-          'name', _data->'answer'->'batch', 'status', 'final', 'version', 1, 'number', 0,
+          'key', id, 'name', _data->'answer'->'batch', 'status', 'final', 'version', 1, 'number', 0,
           'accepted', _data->'answer'->'accepted', 'rejected', _data->'answer'->'rejectedCount',
           'rejectedLines', _data->'answer'->'rejected');
       end if;
