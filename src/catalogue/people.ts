@@ -1,4 +1,5 @@
 import { defineResources } from '../contract/defineConsole.ts'
+import { ownMails } from '../contract/ownAccount.ts'
 import { verbs } from '../contract/resourceSpec.ts'
 import { keyUses } from '../contract/serviceKey.ts'
 import { dimensionChoice, metricChoice } from './reportChoices.ts'
@@ -52,34 +53,25 @@ export const people = defineResources({
         help: 'A change ends the sessions of the user.',
       },
       lastLoginAt: { kind: 'dateTime', readOnly: true, label: 'Last sign-in' },
-      locale: { kind: 'choice', vocabulary: 'language', default: 'en', label: 'Language', group: 'Preferences' },
-      timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', group: 'Preferences' },
+      timezone: {
+        kind: 'choice',
+        vocabulary: 'timezone',
+        label: 'Time zone',
+        group: 'Preferences',
+        help: 'Empty: that of the browser.',
+      },
       numberFormat: {
         kind: 'choice',
         options: ['1,234.56', '1.234,56', '1 234,56', "1'234.56"],
         default: '1,234.56',
         group: 'Preferences',
       },
-      notifications: {
-        kind: 'table',
-        item: 'Notification',
-        max: 20,
+      mails: {
+        kind: 'choices',
+        options: ownMails,
+        labels: { report_ready: 'An export of mine is ready', job_failed: 'A job of mine failed' },
+        label: 'Send mail when',
         group: 'Preferences',
-        fields: {
-          event: {
-            kind: 'choice',
-            options: [
-              'pacing_alert',
-              'budget_exhausted',
-              'review_changed',
-              'deal_changed',
-              'report_ready',
-              'job_failed',
-            ],
-            required: true,
-          },
-          by: { kind: 'choice', options: ['email', 'ui', 'none'], default: 'ui', labels: { ui: 'In the console' } },
-        },
       },
     },
     columns: ['name', 'email', 'status', 'organizations', 'auth', 'lastLoginAt', 'updatedAt'],

@@ -59,6 +59,9 @@ export interface CurrentUser {
   /** May see all organizations at once (has a platform binding). */
   readonly platform: boolean
   readonly grants: Grants
+  /** Default: the browser's. */
+  readonly timezone?: string
+  readonly numberFormat?: string
   /** They must set one up before anything else. */
   readonly secondFactor?: 'missing'
   /** What reports may be made of, for each organization in which that isn't everything. */

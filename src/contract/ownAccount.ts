@@ -1,5 +1,17 @@
+/** What people are mailed about only if they choose so. What concerns the safety of their account is always mailed. */
+export const ownMails = ['report_ready', 'job_failed'] as const
+
+/** How somebody reads the console, and what they are mailed. */
+export interface OwnPreferences {
+  /** Null: the browser's. */
+  readonly timezone: string | null
+  readonly numberFormat: string
+  /** Of `ownMails`. */
+  readonly mails: readonly string[]
+}
+
 /** `GET /current-user/account`: who is signed in, as they see and change it themselves. */
-export interface OwnAccount {
+export interface OwnAccount extends OwnPreferences {
   readonly name: string
   readonly email: string
   /** False where they sign in by single sign-on alone. */

@@ -1,4 +1,4 @@
-import type { OwnAccount, OwnSession, OwnSignIn } from '../contract/ownAccount.ts'
+import type { OwnAccount, OwnPreferences, OwnSession, OwnSignIn } from '../contract/ownAccount.ts'
 import { write } from './http.ts'
 import { optionalRead } from './optionalRead.ts'
 
@@ -8,7 +8,7 @@ import { optionalRead } from './optionalRead.ts'
  * | call             | request                                            |
  * |------------------|----------------------------------------------------|
  * | readAccount      | GET /current-user/account                          |
- * | changeName       | PUT /current-user/account { name }                 |
+ * | changeAccount    | PUT /current-user/account { name, timezone, … }    |
  * | changePassword   | POST /current-user/password { current, password }  |
  * | listSessions     | GET /current-user/sessions                         |
  * | endSession       | DELETE /current-user/sessions/{id}                 |
@@ -19,8 +19,8 @@ export function readAccount(signal: AbortSignal): Promise<OwnAccount | null> {
   return optionalRead('/current-user/account', signal)
 }
 
-export function changeName(name: string): Promise<OwnAccount> {
-  return write('PUT', '/current-user/account', { name })
+export function changeAccount(changes: Partial<OwnPreferences & { name: string }>): Promise<OwnAccount> {
+  return write('PUT', '/current-user/account', changes)
 }
 
 export function changePassword(current: string, password: string): Promise<unknown> {

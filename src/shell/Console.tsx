@@ -4,6 +4,7 @@ import { CoreAdminContext } from 'ra-core'
 import { useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
+import { setOwnFormats } from '../kit/ownFormats.ts'
 import { styleCache } from '../kit/styleCache.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createConsoleStore } from '../providers/consoleStore.ts'
@@ -43,6 +44,9 @@ function Providers() {
   const [dark] = useDarkMode()
   const dataProvider = useMemo(() => createDataProvider(() => selectedOrganization(user)), [user])
   const authProvider = useMemo(() => createAuthProvider(user), [user])
+  const { timezone, numberFormat } = user
+  // Before anything below is drawn; who changes them sees everything drawn anew.
+  useMemo(() => setOwnFormats({ timeZone: timezone, numbers: numberFormat }), [timezone, numberFormat])
   const store = useMemo(() => createConsoleStore(user.id), [user.id])
   return (
     <CacheProvider value={styleCache}>
@@ -56,7 +60,7 @@ function Providers() {
         >
           <OrganizationProvider queryClient={queryClient}>
             <FactorGate>
-              <ConsoleRoutes />
+              <ConsoleRoutes key={`${timezone} ${numberFormat}`} />
             </FactorGate>
           </OrganizationProvider>
         </CoreAdminContext>

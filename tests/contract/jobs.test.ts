@@ -7,7 +7,7 @@ import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
 import { claimQueued, LeaseLost, noteProgress, renew, takeOver, withLease } from '../../src/server/jobs/leases.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
 import type { World } from '../../src/server/world.ts'
-import { type ApiClient, type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
@@ -141,7 +141,8 @@ eachStore(open => {
       const { body } = await admin.list(`/job-run?job=${orphan.id}`)
       expect(body[0]).toMatchObject({ status: 'failed', errorCode: 'no_owner' })
       expect(String(body[0]?.errorMessage)).toMatch(/no longer sign in/)
-      await admin.post('/user/user-orgAdmin/move', { to: 'active' })
+      await admin.post('/current-user/proof', { password })
+      expect((await admin.post('/user/user-orgAdmin/move', { to: 'active' })).status).toBe(200)
       const retried = await admin.post<Row & Json>(`/job-run/${body[0]?.id}/move`, { to: 'queued' })
       expect(retried.body).toMatchObject({ status: 'queued', trigger: 'retry', attempts: 0 })
       later(minute)

@@ -31,6 +31,23 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByRole('button', { name: 'VL, account of Vera Lindqvist' }).waitFor()
 
+    const here = sessions.filter({ hasText: 'This session' })
+    const hour = async () => Number(/, (\d\d):\d\d/.exec((await here.textContent()) ?? '')?.[1])
+    const before = await hour()
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+    await expect.poll(hour).toBe((before + 9) % 24)
+    await page.getByRole('radio', { name: '1.234,56' }).check({ force: true })
+    await page.getByText('Preferences saved.').first().waitFor()
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.goto('/reporting/explore')
+    await page
+      .getByText(/\d\.\d{3}/)
+      .first()
+      .waitFor()
+    await page.goto('/account')
+
     await page.getByLabel('Current password').fill('not this one')
     await page.getByLabel('New password').fill(better)
     await page.getByRole('button', { name: 'Change password' }).click()

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../providers/currentUser.ts'
 import { readAccount } from '../../providers/ownAccountCalls.ts'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { PreferencesCard } from './PreferencesCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -33,6 +34,8 @@ export function AccountPage() {
       ) : (
         <>
           <ProfileCard account={data} onSaved={() => void refetch()} />
+          {/* A platform that keeps none leaves them out. */}
+          {data.mails !== undefined && <PreferencesCard account={data} onSaved={() => void refetch()} />}
           {data.password && <PasswordCard email={data.email} name={data.name} />}
           {data.password && <SecondFactorCard />}
           {data.password && <PasskeysCard />}

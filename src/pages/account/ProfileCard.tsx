@@ -6,7 +6,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { reportAccessChanged } from '../../providers/accessChanged.ts'
-import { changeName } from '../../providers/ownAccountCalls.ts'
+import { changeAccount } from '../../providers/ownAccountCalls.ts'
 
 /** The name that others see. The email stays: it is what the person is known by. */
 export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount; readonly onSaved: () => void }) {
@@ -22,7 +22,7 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
     setBusy(true)
     setError(undefined)
     try {
-      await changeName(name.trim())
+      await changeAccount({ name: name.trim() })
       notify('Name saved.', { type: 'success' })
       reportAccessChanged()
       onSaved()

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { describeAgent } from '../../contract/describeAgent.ts'
 import type { OwnSession } from '../../contract/ownAccount.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -8,7 +9,6 @@ import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { endOtherSessions, endSession, listSessions } from '../../providers/ownAccountCalls.ts'
-import { describeAgent } from './describeAgent.ts'
 
 /** Where the person is signed in, and the end of one place or of all others. */
 export function SessionsCard() {

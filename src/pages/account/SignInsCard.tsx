@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { describeAgent } from '../../contract/describeAgent.ts'
 import type { SignInAction } from '../../contract/ownAccount.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
@@ -6,7 +7,6 @@ import { formatDateTime } from '../../kit/formatDate.ts'
 import { ToneShape } from '../../kit/ToneShape.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { listSignIns } from '../../providers/ownAccountCalls.ts'
-import { describeAgent } from './describeAgent.ts'
 
 /** The latest of what the audit log says about how the person got in, or somebody in their name didn't. */
 export function SignInsCard() {

@@ -4,12 +4,19 @@ import type { World } from '../world.ts'
 /**
  * Tells a person by mail what was changed about how they get in, so that they learn of it where it wasn't them. Not waited for: what
  * was changed stays changed when the mail server doesn't answer.
+ * @param details what it was, in a line
  */
-export function sendNotice(world: Pick<World, 'mailer' | 'catalogue' | 'log'>, user: Row, notice: Notice): void {
+export function sendNotice(
+  world: Pick<World, 'mailer' | 'catalogue' | 'log'>,
+  user: Row,
+  notice: Notice,
+  details?: string,
+): void {
   const { title } = world.catalogue
   const text = [
     `Hello ${String(user.name)},`,
     `${sentences[notice]} ${title}.`,
+    ...(details === undefined ? [] : [details]),
     'If this was you, no action is needed. If not, choose a new password with the Forgotten Password button of the sign-in page, and tell an administrator.',
   ].join('\n\n')
   world.mailer.send({ to: String(user.email), subject: `${subjects[notice]} ${title}`, text }).catch(error => {
@@ -25,6 +32,9 @@ const subjects = {
   factorRemoved: 'The second factor was removed from your account at',
   passkeyAdded: 'A passkey was added to your account at',
   passkeyRemoved: 'A passkey was removed from your account at',
+  newPlace: 'New sign-in to your account at',
+  keyCreated: 'A key of a service account was created at',
+  signOnLinked: 'Single sign-on was linked to your account at',
   signOnUnlinked: 'Single sign-on was unlinked from your account at',
   recoveryCodes: 'New recovery codes were created for your account at',
 } as const
@@ -35,6 +45,9 @@ const sentences: Readonly<Record<Notice, string>> = {
   factorRemoved: 'the second factor was removed: your password alone signs you in again at',
   passkeyAdded: 'a passkey was added, which signs in without your password, to your account at',
   passkeyRemoved: 'a passkey was removed from your account at',
+  newPlace: 'somebody signed in from a network or a browser that you have not used before, to your account at',
+  keyCreated: 'a key was created, in your name or for a service account that you answer for, at',
+  signOnLinked: 'single sign-on was linked, which signs in without your password, to your account at',
   signOnUnlinked: 'single sign-on was unlinked, and all other sessions ended, for your account at',
   recoveryCodes: 'new recovery codes were created, and the old ones no longer work, for your account at',
 }

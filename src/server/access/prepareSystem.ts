@@ -5,10 +5,12 @@ import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { builtInRoles } from './builtInRoles.ts'
+import { dropOldPreferences } from './dropOldPreferences.ts'
 
-/** What must be there before anybody signs in: the built-in roles, as this release knows them, and the audit log's chains. Runs at every start. */
+/** What must be there before anybody signs in: the built-in roles, as this release knows them, the audit log's chains, and no leftovers. Runs at every start. */
 export async function prepareSystem(store: Store, catalogue: Catalogue, now: Date): Promise<void> {
   if (catalogue.resources[auditTable]) await adoptAudit(store)
+  if (catalogue.resources.user) await dropOldPreferences(store)
   const resource = catalogue.resources.role
   if (!resource) return
   await store.transaction(async tx => {

@@ -1,5 +1,9 @@
+import { describeAgent } from '../../contract/describeAgent.ts'
+import { momentText } from '../../contract/momentText.ts'
 import type { Call } from '../http/call.ts'
 import type { Row } from '../store/Store.ts'
+import { isNewPlace } from './newPlace.ts'
+import { sendNotice } from './noticeMail.ts'
 import { recordAccess } from './recordAccess.ts'
 import type { SignInMethod } from './signInMethods.ts'
 import { withSessionCookie } from './withSessionCookie.ts'
@@ -14,9 +18,10 @@ export async function startSession(
 ): Promise<Response> {
   const { world } = call
   const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null
+  const place = { address: call.address, agent }
+  const isNew = await isNewPlace(world.store.read, user.id, place)
   const token = await world.sessions.start(user.id, method, call.token, {
-    address: call.address,
-    agent,
+    ...place,
     ...(provider === null ? {} : { provider }),
     ...(idToken === undefined ? {} : { idToken: await world.secrets.seal(idToken, idTokenPlace) }),
   })
@@ -25,6 +30,10 @@ export async function startSession(
     const [row] = await tx.lock('user', [user.id], 'all')
     if (row) await tx.update('user', [{ ...row, lastLoginAt: world.clock().toISOString() }])
   })
+  if (isNew) {
+    const when = momentText(world.clock().toISOString(), user.timezone)
+    sendNotice(world, user, 'newPlace', `${describeAgent(agent)}, ${call.address}, ${when}`)
+  }
   return withSessionCookie(call, response, token)
 }
 

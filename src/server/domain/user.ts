@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../contract/reporting/zoneClock.ts'
 import { unlinkIdentities } from '../access/identities.ts'
 import { dropResetTokens } from '../access/resetTokens.ts'
 import { endSessionsOf } from '../access/sessions.ts'
@@ -19,7 +20,10 @@ export const user: Domain = {
   validate: row => {
     const { defaultOrganization: first, organizations } = row
     const belongs = !first || (Array.isArray(organizations) && organizations.includes(first))
-    return belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }
+    return {
+      ...(belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }),
+      ...(!row.timezone || isTimeZone(String(row.timezone)) ? {} : { timezone: 'Choose a time zone' }),
+    }
   },
 
   // A session from before would come alive again with its person.

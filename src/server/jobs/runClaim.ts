@@ -8,6 +8,7 @@ import { deliver } from './deliver.ts'
 import { type Work, WorkRefused } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
 import { type Claim, endRun, giveBack, LeaseLost, noteProgress, renew, withLease } from './leases.ts'
+import { mailOwner } from './mailOwner.ts'
 
 export interface RunOptions {
   /** How often a worker shows that it lives; another takes its run after six times that. */
@@ -30,11 +31,11 @@ export async function runClaim(world: World, claim: Claim, options: RunOptions):
   try {
     const ended = await work(world, claim, { log, signal, options })
     signal.throwIfAborted()
-    await finish(world, claim, { ...ended, logTail: log.text() })
+    await finish(world, claim, { ...ended, logTail: log.text() }, options)
   } catch (error) {
     if (error instanceof LeaseLost || lost.signal.aborted) return
     if (options.stopping.aborted) await giveBack(world, claim.lease).catch(ignoreLost)
-    else await fail(world, claim, log, error)
+    else await fail(world, claim, log, error, options)
   } finally {
     heart.stop()
     world.log.info({ run: run.id, kind: run.kind }, 'A job run has ended here')
@@ -107,25 +108,32 @@ async function ownerOf(world: World, run: Row, job: Row | null): Promise<Person>
   return person
 }
 
-async function finish(world: World, { lease }: Claim, changes: Partial<Row>): Promise<void> {
-  await withLease(world, lease, async (tx, run) => {
+async function finish(
+  world: World,
+  { lease, run: begun }: Claim,
+  changes: Partial<Row>,
+  { origin }: RunOptions,
+): Promise<void> {
+  const job = await withLease(world, lease, async (tx, run) => {
     await endRun(world, tx, run, changes)
-    if (!run.job) return
+    if (!run.job) return null
     const [job] = await tx.lock('scheduled-job', [String(run.job)], 'all')
-    if (!job) return
+    if (!job) return null
     const last = { lastRunAt: run.startedAt, lastState: changes.status }
     await tx.update('scheduled-job', [storedRow(resourceNamed(world, 'scheduled-job'), { ...job, ...last })])
+    return job
   })
+  mailOwner(world, begun, job, changes, origin)
 }
 
-async function fail(world: World, claim: Claim, log: Log, error: unknown): Promise<void> {
+async function fail(world: World, claim: Claim, log: Log, error: unknown, options: RunOptions): Promise<void> {
   const known = error instanceof WorkRefused || error instanceof ApiError
   if (!known) world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run failed')
   const errorMessage = known ? error.message : 'Something went wrong on our side. It has been logged.'
   log.say(errorMessage)
   const errorCode = error instanceof WorkRefused ? error.code : known ? 'refused' : 'internal'
   const changes = { status: 'failed', errorCode, errorMessage: errorMessage.slice(0, 1000), logTail: log.text() }
-  await finish(world, claim, changes).catch(ignoreLost)
+  await finish(world, claim, changes, options).catch(ignoreLost)
 }
 
 /** Renews the lease until stopped; where that fails, the run is lost. */

@@ -1,3 +1,4 @@
+import { ownMails } from '../../contract/ownAccount.ts'
 import type { Policies } from '../access/policy.ts'
 import { failures, type Json, list, ok, requestedWith, signedIn, text } from './operation.ts'
 
@@ -14,9 +15,18 @@ const proof = {
 /** The calls about the account of who is signed in. */
 export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   'GET /current-user/account': signedIn('ownAccount', 'Your own account', ok('The account', 'OwnAccount')),
-  'PUT /current-user/account': write('changeOwnAccount', 'Change your name', ok('The account', 'OwnAccount'), {
-    name: { ...text, maxLength: 240 },
-  }),
+  'PUT /current-user/account': write(
+    'changeOwnAccount',
+    'Change your name and preferences; what is left out stays, null takes away',
+    ok('The account', 'OwnAccount'),
+    {
+      name: { ...text, maxLength: 240 },
+      timezone: { type: ['string', 'null'] },
+      numberFormat: text,
+      mails: { type: 'array', items: { enum: ownMails } },
+    },
+    [],
+  ),
   'POST /current-user/password': write(
     'changeOwnPassword',
     'Change your password; all other sessions of yours end',

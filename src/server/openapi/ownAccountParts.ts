@@ -1,4 +1,4 @@
-import { signInActions } from '../../contract/ownAccount.ts'
+import { ownMails, signInActions } from '../../contract/ownAccount.ts'
 
 const text = { type: 'string' }
 const flag = { type: 'boolean' }
@@ -16,6 +16,9 @@ export const ownAccountParts = {
   OwnAccount: closed({
     name: text,
     email: text,
+    timezone: { ...known, description: 'Null: that of the browser.' },
+    numberFormat: text,
+    mails: { type: 'array', items: { enum: ownMails } },
     password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },
   }),
   SecondFactor: closed({

@@ -63,6 +63,8 @@ export const systemParts = {
       grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
     },
     {
+      timezone: text,
+      numberFormat: text,
       secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' },
       figures: {
         type: 'object',

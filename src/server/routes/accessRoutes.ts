@@ -22,7 +22,9 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     const lacks = lacksFactor(person) ? { secondFactor: 'missing' as const } : {}
     const figures = shownFigures(world, person)
     const limited = figures ? { figures } : {}
-    const answer: CurrentUser = { id, name, email, organizations, platform, grants, ...limited, ...lacks }
+    const [user] = person.service ? [] : await world.store.read.byIds('user', [id], 'all')
+    const own = { id, name, email, organizations, platform, grants, ...formatsOf(user) }
+    const answer: CurrentUser = { ...own, ...limited, ...lacks }
     return Response.json(answer)
   },
 
@@ -50,6 +52,14 @@ export const accessRoutes: Pick<Handlers, Keys> = {
 
 function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function formatsOf(user: Row | undefined): Pick<CurrentUser, 'timezone' | 'numberFormat'> {
+  const [timezone, numberFormat] = [user?.timezone, user?.numberFormat]
+  return {
+    ...(typeof timezone === 'string' ? { timezone } : {}),
+    ...(typeof numberFormat === 'string' ? { numberFormat } : {}),
+  }
 }
 
 function known({ id, name, reportingCurrency, timezone }: Row): KnownOrganization {

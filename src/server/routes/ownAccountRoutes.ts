@@ -2,6 +2,7 @@ import type { OwnAccount, OwnSession } from '../../contract/ownAccount.ts'
 import { shortestPassword } from '../../contract/passwordStrength.ts'
 import { changePassword, isOwnPassword } from '../access/changePassword.ts'
 import { sendNotice } from '../access/noticeMail.ts'
+import { preferencesOf, withOwnChanges } from '../access/ownPreferences.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownSignIns } from '../access/ownSignIns.ts'
 import { ownUser } from '../access/ownUser.ts'
@@ -32,14 +33,12 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
   'PUT /current-user/account': async call => {
     const { world } = call
     const user = await ownUser(call)
-    const { name } = await readJson(call.request)
-    if (typeof name !== 'string' || !name.trim()) throw fieldsRefused({ name: 'Enter your name' })
-    if (name.trim().length > longestName) throw fieldsRefused({ name: `Use at most ${longestName} characters` })
+    const body = await readJson(call.request)
     const changed = await world.store.transaction(async tx => {
       const [old] = await tx.lock('user', [user.id], 'all')
       if (!old) throw notThere('User', user.id)
       const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, 'user'), now: world.clock() }
-      return (await putRow(writing, { old, row: { ...old, name: name.trim() }, action: 'update' })).row
+      return (await putRow(writing, { old, row: withOwnChanges(world, old, body), action: 'update' })).row
     })
     world.forgetGrants()
     return Response.json(await accountOf(call, changed))
@@ -110,13 +109,11 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
   },
 }
 
-const longestName = 240
-
 async function accountOf({ world }: SignedInCall, user: Row): Promise<OwnAccount> {
   const { read } = world.store
   const [credential] = await read.byIds('credential', [user.id], 'all')
   const password = credential !== undefined && (await mayUsePassword(read, user, world.clock()))
-  return { name: String(user.name), email: String(user.email), password }
+  return { name: String(user.name), email: String(user.email), password, ...preferencesOf(user) }
 }
 
 function shown({ id, createdAt, seenAt, address, agent }: Row, own: string): OwnSession {

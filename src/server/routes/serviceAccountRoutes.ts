@@ -4,6 +4,7 @@ import { demand, visibleRow } from '../access/guard.ts'
 import { noteKeyUse } from '../access/keyUse.ts'
 import { liveKeys } from '../access/liveKeys.ts'
 import { loadServiceAccount } from '../access/loadServiceAccount.ts'
+import { sendNotice } from '../access/noticeMail.ts'
 import { demandRecent } from '../access/recentProof.ts'
 import { addKey, shownKey } from '../access/serviceKeys.ts'
 import { viewsOf } from '../access/views.ts'
@@ -44,6 +45,10 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
       await record(tx, call, account, 'key_created')
       return addKey(tx, locked ?? account, { now, by: person.id, days })
     })
+    const people = [...new Set([person.id, String(account.owner)])]
+    for (const user of await world.store.read.byIds('user', people, 'all')) {
+      sendNotice(world, user, 'keyCreated', `Service account: ${String(account.name)}. By: ${person.name}.`)
+    }
     return Response.json(made)
   },
 

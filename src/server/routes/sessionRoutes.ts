@@ -2,6 +2,7 @@ import { passwordStrength, shortestPassword } from '../../contract/passwordStren
 import type { SecondStep } from '../../contract/secondFactor.ts'
 import type { SignedOut } from '../../contract/signOn.ts'
 import { changePassword } from '../access/changePassword.ts'
+import { sendNotice } from '../access/noticeMail.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { recordRefusal } from '../access/recordRefusal.ts'
@@ -98,17 +99,18 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
     const done = await world.store.transaction(async tx => {
       const id = await takeResetToken(tx, token, world.clock())
       const [user] = id === null ? [] : await tx.lock('user', [id], 'all')
-      if (!user || !(await mayChoose(tx, user, world.clock()))) return false
+      if (!user || !(await mayChoose(tx, user, world.clock()))) return null
       await changePassword(tx, { user: user.id, hash, keep: null })
       if (user.status === 'invited') {
         const version = Number(user.version) + 1
         await tx.update('user', [{ ...user, status: 'active', version, updatedAt: world.clock().toISOString() }])
       }
       await recordAccess(tx, call, user, 'password_reset')
-      return true
+      return user
     })
     world.forgetGrants()
     if (!done) throw deadLink()
+    if (done.status === 'active') sendNotice(world, done, 'password')
     return withSessionCookie(call, Response.json({ ok: true }), null)
   },
 }

@@ -2,6 +2,7 @@ import { asciiDomain } from '../../contract/asciiDomain.ts'
 import type { SignOnOffer } from '../../contract/signOn.ts'
 import { linkIdentity } from '../access/identities.ts'
 import { providerOfDomain } from '../access/identityProviders.ts'
+import { sendNotice } from '../access/noticeMail.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { returnPath } from '../access/returnPath.ts'
 import { arrive, isWelcome, redirect, refused, warn } from '../access/signOnArrival.ts'
@@ -73,6 +74,7 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
       const error = 'This link is too old, or you started in another browser. Continue with single sign-on again.'
       throw new ApiError(400, { error })
     }
+    sendNotice(world, user, 'signOnLinked')
     // An organization's provider is asked once more: what it says of groups did not fit into a cookie.
     if (link.provider !== null) {
       const query = new URLSearchParams({ provider: link.provider, return: link.asked })

@@ -88,7 +88,8 @@ function addUser(
     defaultOrganization: organizations[0]?.id,
     auth: 'both',
     status,
-    timezone: organizations[0]?.timezone,
+    // Who signs in to look around is where their browser is.
+    timezone: sampleSignIns.some(one => one.email === email) ? undefined : organizations[0]?.timezone,
     lastLoginAt: status === 'active' ? iso(book.workday(Math.floor(random() * 6), random)) : undefined,
     by: 'system',
     at: book.day(-320 + Math.floor(random() * 20)),

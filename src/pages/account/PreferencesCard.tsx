@@ -1,0 +1,120 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { type OwnPreferences, ownMails } from '../../contract/ownAccount.ts'
+import { vocabularyValues } from '../../contract/vocabularies.ts'
+import { Combobox } from '../../derive/inputs/Combobox.tsx'
+import { Segmented } from '../../derive/inputs/Segmented.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { errorText } from '../../kit/errorText.ts'
+import { Field } from '../../kit/Field.tsx'
+import { numberFormats, ownZone } from '../../kit/ownFormats.ts'
+import { reportAccessChanged } from '../../providers/accessChanged.ts'
+import { changeAccount } from '../../providers/ownAccountCalls.ts'
+import { useSetting } from '../../providers/settings.ts'
+
+/** How the person reads the console, and what they are mailed. Each choice is saved at once. */
+export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
+  const notify = useNotify()
+  const [dark, setDark] = useSetting<boolean | null>('darkMode', null)
+  const [busy, setBusy] = useState(false)
+
+  const save = async (changes: Partial<OwnPreferences>) => {
+    setBusy(true)
+    try {
+      await changeAccount(changes)
+      notify('Preferences saved.', { type: 'success' })
+      reportAccessChanged()
+      onSaved()
+    } catch (failure) {
+      notify(errorText(failure), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const toggle = (mail: string, on: boolean) =>
+    save({ mails: ownMails.filter(one => (one === mail ? on : account.mails.includes(one))) })
+
+  return (
+    <Card title="Preferences" padded>
+      <div className="ac-form">
+        <Field
+          label="Time zone"
+          help={account.timezone ? undefined : `Your browser’s: ${ownZone().replaceAll('_', ' ')}.`}
+        >
+          {binding => (
+            <Combobox
+              binding={binding}
+              options={zones}
+              values={account.timezone ? [account.timezone] : []}
+              onChange={([zone]) => void save({ timezone: zone ?? null })}
+              onBlur={() => undefined}
+              disabled={busy}
+              clearable
+            />
+          )}
+        </Field>
+        <Field label="Number format">
+          {binding => (
+            <Segmented
+              binding={binding}
+              options={numberFormats.map(value => ({ value, label: value }))}
+              value={account.numberFormat}
+              onChange={value => value && void save({ numberFormat: value })}
+              onBlur={() => undefined}
+              disabled={busy}
+              clearable={false}
+            />
+          )}
+        </Field>
+        <Field label="Appearance" help="In this browser.">
+          {binding => (
+            <Segmented
+              binding={binding}
+              options={appearances}
+              value={dark === null ? 'system' : dark ? 'dark' : 'light'}
+              onChange={value => setDark(value === 'system' ? undefined : value === 'dark')}
+              onBlur={() => undefined}
+              disabled={false}
+              clearable={false}
+            />
+          )}
+        </Field>
+        <Field label="Send mail when" help="Mails about the safety of your account are always sent.">
+          {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
+            <fieldset className="f-ticks" {...named}>
+              {ownMails.map(mail => (
+                <label key={mail} className="f-tick">
+                  <input
+                    type="checkbox"
+                    disabled={busy}
+                    checked={account.mails.includes(mail)}
+                    onChange={event => void toggle(mail, event.target.checked)}
+                  />
+                  <span>{mailLabels[mail]}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+const zones = vocabularyValues('timezone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
+
+const appearances = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+const mailLabels: Readonly<Record<(typeof ownMails)[number], string>> = {
+  report_ready: 'An export of mine is ready',
+  job_failed: 'A job of mine failed',
+}
+
+interface PreferencesCardProps {
+  readonly account: OwnPreferences
+  readonly onSaved: () => void
+}

@@ -1,0 +1,38 @@
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { runUrl } from './runUrl.ts'
+
+/**
+ * Tells who a run is for, by mail and where they chose so, that what they exported is ready or that it failed. What a schedule
+ * makes goes where its job delivers it: only its failures are told. Not waited for: the run has ended, whatever the mail server does.
+ */
+export function mailOwner(world: World, run: Row, job: Row | null, changes: Partial<Row>, origin: string): void {
+  const failed = changes.status === 'failed'
+  const ready = changes.status === 'succeeded' || changes.status === 'partial'
+  if (!failed && !(ready && !run.slot && changes.checksum !== undefined)) return
+  send(world, run, job, { failed, why: changes.errorMessage, origin }).catch(error => {
+    world.log.warn({ run: run.id, stack: String(error) }, 'A mail about a job run was not sent')
+  })
+}
+
+async function send(world: World, run: Row, job: Row | null, { failed, why, origin }: Ended): Promise<void> {
+  const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
+  const [user] = await world.store.read.byIds('user', [id], 'all')
+  const mails: readonly unknown[] = Array.isArray(user?.mails) ? user.mails : []
+  if (user?.status !== 'active' || !mails.includes(failed ? 'job_failed' : 'report_ready')) return
+  const name = String(run.name).replace(/\s+/g, ' ')
+  const text = [
+    `Hello ${String(user.name)},`,
+    failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. You find it here, after signing in:`,
+    runUrl(world, origin, run),
+    `You get this mail because you chose so on your account page: ${origin}/account`,
+  ]
+  const subject = failed ? `${name} failed` : `${name} is ready`
+  await world.mailer.send({ to: String(user.email), subject, text: text.join('\n\n') })
+}
+
+interface Ended {
+  readonly failed: boolean
+  readonly why: unknown
+  readonly origin: string
+}
