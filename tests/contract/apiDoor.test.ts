@@ -101,24 +101,25 @@ describe.each([
     }
   })
 
-  it('is seen to have changed, whichever cell of it is flipped', async () => {
-    let flipped = 0
+  const flipsOf = (door: Door) => verbs.filter(one => entitiesOf(door).some(entity => possibleIn(entity).includes(one)))
+
+  it.each(Object.entries(doors))('%s is seen to have changed, whichever cell of it is flipped', async (route, door) => {
+    const before = JSON.stringify(await profileOf(route, door))
+    const policy = Reflect.get(table, route)
     const unseen: string[] = []
-    for (const [route, door] of Object.entries(doors)) {
-      const before = JSON.stringify(await profileOf(route, door))
-      const policy = Reflect.get(table, route)
-      for (const verb of verbs.filter(one => entitiesOf(door).some(entity => possibleIn(entity).includes(one)))) {
-        const others = door.verbs.filter(one => one !== verb)
-        Reflect.set(table, route, { ...door, verbs: door.verbs.includes(verb) ? others : [...door.verbs, verb] })
-        api = createApi(world.options)
-        flipped += 1
-        if (JSON.stringify(await profileOf(route, door)) === before) unseen.push(`${route}: ${verb}`)
-      }
-      Reflect.set(table, route, policy)
+    for (const verb of flipsOf(door)) {
+      const others = door.verbs.filter(one => one !== verb)
+      Reflect.set(table, route, { ...door, verbs: door.verbs.includes(verb) ? others : [...door.verbs, verb] })
+      api = createApi(world.options)
+      if (JSON.stringify(await profileOf(route, door)) === before) unseen.push(verb)
     }
+    Reflect.set(table, route, policy)
     api = createApi(world.options)
     expect(unseen).toEqual([])
-    expect(flipped).toBeGreaterThan(flips)
+  })
+
+  it('has so many cells', () => {
+    expect(Object.values(doors).flatMap(flipsOf).length).toBeGreaterThan(flips)
   })
 
   /** What the door answers to who has nothing, all but what it asks for, that elsewhere, and each of it alone. */
