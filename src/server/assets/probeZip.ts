@@ -38,7 +38,8 @@ export async function probeZip(file: Readings): Promise<FileFacts> {
   let left: number = zipLimits.bytes
   for (const entry of files) {
     const counted = counting(entry, left, entry === page)
-    await entry.getData(counted.sink)
+    // Newer Nodes tell of a sink that refuses as of one that is closed.
+    await entry.getData(counted.sink).catch(error => Promise.reject(counted.refused() ?? error))
     left -= counted.size()
     if (entry === page) html = counted.text()
   }
@@ -54,13 +55,17 @@ function counting(entry: FileEntry, left: number, keep: boolean) {
   const packed = Math.max(entry.compressedSize, 1_000)
   const kept: Uint8Array[] = []
   let size = 0
+  let refused: UnfitFile | undefined
+  const refuse = (why: string) => {
+    refused = new UnfitFile(why)
+    return refused
+  }
   const sink = new WritableStream<Uint8Array>({
     write(chunk) {
-      if (size === 0 && isZip(chunk)) throw new UnfitFile(`"${shown(entry.filename)}" is an archive itself`)
+      if (size === 0 && isZip(chunk)) throw refuse(`"${shown(entry.filename)}" is an archive itself`)
       size += chunk.length
-      if (size > left) throw new UnfitFile(`it holds more than ${zipLimits.bytes / 1_000_000} MB unpacked`)
-      if (size > packed * zipLimits.ratio)
-        throw new UnfitFile(`"${shown(entry.filename)}" grows too much when unpacked`)
+      if (size > left) throw refuse(`it holds more than ${zipLimits.bytes / 1_000_000} MB unpacked`)
+      if (size > packed * zipLimits.ratio) throw refuse(`"${shown(entry.filename)}" grows too much when unpacked`)
       if (keep && size <= zipLimits.htmlBytes) kept.push(chunk.slice())
     },
   })
@@ -68,7 +73,7 @@ function counting(entry: FileEntry, left: number, keep: boolean) {
     const decoder = new TextDecoder()
     return kept.map(chunk => decoder.decode(chunk, { stream: true })).join('')
   }
-  return { sink, size: () => size, text }
+  return { sink, size: () => size, text, refused: () => refused }
 }
 
 function isZip([first, second, third, fourth]: Uint8Array): boolean {
