@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { SignInForm } from '../pages/access/SignInForm.tsx'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
@@ -6,8 +6,9 @@ import { onSessionEnded } from '../providers/signInAgain.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 
 /**
- * A session that ended: sign in again over the page, and the request that was refused goes out once more. Someone else
- * signing in here starts afresh, since nothing on the page is theirs.
+ * A session that ended: sign in again over the page, and the request that was refused goes out once more. Who signs in
+ * by a passkey or single sign-on does so in another tab, and comes back. Someone else signing in starts afresh, since
+ * nothing on the page is theirs.
  */
 export function SessionDialog() {
   const { id, email } = useCurrentUser()
@@ -17,25 +18,44 @@ export function SessionDialog() {
     // The email is known: what is missing is the password.
     if (answer) document.querySelector<HTMLInputElement>('.s-session input[type="password"]')?.focus()
   }, [answer])
+  const close = useCallback(
+    (signedIn: boolean) => {
+      answer?.(signedIn)
+      setAnswer(null)
+    },
+    [answer],
+  )
+  const look = useCallback(async () => {
+    const found = await askCurrentUser()
+    if (found.state !== 'present') return false
+    if (found.user.id === id) close(true)
+    else location.assign('/')
+    return true
+  }, [id, close])
+  useEffect(() => {
+    if (!answer) return
+    const onFocus = () => void look()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [answer, look])
   if (!answer) return null
 
-  const close = (signedIn: boolean) => {
-    answer(signedIn)
-    setAnswer(null)
-  }
   const onSignedIn = async () => {
-    const answer = await askCurrentUser()
-    if (answer.state === 'present' && answer.user.id !== id) return location.assign('/')
-    close(answer.state === 'present')
+    if (!(await look())) close(false)
   }
   return (
     <ModalDialog label="Sign in again" className="s-session" onClose={() => close(false)} closable={false}>
       <h2>Your session has ended</h2>
       <p className="k-dim">Sign in to go on where you were. Nothing that you typed is lost.</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
-      <button type="button" className="s-link" onClick={() => close(false)}>
-        Not now
-      </button>
+      <p className="s-session-ways">
+        <a className="s-link" href="/" target="_blank" rel="noreferrer">
+          Sign in another way, in a new tab
+        </a>
+        <button type="button" className="s-link" onClick={() => close(false)}>
+          Not now
+        </button>
+      </p>
     </ModalDialog>
   )
 }

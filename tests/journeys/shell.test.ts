@@ -297,6 +297,25 @@ describe('the frame around the pages', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Evening crew')
   })
+
+  it('goes on by itself when its person has signed in again in another tab', async () => {
+    const page = await signedInAnew(admin, '/admin/groups/create', [/^401 /])
+    await page.getByLabel('Name').first().fill('Night crew')
+    await page.request.post('/api/v1/logout', { headers: { 'X-Requested-With': 'astrolabe' }, data: {} })
+    await page.getByRole('button', { name: 'Create group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    // Looking in without having signed in changes nothing.
+    const asked = page.waitForResponse(/current-user/)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await asked
+    await dialog.waitFor()
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: 'Sign in another way, in a new tab' }).click()
+    const other = await opened
+    await signIn(other, admin, { path: '/' })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await heading(page, 'Night crew')
+  })
 })
 
 async function heading(page: Page, name: string): Promise<void> {
