@@ -204,8 +204,8 @@ eachStore((open, kind) => {
   })
 
   it('counts wrong passwords as tries at signing in, and writes them down', async () => {
-    const seen = []
-    for (let count = 0; count < 30; count += 1) seen.push((await prove({ password: 'a wrong one' })).status)
+    const seen: number[] = []
+    while (seen.length < 30 && seen.at(-1) !== 429) seen.push((await prove({ password: 'a wrong one' })).status)
     expect(seen.at(0)).toBe(400)
     expect(seen.at(-1)).toBe(429)
     const { rows } = await world.store.read.list('audit-log', { scope: 'all', limit: 1000 })

@@ -90,9 +90,14 @@ export async function makePrincipals(store: Store, api: Api, now: Date): Promise
   return headers
 }
 
+/** The id of their own row: of a user, or of a service account. */
+export function ownId(who: Who): string {
+  return `who-${who.replaceAll(' ', '-')}`
+}
+
 async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promise<HeadersInit> {
   const principal: Principal = principals[who]
-  const id = `who-${who.replaceAll(' ', '-')}`
+  const id = ownId(who)
   const owners = Object.keys(principal.holds).filter(owner => owner !== '*')
   const [home = north] = owners
   const isProgram = principal.by === 'key'

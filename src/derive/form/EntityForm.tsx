@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { laterPart } from '../../kit/laterPart.tsx'
+import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
+import { PagePart } from '../PagePart.tsx'
 import { FormBanner } from './FormBanner.tsx'
 import { FormOutline } from './FormOutline.tsx'
 import { FormSectionBlock } from './FormSectionBlock.tsx'
@@ -138,13 +139,13 @@ export function EntityForm({
           })}
           {parts.After && <parts.After values={values} />}
           {resource.decidesAccess && !locked && (
-            <Suspense fallback={null}>
+            <PagePart name="What this changes">
               <AccessPreviewPanel
                 resource={resource}
                 id={typeof base?.id === 'string' ? base.id : null}
                 row={previewed(resource, model, values, base)}
               />
-            </Suspense>
+            </PagePart>
           )}
         </div>
         {!locked && (
@@ -164,9 +165,6 @@ export function EntityForm({
   )
 }
 
-const AccessPreviewPanel = laterPart(() =>
-  import('../access/AccessPreviewPanel.tsx').then(module => module.AccessPreviewPanel),
-)
 const noParts: FormParts = {}
 const nothing: Row = {}
 
