@@ -8,13 +8,15 @@ import { derivedPages } from './ResourcePage.tsx'
 
 /**
  * Once the first page has what it asked for: fetches the code of what people open next, so that records, forms, filters
- * and the palette stand there at once. Draws nothing.
+ * and the palette stand there at once. Draws nothing. Not in the demo, whose service worker takes part in every fetch: one
+ * that a reload cuts off is a failure there.
  */
 export function PreloadParts() {
   const isBusy = useIsFetching() > 0
   const wasBusy = useRef(false)
   const isDone = useRef(false)
   useEffect(() => {
+    if (import.meta.env.VITE_DEMO === 'true') return
     if (isBusy) wasBusy.current = true
     else if (wasBusy.current && !isDone.current) {
       isDone.current = true
