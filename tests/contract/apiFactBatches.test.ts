@@ -1,53 +1,30 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/contract/api.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
-import {
-  type Answer,
-  type ApiClient,
-  type Json,
-  north,
-  origin,
-  signedIn,
-  south,
-  type TestWorld,
-  testWorld,
-} from './apiClient.ts'
+import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { callByKey, keysOf, putFeed, putRow, sendFacts } from './factFeeds.ts'
 import { factsByDay } from './factsByDay.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
   let world: TestWorld
   let orgAdmin: ApiClient
-  const keys = new Map<string, string>()
+  let keys: ReadonlyMap<string, string>
 
   beforeAll(async () => {
     world = await testWorld(await open(apiTables(catalogue)))
     await fill(world.store)
     orgAdmin = await world.signIn('orgAdmin')
-    const admin = await world.signIn('admin')
-    for (const id of ['feed', 'other', 'southern']) {
-      keys.set(id, String((await admin.post(`/service-account/${id}/keys`)).body.secret))
-    }
+    keys = await keysOf(world, ['feed', 'other', 'southern'])
   })
 
-  const call = async (who: string, path: string, init: RequestInit = {}): Promise<Answer<Json>> => {
-    const headers = { authorization: `Bearer ${keys.get(who)}`, ...init.headers }
-    const response = await world.api(new Request(`${origin}/api/v1${path}`, { ...init, headers }))
-    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
-  }
-  const send = (batch: string, lines: string, who = 'feed') =>
-    call(who, '/fact', {
-      method: 'POST',
-      body: lines,
-      headers: { 'content-type': 'application/x-ndjson', 'x-batch-id': batch },
-    })
-  const withdraw = (batch: string, who = 'feed') => call(who, `/fact/${batch}`, { method: 'DELETE' })
+  const send = (batch: string, lines: string, who = 'feed') => sendFacts(world, keys.get(who), batch, lines)
+  const withdraw = (batch: string, who = 'feed') =>
+    callByKey(world, keys.get(who), `/fact/${batch}`, { method: 'DELETE' })
   const line = (impressions: number, more: Json = {}) =>
     JSON.stringify({ hour: '2026-11-20T10:00:00Z', lineItem: 'l1', deal: 'd1', impressions, spend: 5, ...more })
   const counted = async (lineItem = 'l1') => {
@@ -167,18 +144,11 @@ eachStore(open => {
 })
 
 async function fill(store: Store): Promise<void> {
-  const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
-  const put = (entity: string, row: Json & { id: string }) =>
-    store.transaction(tx =>
-      tx.insert(entity, [storedRow(catalogue.resources[entity] as Resource, { ...made, name: row.id, ...row } as Row)]),
-    )
   const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
-  await put('line-item', { id: 'l1', organization: north, ...tree })
-  await put('line-item', { id: 'l3', organization: south, ...tree })
-  await put('deal', { id: 'd1', organization: north })
-  for (const [id, organization] of Object.entries({ feed: north, other: north, southern: south })) {
-    await put('service-account', { id, organization, owner: 'user-orgAdmin' })
-    const subject = { subjectKind: 'service_account', serviceAccount: id }
-    await put('role-binding', { id: `${id}-feed`, organization, role: 'role-delivery-feed', ...subject })
-  }
+  await putRow(store, 'line-item', { id: 'l1', organization: north, ...tree })
+  await putRow(store, 'line-item', { id: 'l3', organization: south, ...tree })
+  await putRow(store, 'deal', { id: 'd1', organization: north })
+  await putFeed(store, 'feed', north)
+  await putFeed(store, 'other', north)
+  await putFeed(store, 'southern', south)
 }

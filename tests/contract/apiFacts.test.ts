@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
-import { type Answer, type ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
+import type { Store } from '../../src/server/store/Store.ts'
+import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { bindAccount, callByKey, putFeed, putRow, sendFacts } from './factFeeds.ts'
 import { factsByDay } from './factsByDay.ts'
 import { eachStore } from './stores.ts'
 
@@ -20,14 +19,9 @@ eachStore(open => {
     feed = String((await orgAdmin.post('/service-account/feed/keys')).body.secret)
   })
 
-  const call = async (key: string, path: string, init: RequestInit = {}): Promise<Answer<Json>> => {
-    const headers = { authorization: `Bearer ${key}`, ...init.headers }
-    const response = await world.api(new Request(`${origin}/api/v1${path}`, { ...init, headers }))
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
-  }
+  const call = (key: string, path: string, init?: RequestInit) => callByKey(world, key, path, init)
   const send = (batch: string, lines: string, { key = feed, type = 'application/x-ndjson' } = {}) =>
-    call(key, '/fact', { method: 'POST', body: lines, headers: { 'content-type': type, 'x-batch-id': batch } })
+    sendFacts(world, key, batch, lines, type)
   const line = (more: Json = {}) =>
     JSON.stringify({
       hour: '2026-11-20T10:00:00Z',
@@ -309,34 +303,20 @@ function hash(start: string, number: number): string {
 }
 
 async function fill(store: Store): Promise<void> {
-  const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
-  const put = (entity: string, row: Json & { id: string }) =>
-    store.transaction(tx =>
-      tx.insert(entity, [storedRow(catalogue.resources[entity] as Resource, { ...made, name: row.id, ...row } as Row)]),
-    )
   const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
-  await put('line-item', { id: 'l1', organization: north, ...tree })
-  await put('line-item', { id: 'reached', organization: north, ...tree })
-  await put('line-item', { id: 'l3', organization: south, ...tree })
-  await put('media', { id: 'm1', organization: north })
-  await put('media', { id: 'm3', organization: south })
-  await put('deal', { id: 'd1', organization: north })
+  await putRow(store, 'line-item', { id: 'l1', organization: north, ...tree })
+  await putRow(store, 'line-item', { id: 'reached', organization: north, ...tree })
+  await putRow(store, 'line-item', { id: 'l3', organization: south, ...tree })
+  await putRow(store, 'media', { id: 'm1', organization: north })
+  await putRow(store, 'media', { id: 'm3', organization: south })
+  await putRow(store, 'deal', { id: 'd1', organization: north })
   const account = (id: string, organization: string, status = 'active') =>
-    put('service-account', { id, organization, status, owner: 'user-orgAdmin' })
-  await account('feed', north)
+    putRow(store, 'service-account', { id, organization, status, owner: 'user-orgAdmin' })
+  await putFeed(store, 'feed', north)
+  await bindAccount(store, 'feed', south, 'role-org-admin')
   await account('other', north)
   await account('all', north)
+  await bindAccount(store, 'all', north, 'role-org-admin')
   await account('feed3', south)
   await account('off', north, 'disabled')
-  const bind = (id: string, organization: string, role: string) =>
-    put('role-binding', {
-      id: `${id}-${organization}`,
-      organization,
-      role,
-      subjectKind: 'service_account',
-      serviceAccount: id,
-    })
-  await bind('feed', north, 'role-delivery-feed')
-  await bind('all', north, 'role-org-admin')
-  await bind('feed', south, 'role-org-admin')
 }

@@ -3,7 +3,7 @@ import { tokenHash } from '../access/tokens.ts'
 import { recordEvent } from '../audit/recordEvent.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { SignedInCall } from '../http/call.ts'
-import { type Fact, type Reads, type Row, type Transaction, UniqueError } from '../store/Store.ts'
+import type { Fact, Reads, Row, Transaction } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { resourceNamed } from '../world.ts'
 import { factBatchTable } from './factBatchTable.ts'
@@ -46,8 +46,8 @@ export async function findBatch(reads: Reads, key: string): Promise<Row | null> 
 }
 
 /**
- * Stores the facts of a batch once, however often and at once it is sent: its name is claimed in the transaction that
- * stores them, and who comes second waits and hears the first one's answer.
+ * Stores the facts of a batch once, however often and at once it is sent: who comes second waits for the first one's
+ * transaction and hears the same answer.
  * @throws ApiError 409 when the name was used for other lines, or the batch was withdrawn
  */
 export async function takeBatch(call: SignedInCall, batch: Batch): Promise<BatchAnswer> {
@@ -55,23 +55,19 @@ export async function takeBatch(call: SignedInCall, batch: Batch): Promise<Batch
   const key = batchKey(call.person.id, batch.name)
   const known = await findBatch(store.read, key)
   if (known) return answerOf(known, batch)
-  try {
-    return await store.transaction(tx => claim(tx, call, key, batch))
-  } catch (error) {
-    if (!(error instanceof UniqueError)) throw error
-    const first = await findBatch(store.read, key)
-    if (!first) throw error
-    return answerOf(first, batch)
-  }
+  return store.transaction(async tx => {
+    await forgetBatches(tx, call.world.clock())
+    // Not by the unique key alone: those who wait for its row wait for one another as well, and the database ends them.
+    await tx.lockFacts()
+    const first = await findBatch(tx, key)
+    return answerOf(first ?? (await writeBatch(tx, call, key, batch)), batch)
+  })
 }
 
-async function claim(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<BatchAnswer> {
-  const row = batchRow(call, key, batch)
-  const resource = resourceNamed(call.world, factBatchTable)
-  await tx.insert(factBatchTable, [storedRow(resource, row)])
-  await forgetBatches(tx, call.world.clock())
+async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<Row> {
   const sequence = await tx.insertBatch(batch.facts)
-  await tx.update(factBatchTable, [storedRow(resource, { ...row, sequence })])
+  const row: Row = { ...batchRow(call, key, batch), sequence }
+  await tx.insert(factBatchTable, [storedRow(resourceNamed(call.world, factBatchTable), row)])
   await recordEvent(tx, call, {
     action: 'facts_received',
     entity: { type: factBatchTable, id: row.id, name: batch.name },
@@ -83,7 +79,7 @@ async function claim(tx: Transaction, call: SignedInCall, key: string, batch: Ba
       { path: 'checksum', old: null, new: row.checksum },
     ],
   })
-  return answerOf(row, batch)
+  return row
 }
 
 function batchRow({ world, person }: SignedInCall, key: string, batch: Batch): Row {

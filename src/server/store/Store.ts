@@ -123,6 +123,8 @@ export interface Transaction extends Reads {
   /** Replaces rows by id. @throws UniqueError as `insert` does; Error when a row is not there. */
   update(table: string, rows: readonly Row[]): Promise<void>
   remove(table: string, ids: readonly string[]): Promise<void>
+  /** Until the transaction ends, nobody else writes facts; what is read from now on knows the last write of the others. */
+  lockFacts(): Promise<void>
   /**
    * Adds facts; the same hour and `factParts` twice replaces, people and all. All measures are whole numbers. `factTree` follows what was
    * told last, for the hours told before, too. What is replaced so does not come back.

@@ -77,6 +77,8 @@ class Draft {
       insert: async (table, rows) => this.#ownTable(table).insert(rows),
       update: async (table, rows) => this.#ownTable(table).update(rows),
       remove: async (table, ids) => this.#ownTable(table).remove(ids),
+      // Transactions run one after the other.
+      lockFacts: async () => {},
       insertFacts: async facts => {
         this.state = { ...this.state, facts: this.state.facts.with(facts) }
       },

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reads, Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
-import { insertBatch, insertFacts } from './insertFacts.ts'
+import { insertBatch, insertFacts, lockFacts } from './insertFacts.ts'
 import { possibleIds } from './possibleIds.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
@@ -78,6 +78,7 @@ function transactionOf(tx: Queries, layouts: ReadonlyMap<string, TableLayout>): 
     remove: async (table, ids) => {
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
     },
+    lockFacts: () => lockFacts(tx),
     insertFacts: facts => insertFacts(tx, facts),
     insertBatch: facts => insertBatch(tx, facts),
     withdrawBatch: number => withdrawBatch(tx, number),
