@@ -1,0 +1,49 @@
+import type { Grants } from '../../src/contract/grants.ts'
+import { may } from '../../src/contract/grants.ts'
+import type { Catalogue, Verb } from '../../src/contract/resourceSpec.ts'
+import { verbs } from '../../src/contract/resourceSpec.ts'
+import { type BuiltInRole, builtInRoles } from '../../src/server/access/builtInRoles.ts'
+import { policies } from '../../src/server/access/policy.ts'
+
+/**
+ * Who may do what: for each resource the built-in roles with their verbs, which verb each move of a life cycle takes, and
+ * what each call of the API asks for before its handler runs.
+ */
+export function permissionsText(catalogue: Catalogue): string {
+  const resources = Object.values(catalogue.resources).sort((a, b) => (a.entity < b.entity ? -1 : 1))
+  return [
+    'Roles',
+    ...resources.flatMap(resource => [
+      '',
+      `${resource.entity} (${resource.scope})`,
+      ...builtInRoles.flatMap(role => {
+        const { grants, owner } = grantsOf(role)
+        const allowed = verbs.filter(verb => may(grants, verb, resource, owner))
+        return allowed.length > 0 ? [`  ${role.name}: ${allowed.join(' ')}`] : []
+      }),
+      ...(resource.states?.moves ?? []).map(
+        ({ action, from, to, verb }) => `  move ${action}, ${from.join(' ')} to ${to}: ${verb}`,
+      ),
+    ]),
+    '',
+    'Calls',
+    '',
+    ...Object.entries(policies)
+      .map(([call, policy]) => `${call}: ${askedFor(policy)}`)
+      .sort(),
+    '',
+  ].join('\n')
+}
+
+function grantsOf({ permissions, scope }: BuiltInRole): { readonly grants: Grants; readonly owner: string | null } {
+  const byEntity: Record<string, readonly Verb[]> = {}
+  for (const { resource, verbs: allowed } of permissions)
+    byEntity[resource] = [...(byEntity[resource] ?? []), ...allowed]
+  return scope === 'platform' ? { grants: { '*': byEntity }, owner: null } : { grants: { own: byEntity }, owner: 'own' }
+}
+
+function askedFor(policy: (typeof policies)[keyof typeof policies]): string {
+  if (typeof policy === 'string') return policy
+  const entity = 'entity' in policy ? `${policy.entity} ` : ''
+  return `${entity}${policy.verbs.join(' or ')}`
+}
