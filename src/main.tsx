@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const { pathname } = location
   if (isPublicPath(pathname, publicPrefixes)) return showPublicPage()
   if (pathname === '/logout') return signOut()
-  if (wasSignedIn()) void import('./shell/Console.tsx')
+  if (wasSignedIn()) void import('./AstrolabeConsole.ts')
   return enter()
 }
 
@@ -29,8 +29,11 @@ async function enter(): Promise<void> {
   const answer = await askCurrentUser()
   if (answer.state === 'present') {
     rememberSignedIn(true)
-    const [{ mount }, { Console }] = await Promise.all([import('./mount.tsx'), import('./shell/Console.tsx')])
-    mount(Console, { user: answer.user })
+    const [{ mount }, { AstrolabeConsole }] = await Promise.all([
+      import('./mount.tsx'),
+      import('./AstrolabeConsole.ts'),
+    ])
+    mount(AstrolabeConsole, { user: answer.user })
     return
   }
   if (answer.state === 'absent') return showSignIn()

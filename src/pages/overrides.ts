@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react'
 import type { catalogue } from '../../resources.config.ts'
-import type { Resource } from '../contract/resourceSpec.ts'
+import type { Overrides } from '../derive/overrides.ts'
 
 /**
  * The escape hatch: a page of its own instead of a derived one, by `entity.view`, loaded when it is opened. More than one
  * in five resources here would mean that the catalogue lacks a word.
  */
-export const overrides: Overrides = {
+export const overrides: Overrides<typeof catalogue> = {
   'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
   'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
   'asset.show': () => import('./AssetPage.tsx').then(m => m.AssetPage),
@@ -23,8 +22,3 @@ export const overrides: Overrides = {
   'scheduled-job.show': () => import('./reporting/runs/ScheduledJobPage.tsx').then(m => m.ScheduledJobPage),
   'job-run.show': () => import('./reporting/runs/JobRunPage.tsx').then(m => m.JobRunPage),
 }
-
-export type View = 'list' | 'show' | 'edit' | 'create'
-export type OverrideKey = `${keyof (typeof catalogue)['resources'] & string}.${View}`
-
-type Overrides = Readonly<Partial<Record<OverrideKey, () => Promise<ComponentType<{ readonly resource: Resource }>>>>>

@@ -1,13 +1,32 @@
-import { catalogue } from '../../resources.config.ts'
 import type { Grants } from '../contract/grants.ts'
 import { mayAnywhere } from '../contract/grants.ts'
+import { handedIn } from '../contract/handedIn.ts'
 import type { Catalogue, Resource, SectionInput } from '../contract/resourceSpec.ts'
 
+/** The console's catalogue, as its product handed it in. */
+export function theCatalogue(): Catalogue {
+  return catalogue.get().given
+}
+
+/** Hands the catalogue in; `createConsole` does so before anything is drawn. */
+export function giveCatalogue(given: Catalogue): void {
+  const resources = Object.values(given.resources)
+  catalogue.give({
+    given,
+    resources,
+    byName: new Map(resources.map(resource => [resource.name, resource])),
+    byEntity: new Map(resources.map(resource => [resource.entity, resource])),
+  })
+}
+
 /** Every resource of the catalogue, in its order. */
-export const resources: readonly Resource[] = Object.values((catalogue as Catalogue).resources)
+export function allResources(): readonly Resource[] {
+  return catalogue.get().resources
+}
 
 /** The entry of a react-admin resource name, which is its page's path without the leading slash. @throws Error */
 export function resourceOfName(name: string): Resource {
+  const { byName, byEntity } = catalogue.get()
   const found = byName.get(name) ?? byEntity.get(name)
   if (!found) throw new Error(`The catalogue has no resource at /${name}`)
   return found
@@ -15,27 +34,31 @@ export function resourceOfName(name: string): Resource {
 
 /** The entry of an API name (`line-item`). @throws Error */
 export function resourceOfEntity(entity: string): Resource {
-  const found = byEntity.get(entity)
+  const found = findEntity(entity)
   if (!found) throw new Error(`The catalogue has no entity ${entity}`)
   return found
 }
 
 /** Like `resourceOfEntity`, for names that came from outside. */
 export function findEntity(entity: string): Resource | undefined {
-  return byEntity.get(entity)
+  return catalogue.get().byEntity.get(entity)
 }
 
 /** What the person may list somewhere; the rest has no links. */
 export function visibleResources(grants: Grants): readonly Resource[] {
-  return resources.filter(resource => mayAnywhere(grants, 'list', resource))
+  return allResources().filter(resource => mayAnywhere(grants, 'list', resource))
 }
 
 /** A section is active when the path starts with its prefix; `/` needs an exact match (shell.3). */
 export function sectionOfPath(pathname: string): SectionInput | undefined {
-  return catalogue.sections.find(({ path }) =>
+  return theCatalogue().sections.find(({ path }) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
   )
 }
 
-const byName = new Map(resources.map(resource => [resource.name, resource]))
-const byEntity = new Map(resources.map(resource => [resource.entity, resource]))
+const catalogue = handedIn<{
+  readonly given: Catalogue
+  readonly resources: readonly Resource[]
+  readonly byName: ReadonlyMap<string, Resource>
+  readonly byEntity: ReadonlyMap<string, Resource>
+}>('catalogue')

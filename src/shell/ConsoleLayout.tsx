@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Resource, SectionInput } from '../contract/resourceSpec.ts'
+import type { Resource } from '../contract/resourceSpec.ts'
 import { useOrganization } from '../providers/organization.ts'
-import { resources, sectionOfPath } from '../providers/resources.ts'
+import { allResources, sectionOfPath } from '../providers/resources.ts'
 import { LazyOverlays } from './LazyOverlays.tsx'
 import { MetadataStrip } from './MetadataStrip.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
@@ -26,7 +26,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
   const shell = useMemo(() => ({ openPalette: () => setOverlay('palette'), openHelp: () => setOverlay('help') }), [])
   useShortcuts(shell)
-  const section = sectionOfPath(pathname) as SectionInput | undefined
+  const section = sectionOfPath(pathname)
   const main = useDocumentTitle()
   const queries = useQueryClient()
   const page = pageKey(pathname, selected)
@@ -69,7 +69,7 @@ function pageKey(pathname: string, organization: string | null): string {
 }
 
 function resourceAt(pathname: string): Resource | undefined {
-  return resources
+  return allResources()
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
 }

@@ -1,14 +1,13 @@
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
-import type { ComponentType } from 'react'
 import { Navigate, Route, useLocation } from 'react-router-dom'
-import { catalogue } from '../../resources.config.ts'
-import type { SectionInput } from '../contract/resourceSpec.ts'
+import type { Catalogue, Resource as ResourceEntry, SectionInput } from '../contract/resourceSpec.ts'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
-import { resources } from '../providers/resources.ts'
+import { allResources, theCatalogue } from '../providers/resources.ts'
 import { ConsoleLayout } from './ConsoleLayout.tsx'
 import { CrashPage } from './CrashPage.tsx'
+import { consoleParts } from './consoleParts.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { ResourcePage } from './ResourcePage.tsx'
@@ -16,15 +15,19 @@ import { sidebarLinks } from './sidebarLinks.ts'
 
 /** Every address: the catalogue's resources, the pages that are none, and the redirects between them. */
 export function ConsoleRoutes() {
+  const { title } = theCatalogue()
+  const resources = allResources()
+  const own = consoleParts.get().pages
+  const dashboard = own.find(({ path }) => path === '/')?.Page
   return (
     <CoreAdminUI
       layout={ConsoleLayout}
-      dashboard={pages.dashboard}
+      {...(dashboard ? { dashboard } : {})}
       catchAll={MissingPage}
       error={CrashPage}
       loading={PageLoading}
       accessDenied={Refused}
-      title={catalogue.title}
+      title={title}
       disableTelemetry
     >
       {resources.map(resource => {
@@ -47,16 +50,17 @@ export function ConsoleRoutes() {
         )
       })}
       <CustomRoutes>
-        {addPages.map(path => (
+        {addPages(resources).map(path => (
           <Route key={path} path={path} element={<ToCreate />} />
         ))}
-        {sectionRoots.map(section => (
+        {sectionRoots(theCatalogue()).map(section => (
           <Route key={section.key} path={section.path} element={<ToFirstPage section={section} />} />
         ))}
-        <Route path="/media/import" element={<pages.importTags />} />
-        <Route path="/media/vast" element={<pages.inspector />} />
-        <Route path="/media/preview/:id" element={<pages.preview />} />
-        <Route path="/reporting/explore" element={<pages.explore />} />
+        {own
+          .filter(({ path }) => path !== '/')
+          .map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
         <Route path="/account" element={<pages.account />} />
         <Route path="/admin/access" element={<pages.accessCheck />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
@@ -66,30 +70,23 @@ export function ConsoleRoutes() {
   )
 }
 
+/** The engine's own pages, which every console has. */
 const pages = {
-  account: page(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
-  accessCheck: page(() => import('../pages/accessCheck/AccessCheckPage.tsx').then(m => m.AccessCheckPage)),
-  dashboard: page(() => import('../pages/dashboard/DashboardPage.tsx').then(m => m.DashboardPage)),
-  importTags: page(() => import('../pages/importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
-  inspector: page(() => import('../pages/inspector/InspectorPage.tsx').then(m => m.InspectorPage)),
-  preview: page(() => import('../pages/PreviewPage.tsx').then(m => m.PreviewPage)),
-  explore: page(() => import('../pages/reporting/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
-  apiReference: page(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
-}
-
-function page(load: () => Promise<ComponentType>) {
-  return laterPart(load)
+  account: laterPart(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
+  accessCheck: laterPart(() => import('../pages/accessCheck/AccessCheckPage.tsx').then(m => m.AccessCheckPage)),
+  apiReference: laterPart(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
 }
 
 /** The specification's own word for a resource's form: `/media/add` is `/media/create`. */
-const addPages = resources
-  .flatMap(({ sidebar }) => sidebar.map(({ path }) => path))
-  .filter(path => path.endsWith('/add'))
+function addPages(resources: readonly ResourceEntry[]): readonly string[] {
+  return resources.flatMap(({ sidebar }) => sidebar.map(({ path }) => path)).filter(path => path.endsWith('/add'))
+}
 
 /** Sections whose address is no page of its own open their first page (shell.11). */
-const sectionRoots = (catalogue.sections as readonly SectionInput[]).filter(
-  ({ path }) => path !== '/' && !resources.some(resource => resource.path === path),
-)
+function sectionRoots({ sections, resources }: Catalogue): readonly SectionInput[] {
+  const taken = new Set(Object.values(resources).map(({ path }) => path))
+  return sections.filter(({ path }) => path !== '/' && !taken.has(path))
+}
 
 function ToCreate() {
   const { pathname, search } = useLocation()

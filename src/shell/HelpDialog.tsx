@@ -1,5 +1,5 @@
-import { catalogue } from '../../resources.config.ts'
 import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
+import { theCatalogue } from '../providers/resources.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 import { paletteKey } from './shortcuts.ts'
 
@@ -17,7 +17,10 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         <KeyboardHelp
           shortcuts={[
             { label: 'Search, jump and switch', keys: [paletteKey, '/'] },
-            ...catalogue.sections.map(({ label, shortcut }) => ({ label: `Go to ${label}`, keys: ['g', shortcut] })),
+            ...theCatalogue().sections.map(({ label, shortcut }) => ({
+              label: `Go to ${label}`,
+              keys: ['g', shortcut],
+            })),
             { label: 'This list', keys: ['?'] },
           ]}
         />

@@ -1,17 +1,18 @@
-import { catalogue } from '../../resources.config.ts'
+import { theCatalogue } from '../providers/resources.ts'
 import { useConsoleConfig } from './useConsoleConfig.ts'
 
 /** Under every page: a link to an external site (shell.10) and which release this is. */
 export function PageFooter() {
   const { release } = useConsoleConfig()
+  const { title, footer } = theCatalogue()
   return (
     <footer className="s-foot">
-      <a href={catalogue.footer.url} target="_blank" rel="noreferrer">
-        {catalogue.footer.label}
+      <a href={footer.url} target="_blank" rel="noreferrer">
+        {footer.label}
       </a>
       {release && (
         <span>
-          {catalogue.title} {release}
+          {title} {release}
         </span>
       )}
     </footer>

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
 import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
+import type { View } from '../derive/overrides.ts'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
-import { type OverrideKey, overrides, type View } from '../pages/overrides.ts'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
+import { consoleParts } from './consoleParts.ts'
 
 /** A resource's derived page, or the one that overrides it, for those who may see it. */
 export function ResourcePage({ resource, view }: { readonly resource: Resource; readonly view: View }) {
@@ -45,8 +46,8 @@ export const derivedPages = {
 const lazyOverrides = new Map<string, ComponentType<{ readonly resource: Resource }>>()
 
 function pageOf({ entity }: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
-  const key = `${entity}.${view}` as OverrideKey
-  const load = overrides[key]
+  const key = `${entity}.${view}`
+  const load = consoleParts.get().overrides[key]
   if (!load) return derivedPages[view]
   const page = lazyOverrides.get(key) ?? laterPart(load)
   lazyOverrides.set(key, page)

@@ -1,9 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { catalogue } from '../../resources.config.ts'
-import type { SectionInput } from '../contract/resourceSpec.ts'
 import { Dropdown } from '../kit/Dropdown.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
-import { sectionOfPath } from '../providers/resources.ts'
+import { sectionOfPath, theCatalogue } from '../providers/resources.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
 import { useFits } from './useFits.ts'
 
@@ -17,9 +15,9 @@ export function SectionNav() {
   const navigate = useNavigate()
   const { fits, room, content } = useFits<HTMLElement, HTMLSpanElement>()
   const active = sectionOfPath(pathname)
-  const sections = catalogue.sections.filter(
+  const sections = theCatalogue().sections.filter(
     section => section.layout === 'none' || sidebarLinks(section, grants).length > 0,
-  ) as readonly SectionInput[]
+  )
   return (
     <nav className="s-nav" aria-label="Sections" ref={room}>
       {/* As wide as the links, whether they are shown or not. */}

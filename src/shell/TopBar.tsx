@@ -2,8 +2,8 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import Search from '@mui/icons-material/Search'
 import { Link } from 'react-router-dom'
-import { catalogue } from '../../resources.config.ts'
-import { AstrolabeMark } from '../kit/AstrolabeMark.tsx'
+import { theCatalogue } from '../providers/resources.ts'
+import { consoleParts } from './consoleParts.ts'
 import { useDarkMode } from './darkMode.ts'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -15,11 +15,13 @@ import { UserMenu } from './UserMenu.tsx'
 export function TopBar() {
   const [dark, setDark] = useDarkMode()
   const { openPalette } = useShell()
+  const { title } = theCatalogue()
+  const { Logo } = consoleParts.get()
   return (
     <header className="s-bar">
-      <Link className="s-logo" to="/" aria-label={`${catalogue.title}, to the dashboard`}>
-        <AstrolabeMark />
-        <span>{catalogue.title}</span>
+      <Link className="s-logo" to="/" aria-label={`${title}, to the dashboard`}>
+        <Logo />
+        <span>{title}</span>
       </Link>
       <OrganizationSwitcher />
       <SectionNav />

@@ -1,13 +1,12 @@
-import { catalogue } from '../../resources.config.ts'
 import type { SearchHit } from '../contract/api.ts'
-import type { SectionInput } from '../contract/resourceSpec.ts'
 import { titleOf } from '../derive/cells/titleOf.ts'
 import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { useActionsInView } from '../derive/record/actionsInView.ts'
 import { maySeeBindings, useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allLabel, useOrganization } from '../providers/organization.ts'
-import { findEntity, visibleResources } from '../providers/resources.ts'
+import { findEntity, theCatalogue, visibleResources } from '../providers/resources.ts'
+import { consoleParts } from './consoleParts.ts'
 import { useDarkMode } from './darkMode.ts'
 import { sidebarLinks } from './sidebarLinks.ts'
 
@@ -21,7 +20,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const { organizations, selected, multi, all, select } = useOrganization()
   const [dark, setDark] = useDarkMode()
   const inView = useActionsInView()
-  const sections = catalogue.sections as readonly SectionInput[]
+  const { sections } = theCatalogue()
 
   const pages = sections.flatMap(section => [
     ...(section.layout === 'none' ? [{ label: section.label, path: section.path, section: '' }] : []),
@@ -29,10 +28,11 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   ])
   const places = [
     ...pages,
-    // The inspector has no sidebar link: what stands there is fixed (shell.4).
-    ...(pages.some(({ path }) => path.startsWith('/media'))
-      ? [{ label: 'VAST inspector', path: '/media/vast', section: 'Media' }]
-      : []),
+    ...consoleParts.get().pages.flatMap(({ path, found }) => {
+      const section = sections.find(({ key }) => key === found?.section)
+      if (!found || !section || !pages.some(page => page.section === section.label)) return []
+      return [{ label: found.label, path, section: section.label }]
+    }),
     ...(maySeeBindings(grants) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
@@ -126,5 +126,5 @@ export interface PaletteEntry {
 }
 
 function labelOfSection(key: string): string {
-  return catalogue.sections.find(section => section.key === key)?.label ?? ''
+  return theCatalogue().sections.find(section => section.key === key)?.label ?? ''
 }

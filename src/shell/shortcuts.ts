@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { catalogue } from '../../resources.config.ts'
+import { theCatalogue } from '../providers/resources.ts'
 
 /** `Ctrl K` or `⌘K`, as this computer's keyboard calls it. */
 export const paletteKey =
@@ -28,7 +28,7 @@ export function useShortcuts({ openPalette, openHelp }: Handlers): void {
         openPalette()
       } else if (event.key === '?') openHelp()
       else if (afterG) {
-        const section = catalogue.sections.find(({ shortcut }) => shortcut === event.key)
+        const section = theCatalogue().sections.find(({ shortcut }) => shortcut === event.key)
         if (section) navigate(section.path)
       } else if (event.key === 'g') pressedG.current = event.timeStamp
     }

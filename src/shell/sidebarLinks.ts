@@ -1,7 +1,7 @@
 import type { Grants } from '../contract/grants.ts'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, SectionInput } from '../contract/resourceSpec.ts'
-import { resources, visibleResources } from '../providers/resources.ts'
+import { allResources, visibleResources } from '../providers/resources.ts'
 
 /**
  * A section's links, in order (shell.4): its own pages, then each resource that the person may list, followed by that
@@ -47,7 +47,7 @@ const creating = /\/(add|create|import)$/
 function isRefused(path: string, grants: Grants): boolean {
   if (!creating.test(path)) return false
   const parent = path.replace(creating, '')
-  const resource = resources.find(one => one.path === parent)
+  const resource = allResources().find(one => one.path === parent)
   return resource !== undefined && !mayAnywhere(grants, 'create', resource)
 }
 

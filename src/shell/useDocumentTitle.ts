@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { catalogue } from '../../resources.config.ts'
+import { theCatalogue } from '../providers/resources.ts'
 
 /** Names the window after the heading of the page that it shows: a record's name, a list's, as soon as it is there. */
 export function useDocumentTitle(): RefObject<HTMLElement | null> {
@@ -7,9 +7,10 @@ export function useDocumentTitle(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const page = main.current
     if (!page) return
+    const { title: console } = theCatalogue()
     const name = () => {
       const heading = page.querySelector('h1')?.textContent?.trim()
-      const title = heading ? `${heading} · ${catalogue.title}` : catalogue.title
+      const title = heading ? `${heading} · ${console}` : console
       if (document.title !== title) document.title = title
     }
     const observer = new MutationObserver(name)

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
 import type { EntityRow } from '../../src/contract/api.ts'
-import { resources } from '../../src/providers/resources.ts'
 import { isLong, stretch } from '../setup/effort.ts'
 import { objections } from './axe.ts'
 import { go, type JourneyBrowser, journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 import { cutOff, pressEscape, surfaces } from './surfaces.ts'
+
+const resources = Object.values(catalogue.resources)
 
 /**
  * axe, and the width of the page, on every route of the console: in the long run each in light and dark, at 1440 and at

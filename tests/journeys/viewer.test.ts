@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
 import type { CurrentUser, EntityRow } from '../../src/contract/api.ts'
 import { mayAnywhere } from '../../src/contract/grants.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { listTitle } from '../../src/derive/list/listTitle.ts'
-import { resources } from '../../src/providers/resources.ts'
 import { go, journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
+
+const resources = Object.values(catalogue.resources)
 
 /** Whoever may only look sees no button that the API would refuse, and the API refuses what the console hides. */
 describe('a viewer, in every resource of the catalogue', () => {

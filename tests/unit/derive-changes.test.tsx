@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'

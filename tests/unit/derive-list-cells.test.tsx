@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'

@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'

@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { vastRefusal } from '../../src/contract/vast/vastRefusal.ts'
 import { guessColumns } from '../../src/pages/importTags/columnRoles.ts'

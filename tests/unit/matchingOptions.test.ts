@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import { expect, it } from 'vitest'
 import { choiceOptions } from '../../src/derive/inputs/choiceOptions.ts'
 import { matchingOptions } from '../../src/kit/matchingOptions.ts'

@@ -1,9 +1,9 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
-import { resources } from '../../providers/resources.ts'
+import { allResources } from '../../providers/resources.ts'
 
 /** A field as it is best shown: who created or changed a row is kept as an id of a person. */
 export function shownField(name: string, field: FieldSpec): FieldSpec {
   if (field.kind !== 'text' || (name !== 'createdBy' && name !== 'updatedBy')) return field
-  const people = resources.find(({ scope }) => scope === 'members')
+  const people = allResources().find(({ scope }) => scope === 'members')
   return people ? { kind: 'link', to: people.entity, readOnly: true } : field
 }

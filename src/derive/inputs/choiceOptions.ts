@@ -1,8 +1,7 @@
-import { catalogue } from '../../../resources.config.ts'
 import type { FieldOf } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { vocabularyLabel, vocabularyValues } from '../../contract/vocabularies.ts'
+import { allResources } from '../../providers/resources.ts'
 import type { LinkedRows } from '../form/takenValues.ts'
 import { amongOf } from './amongOf.ts'
 
@@ -47,10 +46,9 @@ function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly Cho
 const lists = new Map<string, readonly ChoiceOption[]>()
 
 function resourceOptions(): readonly ChoiceOption[] {
-  const entries = Object.values((catalogue as Catalogue).resources)
   return [
     { value: '*', label: 'Everything' },
-    ...entries.map(({ entity, plural }) => ({ value: entity, label: plural })),
+    ...allResources().map(({ entity, plural }) => ({ value: entity, label: plural })),
   ]
 }
 

@@ -3,7 +3,7 @@ import { mayAnywhere } from '../../contract/grants.ts'
 import { kindOf } from '../../contract/kinds/kinds.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
-import { resources } from '../../providers/resources.ts'
+import { allResources } from '../../providers/resources.ts'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
@@ -64,7 +64,7 @@ function editorOf(
     case 'choices': {
       const options =
         field.vocabulary === 'resource'
-          ? resources.map(({ entity }) => entity)
+          ? allResources().map(({ entity }) => entity)
           : choiceOptions(field).map(({ value }) => value)
       const labelled = options.map(value => ({ value, label: optionLabel(field, value) }))
       return <ChecklistEditor label={label} options={labelled} chosen={any} onChange={setAny} />

@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/labels.ts'
 import { entityNamed } from '../../contract/reference.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
-import { findEntity, resources } from '../../providers/resources.ts'
+import { allResources, findEntity } from '../../providers/resources.ts'
 
 /** The fields of some resources, or of all, by name; where resources call one differently, all of its labels. */
 export function fieldOptions(
@@ -9,7 +9,7 @@ export function fieldOptions(
 ): readonly { readonly value: string; readonly label: string }[] {
   const some = entities.flatMap(entity => findEntity(entityNamed(entity)) ?? [])
   const labels = new Map<string, Set<string>>()
-  for (const resource of some.length > 0 ? some : resources) {
+  for (const resource of some.length > 0 ? some : allResources()) {
     for (const [name, field] of Object.entries(allFields(resource))) {
       if (silent.has(name)) continue
       labels.set(name, (labels.get(name) ?? new Set()).add(labelOf(name, field)))

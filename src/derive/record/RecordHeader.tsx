@@ -6,7 +6,7 @@ import type { Crumb } from '../../kit/Breadcrumbs.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { resources } from '../../providers/resources.ts'
+import { allResources } from '../../providers/resources.ts'
 import { shortId } from '../cells/shortId.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { listTitle } from '../list/listTitle.ts'
@@ -63,7 +63,7 @@ function parentOf(resource: Resource, row: EntityRow): Parent | undefined {
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = row[name]
     if (field.kind !== 'link' || typeof id !== 'string' || !id) continue
-    const parent = resources.find(({ entity }) => entity === field.to)
+    const parent = allResources().find(({ entity }) => entity === field.to)
     if (parent?.children.some(child => child.resource === resource.entity && child.by === name))
       return { parent, id, field: name }
   }

@@ -1,3 +1,4 @@
+import '../../setup/productCatalogue.ts'
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'

@@ -1,3 +1,4 @@
+import '../../setup/productCatalogue.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
 import { pacingToday, silentDeals } from '../../../src/providers/deliveryCalls.ts'

@@ -1,9 +1,10 @@
+import '../../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { Grants } from '../../../src/contract/grants.ts'
 import { type Resource, type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
 import { listTitle } from '../../../src/derive/list/listTitle.ts'
-import { resources, sectionOfPath } from '../../../src/providers/resources.ts'
+import { allResources, sectionOfPath } from '../../../src/providers/resources.ts'
 import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
 import { sidebars } from '../../sidebars.ts'
 
@@ -83,7 +84,7 @@ describe('sidebars', () => {
     const lists = sections.flatMap(one =>
       sidebarLinks(one, everything).flatMap(({ label, path }) => {
         const [base, query] = path.split('?')
-        const resource = resources.find(resource => resource.path === base)
+        const resource = allResources().find(resource => resource.path === base)
         const filters = [...new URLSearchParams(query)].map(([name, value]) => [name, [value]] as const)
         return resource ? [{ label, heading: listTitle(resource, Object.fromEntries(filters)) }] : []
       }),

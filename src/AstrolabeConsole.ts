@@ -1,0 +1,8 @@
+import { catalogue } from '../resources.config.ts'
+import { AstrolabeMark } from './kit/AstrolabeMark.tsx'
+import { consolePages } from './pages/consolePages.ts'
+import { overrides } from './pages/overrides.ts'
+import { createConsole } from './shell/createConsole.ts'
+
+/** The engine's console, with what makes it Astrolabe. */
+export const AstrolabeConsole = createConsole({ catalogue, pages: consolePages, overrides, Logo: AstrolabeMark })

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { CurrentUser } from '../contract/api.ts'
+import type { Written } from '../contract/defineConsole.ts'
+import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
+import type { Overrides } from '../derive/overrides.ts'
+import { giveCatalogue } from '../providers/resources.ts'
+import { Console } from './Console.tsx'
+import { type ConsoleParts, consoleParts } from './consoleParts.ts'
+
+/** A console for signed-in people, made of a product's catalogue and pages. */
+export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
+  catalogue,
+  ...parts
+}: ConsoleOf<C>): ComponentType<{ readonly user: CurrentUser }> {
+  giveCatalogue(catalogue)
+  consoleParts.give(parts)
+  return Console
+}
+
+interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>> extends Omit<ConsoleParts, 'overrides'> {
+  readonly catalogue: C
+  readonly overrides: Overrides<C>
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { defineConsole } from '../../../src/contract/defineConsole.ts'
+import { handedIn } from '../../../src/contract/handedIn.ts'
+import type { Overrides } from '../../../src/derive/overrides.ts'
+import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/providers/resources.ts'
+
+const library = defineConsole({
+  title: 'Library',
+  publicPrefixes: [],
+  footer: { label: 'About', url: 'https://library.example/about' },
+  products: [],
+  sections: [{ key: 'shelves', label: 'Shelves', path: '/shelves', shortcut: 's', layout: 'sidebar' }],
+  resources: {
+    book: {
+      path: '/shelves/books',
+      label: 'Book',
+      plural: 'Books',
+      section: 'shelves',
+      about: 'What can be borrowed.',
+      fields: { pages: { kind: 'number', integer: true } },
+      columns: ['name', 'pages'],
+      filters: [],
+    },
+  },
+})
+
+it('says what to do where something is read before a product has handed it in', () => {
+  expect(() => handedIn('catalogue').get()).toThrow('The console has no catalogue yet: call createConsole first')
+})
+
+it('knows no resources and sections but those that were handed in', () => {
+  giveCatalogue(library)
+  expect(allResources().map(({ entity }) => entity)).toEqual(['book'])
+  expect(findEntity('campaign')).toBeUndefined()
+  expect(sectionOfPath('/shelves/books/7/show')?.label).toBe('Shelves')
+})
+
+it('takes overrides of the resources that are there, and of no others', () => {
+  const page = () => Promise.resolve(() => null)
+  const fine: Overrides<typeof library> = { 'book.show': page }
+  // @ts-expect-error There is no such resource.
+  const wrong: Overrides<typeof library> = { 'boook.show': page }
+  expect(Object.keys({ ...fine, ...wrong })).toHaveLength(2)
+})
