@@ -1,13 +1,16 @@
 import type { Grants } from '../../src/contract/grants.ts'
 import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import { verbs } from '../../src/contract/resourceSpec.ts'
+import { giveCatalogue } from '../../src/providers/resources.ts'
 import { sidebarLinks } from '../../src/shell/sidebarLinks.ts'
 
 /**
  * Sections in their order, each with its links as somebody sees them who may do everything, then the pages that have no
  * link, and the related lists on the pages of rows.
  */
-export function navigationText({ sections, resources }: Catalogue): string {
+export function navigationText(catalogue: Catalogue): string {
+  giveCatalogue(catalogue)
+  const { sections, resources } = catalogue
   const grants: Grants = { '*': { '*': verbs } }
   const texts = sections.flatMap(section => {
     const own = Object.values(resources).filter(({ section: key }) => key === section.key)
