@@ -117,4 +117,6 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** False for a hash that can't be read, after the same work as for one that can. */
   verify(password: string, hash: string): Promise<boolean>
+  /** Where a line of them can be full. @throws ApiError 503 while it is */
+  readonly demandRoom?: () => void
 }

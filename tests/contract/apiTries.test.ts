@@ -116,6 +116,19 @@ eachStore((open, kind) => {
     expect((await guess('198.51.100.8', people.viewer, password)).status).toBe(200)
   })
 
+  it('are refused before anything is asked or written down while there is no room for them, and count here', async () => {
+    const busy = new ApiError(503, { error: 'Too many people are signing in.' }, { 'retry-after': '5' })
+    const demandRoom = () => {
+      throw busy
+    }
+    const api = createDescribedApi({ ...world.options, passwords: { ...counted, demandRoom } })
+    const body = { email: people.viewer, password }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => from('198.51.100.7', api).post('/auth', body)))
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect([hashed, await keys()]).toEqual([0, []])
+  })
+
   it('at the own password in an open session count as well, also while too many others are being checked', async () => {
     const busy = new ApiError(503, { error: 'Too many people are signing in.' }, { 'retry-after': '5' })
     const api = createDescribedApi({

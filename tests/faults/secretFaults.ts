@@ -73,6 +73,9 @@ export const secretFaults: readonly PlantedFault[] = [
     to: 'tiredMs',
   },
   { file: 'src/server/node/postgres/databaseLine.ts', from: '+ (at - begun), at }', to: ', at }' },
+  { file: 'src/server/node/postgres/databaseLine.ts', from: 'isLate ? lateAtOnce : atOnce', to: 'atOnce' },
+  { file: 'src/server/node/postgres/databaseLine.ts', from: 'shortWait ? run(short', to: 'atOnce > 0 ? run(short' },
+  { file: 'src/server/access/tries.ts', from: 'demandRoom?.()', to: '', contract: ['apiTries'] },
   { file: 'src/server/node/forwardedPath.ts', from: "name === '.' || name === '..'", to: "name === '..'" },
   { file: 'src/server/node/forwardedPath.ts', from: 'times < 4', to: 'times < 1' },
   // The audit log, facts, and what a call without a session learns.

@@ -10,7 +10,7 @@ import { dropSteps } from './signInSteps.ts'
  * guess here. @throws ApiError 429
  */
 export async function isOwnPassword({ world, address }: Call, user: Row, password: string): Promise<boolean> {
-  const giveBack = await world.countTry('sign-in', { address, account: String(user.email) })
+  const giveBack = await world.countTry('sign-in', { address, account: String(user.email) }, world.passwords.demandRoom)
   const [credential] = await world.store.read.byIds('credential', [user.id], 'all')
   // One that finds the queue full counts as well: whoever fills it must not try for ever.
   const right = await world.passwords.verify(password.slice(0, 1000), String(credential?.hash ?? ''))

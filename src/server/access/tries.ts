@@ -22,20 +22,20 @@ export function createTries(store: Store, clock: () => Date): CountTry {
     for (const { id, until } of rows) known.set(id, Math.max(known.get(id) ?? 0, until))
   }
 
-  return async (kind, who) => {
+  return async (kind, who, demandRoom) => {
     const now = clock().getTime()
     const keys = keysOf(kind, who)
-    let used: readonly Used[]
     try {
-      used = keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) }))
+      // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
+      learn(keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) })))
+      // One that finds no room counts here alone: writing down two hundred of them would be the work that they want.
+      demandRoom?.()
     } catch (error) {
       // Two hundred connections that ask again as soon as they are refused would keep the process busy with refusing.
       // Not all at the same moment, either.
       await new Promise(resolve => setTimeout(resolve, refusalMs * (1 + Math.random())))
       throw error
     }
-    // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
-    learn(used)
     if (now >= sweepAt) {
       sweepAt = now + sweepMs
       for (const [id, until] of known) if (until <= now) known.delete(id)
@@ -63,10 +63,15 @@ export function createTries(store: Store, clock: () => Date): CountTry {
 }
 
 /**
- * Counts a try. The answer gives it back: for one that succeeded or was never made.
+ * Counts a try. The answer gives it back: for one that succeeded or was never made. What `demandRoom` throws refuses it like a try too
+ * many.
  * @throws ApiError 429
  */
-export type CountTry = (kind: keyof typeof allowances, who: Who) => Promise<() => Promise<void>>
+export type CountTry = (
+  kind: keyof typeof allowances,
+  who: Who,
+  demandRoom?: () => void,
+) => Promise<() => Promise<void>>
 
 export interface Who {
   /** Of the client; null: unknown, and then only the others are counted. */

@@ -24,9 +24,13 @@ export function passwordsInThreads({
     return worker
   }
 
+  function demandRoom(): void {
+    if (running >= threads && waiting.length >= mostWaiting) throw busy()
+  }
+
   async function run(message: ToPasswordWorker): Promise<string | boolean> {
+    demandRoom()
     if (running >= threads) {
-      if (waiting.length >= mostWaiting) throw busy()
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running += 1
     try {
@@ -45,6 +49,7 @@ export function passwordsInThreads({
   return {
     hash: async password => String(await run({ password, stored: null })),
     verify: async (password, stored) => (await run({ password, stored })) === true,
+    demandRoom,
   }
 }
 

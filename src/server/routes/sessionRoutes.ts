@@ -32,7 +32,8 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       throw fieldsRefused({ [typeof email === 'string' ? 'password' : 'email']: 'This field is required' })
     }
     refuseLong(email)
-    const giveBack = await world.countTry('sign-in', { address: call.address, account: email.trim().toLowerCase() })
+    const who = { address: call.address, account: email.trim().toLowerCase() }
+    const giveBack = await world.countTry('sign-in', who, world.passwords.demandRoom)
     const user = await userByEmail(world.store.read, email)
     const [credential] = user ? await world.store.read.byIds('credential', [user.id], 'all') : []
     // Verified in any case, so that the time taken doesn't tell whether there is such a person.

@@ -2,7 +2,7 @@
 export interface Queries {
   /** Given up when the signal ends, with its reason. @throws SqlError what the database refuses. */
   query(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<SqlRow[]>
-  /** The same for what may take long: where there is one connection, short questions go before it. Default: `query`. */
+  /** The same for what may take long: it waits for its turn (`databaseLine`). Default: `query`. */
   readonly queryLong?: Queries['query']
   /** Several statements without parameters in one go. @throws SqlError */
   exec(sql: string): Promise<void>

@@ -1,12 +1,18 @@
 /**
- * The line before a database with one connection. What is short goes first. What may be long (a question to facts) goes when nothing short
- * is there, and so much of it in a row that pages are quick; after that it rests as long as it has worked, so that whoever asks
- * without end leaves half of the time to everybody else. Nothing long waits more than a second for its turn.
+ * The line before a database. With one connection (`shortWait`), what is short goes first, and what may be long (a question to facts) goes
+ * when nothing short is there. With more, what is short doesn't wait, and of what may be long so many work at once. Either way it works
+ * so much in a row that pages are quick; after that it rests as long as it has worked, so that whoever asks without end leaves half of the
+ * time to everybody else. Nothing long waits more than a second for its turn, if `lateAtOnce` lets it.
  */
-export function createDatabaseLine(now: () => number = () => performance.now()): DatabaseLine {
+export function createDatabaseLine({
+  shortWait = true,
+  atOnce = 1,
+  lateAtOnce = atOnce,
+  now = () => performance.now(),
+}: Options = {}): DatabaseLine {
   const short: Waiting[] = []
   const long: Waiting[] = []
-  let isBusy = false
+  let busy = 0
   let shortAt = Number.NEGATIVE_INFINITY
   /** How much longer it has worked than it has rested, at a time. */
   let worked = { ms: 0, at: now() }
@@ -17,15 +23,20 @@ export function createDatabaseLine(now: () => number = () => performance.now()):
     // Nobody is kept waiting for nobody.
     const isAlone = at - shortAt > longestMs
     const tiredMs = isAlone ? 0 : worked.ms - (at - worked.at) - burstMs
-    return Math.min(since + longestMs - at, Math.max(tiredMs, shortAt + quietMs - at))
+    const quiet = shortWait ? shortAt + quietMs - at : 0
+    return Math.min(since + longestMs - at, Math.max(tiredMs, quiet))
   }
 
   function next(): void {
     clearTimeout(timer)
-    if (isBusy) return
     const [first] = long
+    const lateMs = first ? first.since + longestMs - now() : 0
+    const isLate = first !== undefined && lateMs <= 0
+    if (busy >= (isLate ? lateAtOnce : atOnce)) {
+      if (first && !isLate && lateAtOnce > atOnce) timer = setTimeout(next, lateMs)
+      return
+    }
     const ms = first ? waitMs(first) : 0
-    const isLate = first !== undefined && now() - first.since >= longestMs
     const chosen = (isLate ? long : short).shift() ?? (ms <= 0 ? long.shift() : undefined)
     if (chosen) chosen.begin()
     else if (first) timer = setTimeout(next, ms)
@@ -34,29 +45,47 @@ export function createDatabaseLine(now: () => number = () => performance.now()):
   function run<T>(line: Waiting[], work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = () => {
-        isBusy = true
+        busy += 1
         const begun = now()
         work()
           .then(resolve, reject)
           .finally(() => {
-            isBusy = false
+            busy -= 1
             const at = now()
             if (line === short) shortAt = at
             else worked = { ms: Math.max(0, worked.ms - (begun - worked.at)) + (at - begun), at }
             next()
           })
+        next()
       }
       line.push({ since: now(), begin })
       next()
     })
   }
 
-  return { run: work => run(short, work), runLong: work => run(long, work) }
+  async function beside<T>(work: () => Promise<T>): Promise<T> {
+    shortAt = now()
+    return work().finally(() => {
+      shortAt = now()
+    })
+  }
+
+  return { run: work => (shortWait ? run(short, work) : beside(work)), runLong: work => run(long, work) }
 }
 
 export interface DatabaseLine {
   run<T>(work: () => Promise<T>): Promise<T>
   runLong<T>(work: () => Promise<T>): Promise<T>
+}
+
+interface Options {
+  /** Whether what is short stands in the line, too: there is one connection. */
+  readonly shortWait?: boolean
+  /** How many work at once: of all where short ones wait, of long ones elsewhere. */
+  readonly atOnce?: number
+  /** How many, counting those that have waited for a second. */
+  readonly lateAtOnce?: number
+  readonly now?: () => number
 }
 
 interface Waiting {

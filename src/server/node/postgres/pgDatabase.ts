@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { advisoryLocks } from './advisoryLocks.ts'
 import { type Cancels, createCancels } from './cancels.ts'
 import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
+import { createDatabaseLine } from './databaseLine.ts'
 import { portionsOf } from './heldCursor.ts'
 import { inTransaction } from './inTransaction.ts'
 
@@ -30,10 +32,13 @@ export function openPostgres(
   })
   pool.on('error', onIdleError)
   const queries = queriesOf(pool)
+  const ask: Queries['query'] = (sql, params, signal) =>
+    signal ? queryUntil({ pool, cancels, signal }, sql, params) : queries.query(sql, params)
+  const line = createDatabaseLine({ shortWait: false, atOnce: longAtOnce, lateAtOnce: longAtOnce + 1 })
   return {
-    ...queries,
-    query: (sql, params, signal) =>
-      signal ? queryUntil({ pool, cancels, signal }, sql, params) : queries.query(sql, params),
+    exec: queries.exec,
+    query: (...asked) => line.run(() => ask(...asked)),
+    queryLong: (...asked) => line.runLong(() => ask(...asked)),
     transaction: async work => {
       const client = await pool.connect().catch(rethrow)
       let broken = false
@@ -70,6 +75,9 @@ interface PostgresOptions {
   readonly statementMs?: number
   readonly onIdleError?: (error: Error) => void
 }
+
+/** One processor is left to what is short; the server's are often the same. */
+const longAtOnce = Math.max(1, availableParallelism() - 1)
 
 /** On a connection that isn't used again when the statement on it was given up: the end may come after the answer. */
 async function queryUntil(

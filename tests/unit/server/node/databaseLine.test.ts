@@ -82,3 +82,32 @@ it('goes on after what has failed', async () => {
   await vi.advanceTimersByTimeAsync(20)
   expect(order).toEqual(['long'])
 })
+
+it('where there are more connections, keeps nothing short waiting, and of what is long so many work at once', async () => {
+  line = createDatabaseLine({ shortWait: false, atOnce: 2, lateAtOnce: 3 })
+  for (const name of ['a', 'b', 'c', 'd']) void line.runLong(taking(name, 5000))
+  void line.run(taking('short', 10))
+  void line.run(taking('short', 10))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(order).toEqual(['a', 'b', 'short', 'short'])
+  // Long ones that stand in the way of others for a second let one more in, and no more.
+  await vi.advanceTimersByTimeAsync(2)
+  expect(order).toEqual(['a', 'b', 'short', 'short', 'c'])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(order.at(-1)).toBe('d')
+})
+
+it('where there are more connections, lets what is long rest half of the time, too, while others ask', async () => {
+  line = createDatabaseLine({ shortWait: false })
+  const askOn = async () => {
+    for (;;) await line.runLong(taking('long', 100))
+  }
+  void askOn()
+  void askOn()
+  for (let at = 0; at < 10_000; at += 100) {
+    void line.run(taking('short', 1))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(count('long')).toBeGreaterThan(50)
+  expect(count('long')).toBeLessThan(65)
+})

@@ -30,9 +30,13 @@ it('leaves files and hashes of others alone', async () => {
 
 it('takes so many and answers the others at once with 503 and when to come back', async () => {
   const passwords = passwordsInThreads({ threads: 1, mostWaiting: 3 })
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.verify('wrong', '')))
-  expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(4).fill('rejected')])
-  expect(results.at(-1)).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '5' } } })
+  const taken = Promise.all(Array.from({ length: 4 }, () => passwords.verify('wrong', '')))
+  expect(passwords.demandRoom).toThrow('Too many people are signing in')
+  const refused = await Promise.allSettled(Array.from({ length: 4 }, () => passwords.verify('wrong', '')))
+  expect(refused.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(refused.at(-1)).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '5' } } })
+  expect(await taken).toEqual(Array(4).fill(false))
+  passwords.demandRoom?.()
   expect(await passwords.verify('wrong', '')).toBe(false)
 })
 
