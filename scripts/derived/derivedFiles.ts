@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { catalogue } from '../../resources.config.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import { openApiDocument } from '../../src/server/openapi/openApiDocument.ts'
 import { systemTables } from '../../src/server/store/systemTables.ts'
 import { tablesOf } from '../../src/server/store/tables.ts'
@@ -19,7 +20,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   return {
     'navigation.txt': navigationText(catalogue),
-    'openapi.json': openApiText(openApiDocument(catalogue, version)),
+    'openapi.json': openApiText(openApiDocument(advertisingApi, version)),
     'permissions.txt': permissionsText(catalogue),
     'tables.txt': tablesText([...tablesOf(catalogue), ...systemTables]),
   }

@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { catalogue } from '../../resources.config.ts'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
+import { advertisingApi } from '../server/advertisingApi.ts'
 import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
@@ -39,6 +39,7 @@ export async function startDemo(): Promise<boolean> {
     showProvider(search)
     return false
   }
+  const { catalogue } = advertisingApi
   const clock = () => new Date()
   const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
   const files = memoryFiles({ capacity: demoBytes })
@@ -49,8 +50,8 @@ export async function startDemo(): Promise<boolean> {
   const memory = createDemoMemory(store, jar, sessionStorage)
   await memory.restore()
   const options: ApiOptions = {
+    ...advertisingApi,
     store,
-    catalogue,
     files,
     artifacts: memoryFiles({ capacity: demoBytes }),
     fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },

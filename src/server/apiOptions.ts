@@ -1,5 +1,5 @@
 import type { FileLimits } from '../contract/fileTypes.ts'
-import type { Catalogue } from '../contract/resourceSpec.ts'
+import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
 import type { Fetcher, Mailer, Passwords, SignOnSettings, SingleSignOn } from './outside.ts'
@@ -7,10 +7,9 @@ import type { SecretBox } from './secrets/secretBox.ts'
 import type { Store } from './store/Store.ts'
 
 /** What a host hands to `createApi`; the API itself reads no environment, opens no port and no file. */
-export interface ApiOptions {
+export interface ApiOptions extends ApiProduct {
   /** Prepared: `store.prepare()` and `prepareSystem(store)` have run. */
   readonly store: Store
-  readonly catalogue: Catalogue
   /** Seals the secrets of rows; all processes on a database have the same keys. */
   readonly secrets: SecretBox
   readonly passwords: Passwords

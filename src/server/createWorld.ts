@@ -13,6 +13,7 @@ import { probeFile } from './assets/probeFile.ts'
 import { chainingStore } from './audit/chainingStore.ts'
 import { createLanes } from './createLanes.ts'
 import { createTurns } from './createTurns.ts'
+import { withSystemHooks } from './domain/systemHooks.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
 import { createVastDesk } from './vast/vastDesk.ts'
@@ -40,6 +41,7 @@ export function createWorld(options: ApiOptions): World {
 
   return {
     ...options,
+    hooks: withSystemHooks(options.hooks),
     fileLimits: options.fileLimits ?? defaultFileLimits,
     probe: options.probe ?? probeFile,
     store,

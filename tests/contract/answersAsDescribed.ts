@@ -9,7 +9,7 @@ import { scimContradiction } from './scimAsDescribed.ts'
 /** The API; it rejects when an answer is not as its own `openapi.json`, or SCIM's schemas, describe it. */
 export function createDescribedApi(options: ApiOptions): Api {
   const api = createApi(options)
-  const description = described.get(options.catalogue) ?? read(options.catalogue)
+  const description = described.get(options.catalogue) ?? read(options)
   described.set(options.catalogue, description)
   return async request => {
     const response = await api(request)
@@ -43,8 +43,8 @@ interface Part {
 
 const described = new WeakMap<Catalogue, Description>()
 
-function read(catalogue: Catalogue): Description {
-  const document = JSON.parse(JSON.stringify(openApiDocument(catalogue, 'test'), withoutSpec))
+function read(options: ApiOptions): Description {
+  const document = JSON.parse(JSON.stringify(openApiDocument(options, 'test'), withoutSpec))
   const resolved = ({ $ref, ...part }: Part): Part =>
     $ref === undefined
       ? part

@@ -2,6 +2,7 @@ import { catalogue as ownCatalogue } from '../../resources.config.ts'
 import { writeHeaders } from '../../src/contract/api.ts'
 import type { Catalogue } from '../../src/contract/resourceSpec.ts'
 import { prepareSystem } from '../../src/server/access/prepareSystem.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { type Fetcher, FetchRefused, type Mail } from '../../src/server/outside.ts'
@@ -65,6 +66,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     },
   }
   const given: ApiOptions = {
+    ...advertisingApi,
     store,
     catalogue,
     secrets: createSecretBox(['the key of the tests']),

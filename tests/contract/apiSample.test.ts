@@ -3,6 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/contract/api.ts'
 import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import type { ApiOptions } from '../../src/server/apiOptions.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
@@ -31,8 +32,8 @@ describe('the sample through the API', () => {
     const files = memoryFiles()
     await fillWithSample(store, { catalogue, now, files, passwordHash: 'plain astrolabe', scale: 'small' })
     const options: ApiOptions = {
+      ...advertisingApi,
       store,
-      catalogue,
       files,
       artifacts: memoryFiles(),
       secrets: createSecretBox(['the key of the tests']),

@@ -7,7 +7,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/contract/resourceSpec.ts'
 import type { VastInspection } from '../../src/contract/vast/vastInspection.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
-import { domainOf } from '../../src/server/domain/domains.ts'
+import { media } from '../../src/server/domain/media.ts'
 import type { Delivery } from '../../src/server/jobs/deliver.ts'
 import { DeliveryFailed } from '../../src/server/jobs/deliveryFailed.ts'
 import { postRun } from '../../src/server/jobs/postRun.ts'
@@ -148,11 +148,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     const kept = await manager.create('media', body('https://nobody.invalid/'))
     for (const url of addresses) {
       // What saving does outside of its transaction; an address that isn't http isn't asked for at all.
-      const fetched = await domainOf('media').fetch?.(
-        { id: '1', source: 'vast_url', vastUrl: url },
-        null,
-        world.options.fetcher,
-      )
+      const fetched = await media.fetch?.({ id: '1', source: 'vast_url', vastUrl: url }, null, world.options.fetcher)
       if (fetched?.vastInfo) expect(fetched.vastInfo, url).toMatchObject({ errors: [expect.stringMatching(sentence)] })
     }
     for (const url of addresses.filter((_, at) => at % 12 === 0)) {

@@ -1,4 +1,5 @@
 import { catalogue } from '../../resources.config.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
 import { folderFiles } from '../../src/server/node/folderFiles.ts'
@@ -33,7 +34,7 @@ const mailer = createMailer({ smtpUrl, from: 'console@astrolabe.example', outbox
 const fetcher = guardedFetch({ allow })
 const world = createWorld({
   store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue)),
-  catalogue,
+  ...advertisingApi,
   secrets: createSecretBox(['the key of the tests']),
   passwords: { hash: async text => text, verify: async () => false },
   mailer: { send: mail => told(String(mail.messageId).slice(1, 37), () => mailer.send(mail)) },

@@ -7,11 +7,13 @@ import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { spotPath } from '../../src/contract/sampleSpots.ts'
 import { validateRow } from '../../src/contract/validate.ts'
 import { builtInRoles } from '../../src/server/access/builtInRoles.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import { memoryFiles } from '../../src/server/assets/memoryFiles.ts'
 import { probeFile } from '../../src/server/assets/probeFile.ts'
 import { verifyAudit } from '../../src/server/audit/verifyAudit.ts'
 import { domainContext } from '../../src/server/domain/domain.ts'
-import { domainOf } from '../../src/server/domain/domains.ts'
+import { hooksOf } from '../../src/server/domain/hooksOf.ts'
+import { withSystemHooks } from '../../src/server/domain/systemHooks.ts'
 import { changesBetween } from '../../src/server/entities/changesBetween.ts'
 import { linksIn } from '../../src/server/linksIn.ts'
 import { fillWithSample, type WrittenSample, writeSample } from '../../src/server/sample/fillWithSample.ts'
@@ -302,8 +304,9 @@ it('stands as the API itself would have stored it', async () => {
   await store.prepare()
   await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' })
   const wrong: object[] = []
+  const hooks = withSystemHooks(advertisingApi.hooks)
   for (const resource of resources) {
-    const { derive, validate } = domainOf(resource.entity)
+    const { derive, validate } = hooksOf({ hooks }, resource.entity)
     const { rows } = await store.read.list(resource.entity, { scope: 'all', limit: 1000 })
     for (const { refs: _, ...row } of rows) {
       const context = domainContext({ resource, catalogue, now, old: row, person: null, reads: store.read })

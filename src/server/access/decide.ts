@@ -1,5 +1,5 @@
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
-import { domainOf } from '../domain/domains.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import type { Reads } from '../store/Store.ts'
 import { isAllowed, visibleByIds } from './guard.ts'
 import type { Person } from './person.ts'
@@ -33,7 +33,7 @@ export function isPermitted(person: Person, { verb, resource, row }: Asked): boo
 
 export function verbsTaken(verb: Verb, resource: Resource): readonly Verb[] {
   const isRead = verb === 'list' || verb === 'read' || verb === 'export'
-  return !isRead && domainOf(resource.entity).access === 'roles' ? [verb, 'manage_access'] : [verb]
+  return !isRead && accessRulesOf(resource.entity).access === 'roles' ? [verb, 'manage_access'] : [verb]
 }
 
 /** What a row of an organization would be, to ask about all of them. */

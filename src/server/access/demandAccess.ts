@@ -1,7 +1,7 @@
 import type { Grants } from '../../contract/grants.ts'
 import { type Verb, verbs } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
-import { domainOf } from '../domain/domains.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -31,7 +31,7 @@ import { type AccessView, isLimited, isWithin, limitsOf, noLimits, type ViewLimi
 export async function demandAccess(writing: Writing, row: Row | null, old: Row | null): Promise<void> {
   const { actor, resource } = writing
   const { person } = actor
-  const kind = domainOf(resource.entity).access
+  const kind = accessRulesOf(resource.entity).access
   if (!kind) return
   if (kind === 'roles' || kind === 'sign_on') {
     for (const one of [row, old]) if (one) demand(person, 'manage_access', resource, one)

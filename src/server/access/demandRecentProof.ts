@@ -1,5 +1,5 @@
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { domainOf } from '../domain/domains.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import { holdsSecret, secretsIn } from '../secrets/mapSecrets.ts'
 import { isSealed } from '../secrets/secretBox.ts'
@@ -23,7 +23,7 @@ export function demandRecentProof(actor: Actor, resource: Resource, row: Values 
  */
 export function demandRecentProofOf(actor: Actor, resource: Resource, bodies: readonly Values[], isNew: boolean): void {
   if (!actor.unproven) return
-  const { proven } = domainOf(resource.entity)
+  const { proven } = accessRulesOf(resource.entity)
   const fields = allFields(resource)
   const asks = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -33,7 +33,7 @@ export function demandRecentProofOf(actor: Actor, resource: Resource, bodies: re
 }
 
 function changesAccess({ entity }: Resource, row: Values | null, old: Values | null): boolean {
-  const { proven } = domainOf(entity)
+  const { proven } = accessRulesOf(entity)
   if (proven === undefined || proven === 'all') return proven === 'all'
   return !row || !old || proven.some(name => !isSame(row[name], old[name]))
 }

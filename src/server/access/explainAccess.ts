@@ -134,7 +134,7 @@ async function actionsFor(
 ): Promise<AccessExplanation['actions']> {
   const labels = new Map<string, string>()
   if (verb === 'update') labels.set('update', 'Edit')
-  if (removalVerb(resource) === verb) labels.set('delete', 'Delete')
+  if (removalVerb(world, resource) === verb) labels.set('delete', 'Delete')
   for (const move of movesOf(resource)) if (move.verb === verb) labels.set(move.action, move.label)
   const actions = await deepActionsOf(world, resource, row as Row, person)
   return actions.flatMap(({ action, ...state }) => {

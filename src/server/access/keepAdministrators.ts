@@ -1,5 +1,5 @@
 import { verbs } from '../../contract/resourceSpec.ts'
-import { domainOf } from '../domain/domains.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import { allRows } from '../store/allRows.ts'
@@ -17,7 +17,7 @@ import { isLimited, limitsOf } from './views.ts'
  */
 export async function keepAdministrators(writing: Writing, old: Row | null): Promise<() => Promise<void>> {
   const { tx, resource, world, actor } = writing
-  if (!old || !domainOf(resource.entity).access || !world.catalogue.resources['role-binding']) return nothing
+  if (!old || !accessRulesOf(resource.entity).access || !world.catalogue.resources['role-binding']) return nothing
   const kept: string[] = []
   const onPlatform = actor.person.grants['*']?.['*']?.includes('manage_access') ?? false
   for (const owner of [...(await ownersOf(tx, resource.entity, old))].sort()) {

@@ -43,7 +43,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
       received.flatMap(({ checksum }, index) => (stored[index]?.duplicate ? [checksum] : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
-      ...answerRow(resource, row, person, actionsOf(resource, row, person)),
+      ...answerRow(resource, row, person, actionsOf(world, resource, row, person)),
       ...(duplicate ? { duplicate } : {}),
     }))
     return Response.json(answer)

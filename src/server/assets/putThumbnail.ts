@@ -31,7 +31,7 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
       const actor = actorOf(call)
       const now = await lockedRow(tx, resource, actor, { id })
       allow(now)
-      refuseFrozen(resource, now)
+      refuseFrozen(world, resource, now)
       const writing: Writing = { world, tx, actor, resource, now: world.clock() }
       const pictured = await checkRow(writing, { ...now, thumbnailUrl: thumbnailUrl(resource, id, checksum) }, now)
       return { old: now, row: (await putRow(writing, { old: now, row: pictured, action: 'update' })).row }

@@ -1,8 +1,8 @@
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
 import { countTargeting } from './countTargeting.ts'
-import { isPast } from './deliveryState.ts'
 import type { Domain } from './domain.ts'
+import { isPast } from './isPast.ts'
 import { refreshing } from './refreshDelivery.ts'
 
 /** domain.md 1.8 and 1.9; IAB Tech Lab Deals API 1.0. */

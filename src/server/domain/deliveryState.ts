@@ -22,8 +22,3 @@ interface Reasons {
   readonly parentPaused: boolean
   readonly noMedia: boolean
 }
-
-/** Whether a time lies in the past; without one, never. */
-export function isPast(time: unknown, now: Date): boolean {
-  return typeof time === 'string' && Date.parse(time) <= now.getTime()
-}

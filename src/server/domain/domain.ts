@@ -20,6 +20,21 @@ export interface Domain {
   readonly removedState?: string
   /** Why a row may not be changed at all, whoever asks. */
   readonly frozen?: (row: Row) => string | null
+  /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
+  readonly auditAs?: string
+  /** What a stored write changes in other rows, in the same transaction. */
+  readonly cascade?: (row: Row, old: Row | null, writing: Cascade) => Promise<void>
+  /** What a row's removal changes in other rows, in the same transaction. */
+  readonly cascadeRemoval?: (row: Row, writing: Cascade) => Promise<void>
+  /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
+  readonly afterwards?: (row: Row, old: Row | null, outside: Outside) => Promise<void>
+}
+
+/** The rules that there are, by entity. */
+export type Hooks = Readonly<Record<string, Domain>>
+
+/** What only the engine's own entities may say of themselves. */
+export interface AccessRules {
   /**
    * Writing here changes who may do what, and nobody gives what they haven't got. `roles`: every write takes
    * `manage_access`, too. `members`: who belongs to it gets something, or loses their way in. `programs`: what limits a
@@ -32,15 +47,9 @@ export interface Domain {
    * it away, or change one of these fields.
    */
   readonly proven?: 'all' | readonly string[]
-  /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
-  readonly auditAs?: string
-  /** What a stored write changes in other rows, in the same transaction. */
-  readonly cascade?: (row: Row, old: Row | null, writing: Cascade) => Promise<void>
-  /** What a row's removal changes in other rows, in the same transaction. */
-  readonly cascadeRemoval?: (row: Row, writing: Cascade) => Promise<void>
-  /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
-  readonly afterwards?: (row: Row, old: Row | null, outside: Outside) => Promise<void>
 }
+
+export interface SystemDomain extends Domain, AccessRules {}
 
 /** What a resource may do to the world after a write. */
 export interface Outside {

@@ -1,9 +1,9 @@
 import { forgetPlaces } from '../access/providedPlaces.ts'
 import type { Row } from '../store/Store.ts'
-import type { Domain } from './domain.ts'
+import type { SystemDomain } from './domain.ts'
 
 /** domain.md 1.27: whoever joins gets what the group's bindings give. */
-export const group: Domain = {
+export const group: SystemDomain = {
   access: 'members',
   proven: 'all',
 

@@ -2,13 +2,13 @@ import { claimsOf, domainsOf } from '../access/identityProviders.ts'
 import { isLive } from '../access/loadGrants.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { Domain } from './domain.ts'
+import type { SystemDomain } from './domain.ts'
 
 /**
  * An organization's single sign-on. A domain is one provider's, and only who administers the platform says whose it is: they
  * have asked its owner.
  */
-export const identityProvider: Domain = {
+export const identityProvider: SystemDomain = {
   access: 'sign_on',
   proven: 'all',
 

@@ -1,6 +1,6 @@
 import type { Row } from '../store/Store.ts'
-import { isPast } from './deliveryState.ts'
 import type { DomainContext } from './domain.ts'
+import { isPast } from './isPast.ts'
 import { isObject } from './pacingErrors.ts'
 
 export interface LinkedMedia {

@@ -1,6 +1,7 @@
 import type { Row } from '../store/Store.ts'
-import { deliveryState, isOff, isPast } from './deliveryState.ts'
+import { deliveryState, isOff } from './deliveryState.ts'
 import type { DomainContext } from './domain.ts'
+import { isPast } from './isPast.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemWarnings, type Warning } from './lineItemWarnings.ts'
 

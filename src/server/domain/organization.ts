@@ -4,7 +4,7 @@ import { maySignInBy } from '../access/signInMethods.ts'
 import { changesSignOn } from '../access/signOnOwners.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
-import type { Domain, DomainContext } from './domain.ts'
+import type { DomainContext, SystemDomain } from './domain.ts'
 import { hasProvider } from './identityProvider.ts'
 import { requiringFactor } from './requiringFactor.ts'
 
@@ -15,7 +15,7 @@ const safety = ['secondFactorRequired', 'mailDomains']
  * A suspended or archived organization is not there for its people (`loadGrants`), nor could they undo it: only the
  * platform locks them out. One that takes single sign-on only has a provider, and people who get in without it.
  */
-export const organization: Domain = {
+export const organization: SystemDomain = {
   access: 'members',
   proven: ['status', 'archivedAt', 'signOnOnly', 'emergencyUsers', ...safety],
 

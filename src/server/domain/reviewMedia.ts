@@ -17,7 +17,7 @@ import { contextOf, putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
-import { domainOf } from './domains.ts'
+import { hooksOf } from './hooksOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ export async function reviewMedia(
     const old = await lockedRow(tx, resource, actor, { id, version })
     const step = reviewSteps[action]
     demand(actor.person, step.verb, resource, old)
-    refuseFrozen(resource, old)
+    refuseFrozen(world, resource, old)
     const writing = { world, tx, actor, resource, now: world.clock() }
     const before = partnerReviews(old.review)
     const known = before.find(one => one.partner === partner)
@@ -47,7 +47,7 @@ export async function reviewMedia(
     const perPartner = known ? before.map(one => (one === known ? now : one)) : [...before, now]
     const row = { ...old, review: { ...objectOf(old.review), perPartner } }
     await refuseUnknown(world, tx, actor, resource, { row, old })
-    const derived = await domainOf(resource.entity).derive?.(row, contextOf(writing, old))
+    const derived = await hooksOf(world, resource.entity).derive?.(row, contextOf(writing, old))
     return (await putRow(writing, { old, row: derived ?? row, action: 'status_change' })).row
   })
 }

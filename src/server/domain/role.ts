@@ -1,12 +1,12 @@
 import { mayInherit, maySupport, referring } from '../access/loadGrants.ts'
 import type { Row } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
-import type { Domain, DomainContext } from './domain.ts'
+import type { DomainContext, SystemDomain } from './domain.ts'
 import { requiringFactor } from './requiringFactor.ts'
 import { unknownResources } from './unknownResources.ts'
 
 /** domain.md 1.29: built-in roles stay as they are, inheritance has no circles, and an organization's roles stay in it. */
-export const role: Domain = {
+export const role: SystemDomain = {
   access: 'roles',
   proven: 'all',
   auditAs: 'role_change',

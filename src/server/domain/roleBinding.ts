@@ -1,14 +1,14 @@
 import { maySupport } from '../access/loadGrants.ts'
-import { isPast } from './deliveryState.ts'
-import type { Domain } from './domain.ts'
+import type { SystemDomain } from './domain.ts'
+import { isPast } from './isPast.ts'
 
 /** domain.md 1.30: a role for somebody in one organization. */
-export const roleBinding: Domain = bindingOf('organization')
+export const roleBinding: SystemDomain = bindingOf('organization')
 
 /** domain.md 1.31: a role for somebody everywhere. */
-export const platformRoleBinding: Domain = bindingOf('platform')
+export const platformRoleBinding: SystemDomain = bindingOf('platform')
 
-function bindingOf(scope: 'organization' | 'platform'): Domain {
+function bindingOf(scope: 'organization' | 'platform'): SystemDomain {
   return {
     access: 'roles',
     proven: 'all',

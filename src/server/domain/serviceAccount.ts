@@ -1,10 +1,10 @@
 import { isNetwork } from '../access/networks.ts'
-import { isPast } from './deliveryState.ts'
-import type { Domain } from './domain.ts'
+import type { SystemDomain } from './domain.ts'
+import { isPast } from './isPast.ts'
 import { unknownResources } from './unknownResources.ts'
 
 /** domain.md 1.32: what its keys may be used for is narrowed by people who hold what it does. */
-export const serviceAccount: Domain = {
+export const serviceAccount: SystemDomain = {
   access: 'programs',
   proven: 'all',
 

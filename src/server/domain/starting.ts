@@ -1,7 +1,7 @@
 import { momentText } from '../../contract/momentText.ts'
 import type { Row } from '../store/Store.ts'
-import { isPast } from './deliveryState.ts'
 import type { DomainContext } from './domain.ts'
+import { isPast } from './isPast.ts'
 
 /** Where an activation leads: what starts later is scheduled until then. */
 export function startState(to: string, startAt: unknown, now: Date): string {

@@ -3,10 +3,10 @@ import { unlinkIdentities } from '../access/identities.ts'
 import { dropResetTokens } from '../access/resetTokens.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { maySignInBy } from '../access/signInMethods.ts'
-import type { Domain } from './domain.ts'
+import type { SystemDomain } from './domain.ts'
 
 /** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
-export const user: Domain = {
+export const user: SystemDomain = {
   access: 'members',
   proven: ['status', 'organizations', 'auth', 'archivedAt'],
   removedState: 'deactivated',

@@ -4,22 +4,23 @@ import { verbsTaken } from '../access/decide.ts'
 import { isAllowed, refusal } from '../access/guard.ts'
 import type { Person } from '../access/person.ts'
 import { domainContext } from '../domain/domain.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { isArchived, movesOf, whyNotNow } from './moves.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
+type HookedWorld = Pick<World, 'hooks'>
+
 /** What may be done with a row now, by its state and the person's permissions (ADCP's available actions). */
-export function actionsOf(resource: Resource, row: Row, person: Person): ActionState[] {
-  const domain = domainOf(resource.entity)
-  const frozen = domain.frozen?.(row) ?? null
+export function actionsOf(world: HookedWorld, resource: Resource, row: Row, person: Person): ActionState[] {
+  const frozen = hooksOf(world, resource.entity).frozen?.(row) ?? null
   const readOnly = isArchived(row) ? 'It is archived and read-only' : null
   const state = (action: string, verb: Verb, why: string | null): ActionState[] =>
     resource.verbs.includes(verb) ? [actionState(action, why ?? permission(verb, resource, row, person))] : []
   return [
     ...state('update', 'update', frozen ?? readOnly),
-    ...state('delete', removalVerb(resource), frozen ?? whyNotDeleted(resource, row)),
+    ...state('delete', removalVerb(world, resource), frozen ?? whyNotDeleted(world, resource, row)),
     ...(resource.fromFiles ? [] : state('duplicate', 'create', whyNotCopied(resource, row))),
     ...movesOf(resource).flatMap(move =>
       move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
@@ -34,8 +35,8 @@ export async function deepActionsOf(
   row: Row,
   person: Person,
 ): Promise<ActionState[]> {
-  const { guard, lands } = domainOf(resource.entity)
-  const actions = actionsOf(resource, row, person)
+  const { guard, lands } = hooksOf(world, resource.entity)
+  const actions = actionsOf(world, resource, row, person)
   if (!guard) return actions
   const { catalogue, store, clock } = world
   const base = { resource, catalogue, now: clock(), old: row, person, reads: store.read }
@@ -52,16 +53,17 @@ export async function deepActionsOf(
 }
 
 /** What is never removed is moved to its last state instead, by whoever may do that. */
-export function removalVerb(resource: Resource): Verb {
-  const { removedState } = domainOf(resource.entity)
+export function removalVerb(world: HookedWorld, resource: Resource): Verb {
+  const { removedState } = hooksOf(world, resource.entity)
   const move = removedState ? movesOf(resource).find(({ to }) => to === removedState) : undefined
   return move && move.verb !== 'system' ? move.verb : 'delete'
 }
 
 /** Why `DELETE` would refuse, as far as the row itself says. */
-export function whyNotDeleted(resource: Resource, row: Row): string | null {
+export function whyNotDeleted(world: HookedWorld, resource: Resource, row: Row): string | null {
   const { states } = resource
-  if (!states || domainOf(resource.entity).removedState || states.deletable.includes(String(row.status))) return null
+  const { removedState } = hooksOf(world, resource.entity)
+  if (!states || removedState || states.deletable.includes(String(row.status))) return null
   const where = states.deletable.map(state => state.replaceAll('_', ' ')).join(' or ')
   return where ? `It can be deleted only while it is ${where}; archive it instead` : 'It can only be archived'
 }

@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/labels.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { validateRow } from '../../contract/validate.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
@@ -17,7 +17,7 @@ import { contextOf, type Writing } from './writing.ts'
 export async function checkRow(writing: Writing, candidate: Row, old: Row | null): Promise<Row> {
   const { world, tx, actor, resource } = writing
   const context = contextOf(writing, old)
-  const domain = domainOf(resource.entity)
+  const domain = hooksOf(world, resource.entity)
   const { [refsColumn]: _, ...given } = candidate
   const tidy = { ...given, id: candidate.id, ...(typeof given.name === 'string' ? { name: plain(given.name) } : {}) }
   const row = domain.derive ? await domain.derive(tidy, context) : tidy

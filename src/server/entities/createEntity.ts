@@ -5,7 +5,8 @@ import { demand, knows } from '../access/guard.ts'
 import type { Actor, Person } from '../access/person.ts'
 import { sendPasswordLink } from '../access/sendPasswordLink.ts'
 import { finder } from '../domain/domain.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -55,7 +56,7 @@ export async function insertEntity(
   action: string,
   { within, quiet }: Also = {},
 ): Promise<Row> {
-  const fetched = await domainOf(resource.entity).fetch?.(row, null, world.fetcher)
+  const fetched = await hooksOf(world, resource.entity).fetch?.(row, null, world.fetcher)
   const whole = { ...row, ...fetched }
   const stored = await fewHiddenClashes(world, resource, actor, () =>
     world.store.transaction(async tx => {
@@ -117,8 +118,8 @@ export async function insertInside(
 
 /** What follows from a write that is there to stay; it can fail without the write being undone. */
 export async function follow(world: World, actor: Actor, row: Row, old: Row | null, resource: Resource): Promise<void> {
-  const { access, afterwards } = domainOf(resource.entity)
-  if (access) world.forgetGrants()
+  const { afterwards } = hooksOf(world, resource.entity)
+  if (accessRulesOf(resource.entity).access) world.forgetGrants()
   try {
     await afterwards?.(row, old, { invite: user => sendPasswordLink(world, 'invite', user, actor.origin) })
   } catch (error) {

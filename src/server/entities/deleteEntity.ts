@@ -4,7 +4,8 @@ import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { checksumsOf } from '../assets/fileRefs.ts'
 import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
+import { accessRulesOf } from '../domain/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -22,12 +23,12 @@ import { removeRow } from './writing.ts'
  */
 export async function deleteEntity(world: World, resource: Resource, actor: Actor, id: string): Promise<Row> {
   const seen = await visibleRow(world.store.read, actor.person, resource, id)
-  demand(actor.person, removalVerb(resource), resource, seen)
-  const { access, frozen, removedState } = domainOf(resource.entity)
+  demand(actor.person, removalVerb(world, resource), resource, seen)
+  const { frozen, removedState } = hooksOf(world, resource.entity)
   const gone = await world.store.transaction(async tx => {
     const row = await lockedRow(tx, resource, actor, { id })
     const writing = { world, tx, actor, resource, now: world.clock() }
-    const why = frozen?.(row) ?? whyNotDeleted(resource, row)
+    const why = frozen?.(row) ?? whyNotDeleted(world, resource, row)
     if (why) throw new ApiError(409, { error: why, dependants: [] })
     await demandAccess(writing, null, row)
     if (removedState) {
@@ -47,7 +48,7 @@ export async function deleteEntity(world: World, resource: Resource, actor: Acto
     await removeRow(writing, row)
     return row
   })
-  if (access) world.forgetGrants()
+  if (accessRulesOf(resource.entity).access) world.forgetGrants()
   await removeUnusedFiles(world, checksumsOf(resource, gone))
   return gone
 }

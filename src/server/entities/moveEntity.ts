@@ -3,7 +3,7 @@ import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -43,7 +43,7 @@ export async function moveInside(
   const move = moveTo(resource, old, request.to)
   if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
   demand(actor.person, move.verb, resource, old)
-  const frozen = domainOf(resource.entity).frozen?.(old)
+  const frozen = hooksOf(world, resource.entity).frozen?.(old)
   if (frozen) throw new ApiError(409, { error: frozen })
   const missing = missingFor(old, move)
   const why = whyNotNow(resource, old, move)
@@ -59,8 +59,8 @@ export async function moveInside(
 
 /** Checks the resource's own rules and stores the row in its new state. */
 export async function putMoved(writing: Parameters<typeof putRow>[0], old: Row, move: Move): Promise<Stored> {
-  const { resource, now } = writing
-  const domain = domainOf(resource.entity)
+  const { world, resource, now } = writing
+  const domain = hooksOf(world, resource.entity)
   const context = contextOf(writing, old)
   const to = (await domain.lands?.(old, move.to, context)) ?? move.to
   const reason = await domain.guard?.(old, to, context)

@@ -3,7 +3,7 @@ import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import type { Actor } from '../access/person.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -30,7 +30,7 @@ export interface Update {
  * Changes one row. @throws ApiError 400 at the fields, 403, 404, 409 with the row as it is now when the version is stale
  */
 export async function updateEntity(world: World, resource: Resource, actor: Actor, update: Update): Promise<Stored> {
-  const { fetch } = domainOf(resource.entity)
+  const { fetch } = hooksOf(world, resource.entity)
   const seen = await visibleRow(world.store.read, actor.person, resource, update.id)
   demand(actor.person, 'update', resource, seen)
   const fetched = fetch ? await fetch(candidateOf(resource, seen, update, actor), seen, world.fetcher) : undefined
@@ -49,7 +49,7 @@ export async function updateInside(
 ): Promise<Stored> {
   const old = await lockedRow(tx, resource, actor, update)
   demand(actor.person, 'update', resource, old)
-  refuseFrozen(resource, old)
+  refuseFrozen(world, resource, old)
   const writing = { world, tx, actor, resource, now: world.clock() }
   const row = await checkRow(
     writing,
@@ -80,8 +80,8 @@ export async function lockedRow(
 }
 
 /** @throws ApiError 409 for what is read-only */
-export function refuseFrozen(resource: Resource, row: Row): void {
-  const frozen = domainOf(resource.entity).frozen?.(row)
+export function refuseFrozen(world: World, resource: Resource, row: Row): void {
+  const frozen = hooksOf(world, resource.entity).frozen?.(row)
   if (frozen) throw new ApiError(409, { error: frozen })
   if (isArchived(row)) {
     throw new ApiError(409, {

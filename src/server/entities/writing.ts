@@ -7,7 +7,7 @@ import { endMembership } from '../access/endMembership.ts'
 import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { type ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
@@ -48,7 +48,7 @@ export async function putRow(writing: Writing, put: Put): Promise<Stored> {
 }
 
 async function storeRow(writing: Writing, { old, row, action }: Put): Promise<Stored> {
-  const { tx, actor, resource, now } = writing
+  const { world, tx, actor, resource, now } = writing
   const at = now.toISOString()
   const next = storedRow(resource, {
     ...row,
@@ -65,7 +65,7 @@ async function storeRow(writing: Writing, { old, row, action }: Put): Promise<St
   }
   const changes = changesBetween(resource, old ?? {}, next)
   await record(writing, { row: next, action, changes })
-  await domainOf(resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: writing.world.catalogue })
+  await hooksOf(world, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: world.catalogue })
   return { row: next, changes }
 }
 
@@ -77,7 +77,7 @@ export async function removeRow(writing: Writing, row: Row): Promise<void> {
   const gone = { ...row, version: Number(row.version) + 1 }
   await record(writing, { row: gone, action: 'delete', changes: changesBetween(writing.resource, row, {}) })
   const { tx, resource, now, world } = writing
-  await domainOf(resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
+  await hooksOf(world, resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
   await keeps()
 }
 
@@ -112,7 +112,7 @@ async function record(
   }
   await tx.insert('history', [history])
   const entity = auditedEntity(resource, row)
-  const { auditAs } = domainOf(resource.entity)
+  const { auditAs } = hooksOf(world, resource.entity)
   const organization = resource.scope === 'self' ? row.id : row.organization
   const audit = auditRow(world.catalogue, {
     actor,

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from '../../../resources.config.ts'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
+import { advertisingApi } from '../advertisingApi.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
@@ -33,6 +33,8 @@ import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
+
+const { catalogue } = advertisingApi
 
 export interface Terminal {
   readonly log: Log
@@ -84,8 +86,8 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   const fetcher = guardedFetch({ allow: fetchAllow })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
+    ...advertisingApi,
     store,
-    catalogue,
     secrets,
     files,
     artifacts: folderFiles(join(dataDir, 'artifacts')),

@@ -1,7 +1,8 @@
 import { mostPreviewHosts } from '../../contract/creativePreview.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
-import { domainOf } from '../domain/domains.ts'
+import type { Hooks } from '../domain/domain.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
 import { mayHaveCreative } from '../preview/creativeOf.ts'
@@ -10,10 +11,10 @@ import { rowSchema } from './rowSchema.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** One generic route of one entity; null where the entity has no such verb. */
-export function entityOperation(resource: Resource, method: string, path: string): Json | null {
+export function entityOperation(hooks: Hooks, resource: Resource, method: string, path: string): Json | null {
   const made = operations[`${method} ${path}`]
   if (!made) throw new Error(`${method} ${path} is not described: add it to the operations of an entity`)
-  const { verbs, files, absent = false, ...operation } = made(resource)
+  const { verbs, files, absent = false, ...operation } = made(resource, hooks)
   const fits =
     verbs.some(verb => resource.verbs.includes(verb)) && (files === undefined || files === resource.fromFiles)
   if (!fits || absent) return null
@@ -50,7 +51,7 @@ interface Described {
   readonly absent?: boolean
 }
 
-const operations: Readonly<Record<string, (resource: Resource) => Described>> = {
+const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => Described>> = {
   'GET /:entity/schema.json': ({ label }) => ({
     verbs: ['list', 'read'],
     summary: `The JSON Schema of a ${lower(label)}`,
@@ -125,8 +126,8 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     body: row(resource),
     answer: answer('The row in its next version', row(resource)),
   }),
-  'DELETE /:entity/:id': resource => ({
-    verbs: [removalVerb(resource)],
+  'DELETE /:entity/:id': (resource, hooks) => ({
+    verbs: [removalVerb({ hooks }, resource)],
     summary: `Delete a ${lower(resource.label)} that nothing refers to`,
     answer: answer('The row as it was', row(resource)),
   }),
@@ -150,7 +151,7 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
     summary: `Copy a ${lower(resource.label)}`,
     answer: answer('The copy', row(resource)),
   }),
-  'POST /:entity/:id/move': resource => {
+  'POST /:entity/:id/move': (resource, hooks) => {
     const moves = movesOf(resource).filter(({ verb }) => verb !== 'system')
     return {
       verbs: moves.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
@@ -161,7 +162,7 @@ const operations: Readonly<Record<string, (resource: Resource) => Described>> = 
         properties: { to: { enum: [...new Set(moves.map(({ to }) => to))] }, version: { type: 'integer' } },
       },
       answer: answer(
-        domainOf(resource.entity).lands
+        hooksOf({ hooks }, resource.entity).lands
           ? 'The row in its new state; one that was to be active before its start is scheduled'
           : 'The row in its new state',
         row(resource),

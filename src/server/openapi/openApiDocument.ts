@@ -1,6 +1,7 @@
 import { apiBase } from '../../contract/api.ts'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { type Policies, policies } from '../access/policy.ts'
+import type { ApiProduct } from '../apiProduct.ts'
+import { withSystemHooks } from '../domain/systemHooks.ts'
 import { entityOperation } from './entityOperation.ts'
 import { rowSchema } from './rowSchema.ts'
 import { sharedParts } from './sharedParts.ts'
@@ -9,7 +10,8 @@ import { systemOperations } from './systemOperations.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** OpenAPI 3.1 of every route of the policy table; the generic ones once for each entity that has them. */
-export function openApiDocument(catalogue: Catalogue, release: string): Json {
+export function openApiDocument({ catalogue, ...product }: ApiProduct, release: string): Json {
+  const hooks = withSystemHooks(product.hooks)
   const resources = Object.values(catalogue.resources)
   const paths: Record<string, Record<string, Json>> = {
     '/healthz': { get: systemOperations['GET /healthz'] },
@@ -27,7 +29,7 @@ export function openApiDocument(catalogue: Catalogue, release: string): Json {
       continue
     }
     for (const resource of resources) {
-      const operation = entityOperation(resource, method, path)
+      const operation = entityOperation(hooks, resource, method, path)
       if (operation) add(method, path.replace(':entity', resource.entity), operation)
     }
   }

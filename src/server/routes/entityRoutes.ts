@@ -83,7 +83,7 @@ export async function answerList(call: EntityCall): Promise<Response> {
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
   const page = await listRows(world, resource, person, url.searchParams, verbs)
   if (exports) await recordExport(call, page.total)
-  const rows = page.rows.map(row => answerRow(resource, row, person, actionsOf(resource, row, person)))
+  const rows = page.rows.map(row => answerRow(resource, row, person, actionsOf(world, resource, row, person)))
   const [row] = page.rows
   if (page.single && row) {
     const one = answerRow(resource, row, person, await deepActionsOf(world, resource, row, person))

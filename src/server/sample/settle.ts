@@ -1,6 +1,7 @@
+import { advertisingHooks } from '../domain/advertisingHooks.ts'
 import { countsOf, resourcesOf } from '../domain/countTargeting.ts'
 import { domainContext } from '../domain/domain.ts'
-import { domainOf } from '../domain/domains.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { bookReads } from './bookReads.ts'
 import type { SampleBook } from './SampleBook.ts'
 
@@ -9,7 +10,7 @@ export async function settle(book: SampleBook): Promise<void> {
   const reads = bookReads(book)
   for (const entity of ['media', 'deal', 'goal', 'campaign', 'strategy', 'line-item']) {
     const resource = book.catalogue.resources[entity]
-    const { derive } = domainOf(entity)
+    const { derive } = hooksOf({ hooks: advertisingHooks }, entity)
     if (!resource || !derive) continue
     for (const row of book.of(entity)) {
       const context = { resource, catalogue: book.catalogue, now: book.now, old: row, person: null, reads }
