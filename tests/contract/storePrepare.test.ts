@@ -4,6 +4,7 @@ import type { Database } from '../../src/server/node/postgres/Database.ts'
 import { latestVersion, migrate, migrations } from '../../src/server/node/postgres/migrate.ts'
 import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
+import { tableLayout } from '../../src/server/node/postgres/tableLayout.ts'
 import type { Condition, TableSpec } from '../../src/server/store/Store.ts'
 import { factsByDay } from './factsByDay.ts'
 import { eachDatabase } from './stores.ts'
@@ -64,6 +65,26 @@ eachDatabase(open => {
       fields: ['code'],
     })
     expect(await columnsOf(db)).not.toContain('old')
+  })
+
+  it('drops the indexes that nothing asks for any more, and keeps the columns', async () => {
+    const db = await open()
+    const sorted: TableSpec = { ...before, columns: before.columns.map(column => ({ ...column, index: 'sorted' })) }
+    for (const spec of [sorted, before]) {
+      const store = createPostgresStore(db, [spec])
+      await store.prepare()
+      if (spec === sorted) await store.transaction(tx => tx.insert('deal', rows.slice(0, 10)))
+      const found = await db.query(`select indexname as name from pg_indexes where indexname like 'ix\\_deal\\_%'
+        and schemaname = current_schema() order by indexname collate "C"`)
+      const wanted = tableLayout(spec).indexes.map(({ name }) => ({ name }))
+      expect(found).toEqual(wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+      expect(
+        await store.read.list('deal', { scope: ['one'], order: [{ column: 'old', direction: 'asc' }] }),
+      ).toMatchObject({
+        total: 10,
+      })
+    }
+    expect(tableLayout(before).indexes.length).toBeLessThan(tableLayout(sorted).indexes.length)
   })
 
   it('leaves everything as it is when nothing is new', async () => {

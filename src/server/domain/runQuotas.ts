@@ -1,5 +1,5 @@
 import { ApiError } from '../http/apiError.ts'
-import type { Condition, Reads, Transaction } from '../store/Store.ts'
+import type { Condition, Query, Reads, Transaction } from '../store/Store.ts'
 
 /** How many runs may be waiting or at work at once. */
 export const runQuotas = { person: 25, organization: 100 } as const
@@ -19,19 +19,18 @@ export async function takeRoom(tx: Transaction, owner: RunOwner): Promise<void> 
 
 /** @throws ApiError 429 */
 export async function demandRoom(reads: Pick<Reads, 'list'>, { organization, person }: RunOwner): Promise<void> {
-  const ofOrganization = { column: 'organization', op: 'in', values: [organization] } as const
-  if ((await countOf(reads, ofOrganization)) >= runQuotas.organization) {
+  if ((await countOf(reads, [organization ?? '*'])) >= runQuotas.organization) {
     throw full(`This organization has ${runQuotas.organization} runs waiting, the most it may have.`)
   }
   if (person === null) return
-  if ((await countOf(reads, { column: 'createdBy', op: 'in', values: [person] })) >= runQuotas.person) {
+  if ((await countOf(reads, 'all', { column: 'createdBy', op: 'in', values: [person] })) >= runQuotas.person) {
     throw full(`You have ${runQuotas.person} runs waiting, the most you may have.`)
   }
 }
 
-async function countOf(reads: Pick<Reads, 'list'>, condition: Condition): Promise<number> {
+async function countOf(reads: Pick<Reads, 'list'>, scope: Query['scope'], ...where: Condition[]): Promise<number> {
   const status: Condition = { column: 'status', op: 'in', values: ['queued', 'running'] }
-  return (await reads.list('job-run', { scope: 'all', where: [condition, status], limit: 0 })).total
+  return (await reads.list('job-run', { scope, where: [...where, status], limit: 0 })).total
 }
 
 function full(sentence: string): ApiError {

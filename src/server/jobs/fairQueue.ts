@@ -1,4 +1,4 @@
-import type { Condition, Row } from '../store/Store.ts'
+import type { Condition, Query, Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { type Claim, claimQueued } from './leases.ts'
 
@@ -17,7 +17,7 @@ export function fairQueue(world: World): (mayTake: (organization: string) => boo
   }
 
   return async mayTake => {
-    const heads = await headsOf(world, 'organization', [])
+    const heads = await headsOf(world, 'organization', 'all')
     if (heads.length === 0) return null
     const { rows: running } = await world.store.read.list('job-run', {
       scope: 'all',
@@ -26,8 +26,8 @@ export function fairQueue(world: World): (mayTake: (organization: string) => boo
     })
     for (const head of inTurn('organization', heads, running)) {
       if (!mayTake(organizationOf(head))) continue
-      const within = [{ column: 'organization', op: 'in', values: [textIn('organization', head)] }] as const
-      for (const run of inTurn('createdBy', await headsOf(world, 'createdBy', within), running)) {
+      const ofOrganization = await headsOf(world, 'createdBy', [organizationOf(head)])
+      for (const run of inTurn('createdBy', ofOrganization, running)) {
         const claim = await claimQueued(world, run.id)
         if (!claim) continue
         turn += 1
@@ -45,13 +45,13 @@ export function organizationOf({ organization }: Row): string {
 }
 
 /** The oldest queued run of each value of a column, of up to fifty. */
-async function headsOf(world: World, column: string, where: readonly Condition[]): Promise<Row[]> {
+async function headsOf(world: World, column: string, scope: Query['scope']): Promise<Row[]> {
   const heads: Row[] = []
   while (heads.length < mostHeads) {
     const known: Condition = { column, op: 'not_in', values: heads.map(head => textIn(column, head)) }
     const { rows } = await world.store.read.list('job-run', {
-      scope: 'all',
-      where: [{ column: 'status', op: 'in', values: ['queued'] }, ...where, ...(heads.length > 0 ? [known] : [])],
+      scope,
+      where: [{ column: 'status', op: 'in', values: ['queued'] }, ...(heads.length > 0 ? [known] : [])],
       order: [{ column: 'id', direction: 'asc' }],
       limit: 1,
     })

@@ -22,8 +22,7 @@ export async function demandMail(world: World, run: Row, receivers: readonly str
     if (strange !== null)
       throw new DeliveryFailed(`${strange} is outside the mail domains of this organization`, 1, true)
     const { rows } = await tx.list('mail-count', {
-      scope: 'all',
-      where: [{ column: 'organization', op: 'in', values: [organization] }],
+      scope: [organization],
       order: [{ column: 'at', direction: 'asc' }],
       limit: 1000,
     })

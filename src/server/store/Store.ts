@@ -50,6 +50,11 @@ export interface ColumnSpec {
   readonly paths?: boolean
   /** A list of who finds the row, worked out from the choice with this name (`readersOf`). */
   readonly sharedBy?: string
+  /**
+   * Without it one index over all rows finds by the column. `sorted`: lists of one organization come in its order, from an
+   * index of each organization's rows. `none`: only ever asked with another column that leaves few rows.
+   */
+  readonly index?: 'sorted' | 'none'
 }
 
 export interface TableSpec {
@@ -57,7 +62,7 @@ export interface TableSpec {
   readonly name: string
   /** The row's field that holds its organization(s): a `text` or `texts` column that every query is scoped by. */
   readonly scopeField: string
-  /** Everything that may be sorted or filtered, each with an index behind it. */
+  /** Everything that may be sorted or filtered. */
   readonly columns: readonly ColumnSpec[]
   /** Fields whose words `q` finds, as prefixes. */
   readonly searched: readonly string[]

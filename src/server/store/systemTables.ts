@@ -186,7 +186,7 @@ export const systemTables: readonly TableSpec[] = [
     columns: [
       { name: 'organization', type: 'text' },
       { name: 'of', type: 'text' },
-      { name: 'version', type: 'number' },
+      { name: 'version', type: 'number', index: 'none' },
     ],
     searched: [],
     unique: [],

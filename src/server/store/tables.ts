@@ -12,7 +12,7 @@ export function openingOrder({ states }: Resource): readonly Order[] {
   return states?.ranks ? [{ column: rankColumn, direction: 'desc' }] : []
 }
 
-/** The catalogue's tables: one for each entity, with an index behind everything that can be sorted or filtered. */
+/** The catalogue's tables: one for each entity. */
 export function tablesOf(catalogue: Catalogue): TableSpec[] {
   return Object.values(catalogue.resources).map(tableOf)
 }
@@ -20,16 +20,21 @@ export function tablesOf(catalogue: Catalogue): TableSpec[] {
 function tableOf(resource: Resource): TableSpec {
   const scopeField = scopeFieldOf(resource)
   const columns = new Map<string, ColumnSpec>()
-  for (const [name, { type, field }] of indexedColumns(resource))
-    columns.set(name, { name, type, ...(field.kind === 'text' && field.fieldOf ? { paths: true } : {}) })
+  const sorted = sortedColumns(resource)
+  for (const [name, { type, field }] of indexedColumns(resource)) {
+    const paths = field.kind === 'text' && field.fieldOf !== undefined
+    columns.set(name, { name, type, ...(paths ? { paths } : {}), ...(sorted.has(name) ? { index: 'sorted' } : {}) })
+  }
   const scopeType = resource.scope === 'members' ? 'texts' : 'text'
   columns.set(scopeField, columns.get(scopeField) ?? { name: scopeField, type: scopeType })
   columns.set(refsColumn, { name: refsColumn, type: 'texts' })
   const groups = resource.states?.ranks
-  if (groups) columns.set(rankColumn, { name: rankColumn, type: 'number', ranked: { field: 'status', groups } })
+  const inOrder: Pick<ColumnSpec, 'index'> = hasOwners(resource) ? { index: 'sorted' } : {}
+  if (groups)
+    columns.set(rankColumn, { name: rankColumn, type: 'number', ranked: { field: 'status', groups }, ...inOrder })
   const { sharedBy } = resource
   if (sharedBy) columns.set(readersColumn, { name: readersColumn, type: 'texts', sharedBy })
-  const owned = resource.scope === 'organization' || resource.scope === 'shared'
+  const owned = hasOwners(resource)
   const unique = [...(resource.fields.code ? [['code']] : []), ...resource.unique]
   return {
     name: resource.entity,
@@ -38,6 +43,26 @@ function tableOf(resource: Resource): TableSpec {
     searched: [...new Set([resource.title, 'name', 'code'])].filter(name => Object.hasOwn(resource.fields, name)),
     unique: unique.map(fields => (owned && !fields.includes('organization') ? ['organization', ...fields] : fields)),
   }
+}
+
+/**
+ * Which columns cost a second index, of each organization's rows: those that its lists show and whose order says
+ * something. Everything else that a list may be filtered or sorted by has one index, of all rows.
+ */
+function sortedColumns(resource: Resource): ReadonlySet<string> {
+  if (!hasOwners(resource)) return new Set()
+  const columns = indexedColumns(resource)
+  return new Set(
+    [resource.title, ...resource.columns].filter(name => {
+      const kind = columns.get(name)?.field.kind
+      return kind !== undefined && kind !== 'link' && kind !== 'choice' && kind !== 'flag'
+    }),
+  )
+}
+
+/** Whether a row belongs to one organization, and a list shows the rows of one. */
+function hasOwners({ scope }: Resource): boolean {
+  return scope === 'organization' || scope === 'shared'
 }
 
 /** Where a row says whom it belongs to; a row that says nothing belongs to the platform. */

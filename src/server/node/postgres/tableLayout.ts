@@ -88,11 +88,13 @@ export function tableLayout(spec: TableSpec): TableLayout {
   ]
   const indexes = [
     ...(several ? [gin(spec, '_scope')] : [btree(spec, ['_scope', 'id'])]),
-    gin(spec, '_words'),
+    ...(spec.searched.length > 0 ? [gin(spec, '_words')] : []),
     ...own.flatMap(column => {
       if (column.type === 'texts') return [gin(spec, column.name)]
+      // Rows of an organization are found by `_scope`.
+      if (column.index === 'none' || column.name === spec.scopeField) return []
       const alone = btree(spec, [column.name, 'id'])
-      return several ? [alone] : [btree(spec, ['_scope', column.name, 'id']), alone]
+      return column.index === 'sorted' && !several ? [btree(spec, ['_scope', column.name, 'id']), alone] : [alone]
     }),
   ]
   const constraints = groups.map(({ fields, column }) => ({
