@@ -1,14 +1,11 @@
-import { demandViews } from '../access/demandAccess.ts'
 import { demandProof } from '../access/demandProof.ts'
-import { demand, visibleRow } from '../access/guard.ts'
 import { identitiesOf, unlinkIdentity } from '../access/identities.ts'
 import { linkedSignOn } from '../access/linkedSignOn.ts'
-import { loadViews } from '../access/loadGrants.ts'
+import { managedUser, otherManagedUser } from '../access/managedUser.ts'
 import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
 import type { Person } from '../access/person.ts'
-import { demandRecent } from '../access/recentProof.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { hasOtherWayIn } from '../access/waysIn.ts'
@@ -41,25 +38,15 @@ export const linkedSignOnRoutes: Pick<Handlers, Keys> = {
   },
 
   'GET /user/:id/sign-on': async call => {
-    const { world, person, resource, params } = call
-    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    demand(person, 'manage_access', resource, user)
-    return Response.json(await linkedSignOn(world.store.read, user.id))
+    const user = await managedUser(call)
+    return Response.json(await linkedSignOn(call.world.store.read, user.id))
   },
 
   'POST /user/:id/sign-on/:identity/remove': async call => {
-    const { world, person, resource, params } = call
-    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    demand(person, 'manage_access', resource, user)
-    if (user.id === person.id) {
-      throw new ApiError(409, { error: 'Unlink your own single sign-on on your account page.' })
-    }
-    // Whoever takes a way in away must stand above them, as who locks them.
-    demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
-    demandRecent(call)
-    const id = params.identity ?? ''
+    const user = await otherManagedUser(call, 'Unlink your own single sign-on on your account page.')
+    const id = call.params.identity ?? ''
     await demandOtherWay(call, user, id)
-    return unlink(call, user, { id, keep: null, by: person })
+    return unlink(call, user, { id, keep: null, by: call.person })
   },
 }
 

@@ -1,14 +1,11 @@
 import type { RecoveryCodes, TotpSetup } from '../../contract/secondFactor.ts'
-import { demandViews } from '../access/demandAccess.ts'
 import { codeOf, countCode, demandCode, wrongCode } from '../access/demandCode.ts'
 import { demandProof } from '../access/demandProof.ts'
-import { demand, visibleRow } from '../access/guard.ts'
-import { loadViews } from '../access/loadGrants.ts'
+import { managedUser, otherManagedUser } from '../access/managedUser.ts'
 import { sendNotice } from '../access/noticeMail.ts'
 import { ownSession } from '../access/ownSession.ts'
 import { ownUser } from '../access/ownUser.ts'
 import { mayUsePassword } from '../access/reachOf.ts'
-import { demandRecent } from '../access/recentProof.ts'
 import { recordAccess } from '../access/recordAccess.ts'
 import { keepRequiredFactor } from '../access/requiredFactor.ts'
 import {
@@ -130,22 +127,14 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
     return shownOnce(codes)
   },
 
-  'GET /user/:id/second-factor': async ({ world, person, resource, params }) => {
-    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    demand(person, 'manage_access', resource, user)
-    return Response.json(await secondFactorState(world.store.read, user.id))
+  'GET /user/:id/second-factor': async call => {
+    const user = await managedUser(call)
+    return Response.json(await secondFactorState(call.world.store.read, user.id))
   },
 
   'POST /user/:id/second-factor/remove': async call => {
-    const { world, person, resource, params } = call
-    const user = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    demand(person, 'manage_access', resource, user)
-    if (user.id === person.id) {
-      throw new ApiError(409, { error: 'Remove your own second factor on your account page, with a code.' })
-    }
-    // Whoever takes it away must stand above them, as who locks them.
-    demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
-    demandRecent(call)
+    const { world, person } = call
+    const user = await otherManagedUser(call, 'Remove your own second factor on your account page, with a code.')
     const removed = await world.store.transaction(async tx => {
       if (!(await removeSecondFactor(tx, user.id))) return false
       await endSessionsOf(tx, user.id)
