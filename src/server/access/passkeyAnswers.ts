@@ -5,14 +5,8 @@ export function registrationIn(value: unknown): RegistrationResponseJSON | null 
   const outer = outerOf(value)
   const attestationObject = textIn(outer?.response, 'attestationObject')
   if (!outer || !attestationObject) return null
-  const { id, clientDataJSON } = outer
-  return {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: { clientDataJSON, attestationObject, transports: transportsIn(outer.response) },
-  }
+  const { clientDataJSON, response } = outer
+  return { ...outer.head, response: { clientDataJSON, attestationObject, transports: transportsIn(response) } }
 }
 
 /** What a browser answers when it used one. */
@@ -21,25 +15,19 @@ export function assertionIn(value: unknown): AuthenticationResponseJSON | null {
   const authenticatorData = textIn(outer?.response, 'authenticatorData')
   const signature = textIn(outer?.response, 'signature')
   if (!outer || !authenticatorData || !signature) return null
-  const { id, clientDataJSON } = outer
-  return {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: { clientDataJSON, authenticatorData, signature },
-  }
+  return { ...outer.head, response: { clientDataJSON: outer.clientDataJSON, authenticatorData, signature } }
 }
 
 const longest = 16_384
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-function outerOf(value: unknown): { id: string; response: object; clientDataJSON: string } | null {
+/** What both have in common. */
+function outerOf(value: unknown) {
   const id = textIn(value, 'id')
   const response = typeof value === 'object' && value !== null && 'response' in value ? value.response : null
   const clientDataJSON = textIn(response, 'clientDataJSON')
   if (!id || !clientDataJSON || typeof response !== 'object' || response === null) return null
-  return { id, response, clientDataJSON }
+  return { head: { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }, response, clientDataJSON }
 }
 
 function textIn(value: unknown, name: string): string | null {
