@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../kit/errorText.ts'
+import { DialogButtons } from './DialogButtons.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
 /** Asks before something is done, does it, and stays with the reason where it was refused. */
@@ -22,19 +23,14 @@ export function ConfirmDialog({ title, label, busyLabel, danger = false, run, on
       onClose={onClose}
       busy={busy}
       buttons={
-        <>
-          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className={`k-button ${danger ? 'x-danger' : 'k-primary'}`}
-            disabled={busy}
-            onClick={() => void confirm()}
-          >
-            {busy ? busyLabel : label}
-          </button>
-        </>
+        <DialogButtons
+          label={label}
+          busyLabel={busyLabel}
+          busy={busy}
+          danger={danger}
+          onConfirm={() => void confirm()}
+          onClose={onClose}
+        />
       }
     >
       {children}

@@ -10,6 +10,7 @@ import { Dropdown } from '../../kit/Dropdown.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
+import { DialogButtons } from '../dialog/DialogButtons.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { FormBanner } from './FormBanner.tsx'
@@ -79,14 +80,13 @@ function QuickForm({ resource, schema, title, organization, given, onClose, onCr
       busy={saving}
       onClose={onClose}
       buttons={
-        <>
-          <button type="button" className="k-button" disabled={saving} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="button" className="k-button k-primary" disabled={saving} onClick={() => void save()}>
-            {saving ? 'Saving…' : 'Create'}
-          </button>
-        </>
+        <DialogButtons
+          label="Create"
+          busyLabel="Saving…"
+          busy={saving}
+          onConfirm={() => void save()}
+          onClose={onClose}
+        />
       }
     >
       <FormContext value={context}>

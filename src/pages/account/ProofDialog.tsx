@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DialogButtons } from '../../derive/dialog/DialogButtons.tsx'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
@@ -44,14 +45,7 @@ export function ProofDialog({
       onClose={onClose}
       busy={busy}
       buttons={
-        <>
-          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={form} className={`k-button ${danger ? 'x-danger' : 'k-primary'}`} disabled={busy}>
-            {busy ? busyLabel : label}
-          </button>
-        </>
+        <DialogButtons label={label} busyLabel={busyLabel} busy={busy} danger={danger} form={form} onClose={onClose} />
       }
     >
       {children}

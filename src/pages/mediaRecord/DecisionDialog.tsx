@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestFeedback } from '../../contract/mediaReview.ts'
 import { LinkedTitle } from '../../derive/cells/LinkedTitle.tsx'
+import { DialogButtons } from '../../derive/dialog/DialogButtons.tsx'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { TextArea } from '../../kit/TextBox.tsx'
@@ -22,19 +23,13 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
       busy={busy}
       onClose={onClose}
       buttons={
-        <>
-          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className={rejects ? 'k-button x-danger' : 'k-button k-primary'}
-            disabled={busy}
-          >
-            {rejects ? 'Reject' : 'Approve'}
-          </button>
-        </>
+        <DialogButtons
+          label={rejects ? 'Reject' : 'Approve'}
+          busy={busy}
+          danger={rejects}
+          form={form}
+          onClose={onClose}
+        />
       }
     >
       <form id={form} noValidate className="m-decide" onSubmit={event => void decide(event)}>

@@ -1,0 +1,38 @@
+/** The foot of a dialog that asks: back, or go ahead. With `form` the second one submits it, else it does `onConfirm`. */
+export function DialogButtons({
+  label,
+  busyLabel = label,
+  busy,
+  danger = false,
+  form,
+  onConfirm,
+  onClose,
+}: DialogButtonsProps) {
+  return (
+    <>
+      <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type={form ? 'submit' : 'button'}
+        form={form}
+        className={`k-button ${danger ? 'x-danger' : 'k-primary'}`}
+        disabled={busy}
+        onClick={onConfirm}
+      >
+        {busy ? busyLabel : label}
+      </button>
+    </>
+  )
+}
+
+interface DialogButtonsProps {
+  /** What the second button says, and what it says while it is under way. */
+  readonly label: string
+  readonly busyLabel?: string | undefined
+  readonly busy: boolean
+  readonly danger?: boolean | undefined
+  readonly form?: string | undefined
+  readonly onConfirm?: (() => void) | undefined
+  readonly onClose: () => void
+}
