@@ -9,9 +9,9 @@ import { UserError } from '../../kit/errorText.ts'
 import { formatDate, formatRelative } from '../../kit/formatDate.ts'
 import { passkeysWork } from '../../kit/passkeysWork.ts'
 import { addPasskey, askPasskey, listPasskeys, removePasskey } from '../../providers/passkeyCalls.ts'
-import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { useProof } from './useProof.ts'
 
 /** The passkeys of the person: another one of this device, and the end of one. */
 export function PasskeysCard() {
@@ -23,10 +23,8 @@ export function PasskeysCard() {
     queryKey: ['own-passkeys'],
     queryFn: ({ signal }) => listPasskeys(signal),
   })
-  const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ({ signal }) => readSecondFactor(signal) })
+  const { known, ask, proofOf } = useProof()
   if (data === null) return null
-  const app = Boolean(factor.data?.totp)
-  const proofOf = (text: string) => (app ? { code: text } : { password: text })
   const close = () => {
     setOpen(null)
     void refetch()
@@ -47,14 +45,13 @@ export function PasskeysCard() {
     setCodes(recoveryCodes)
     close()
   }
-  const ask = app ? 'code' : 'password'
   return (
     <Card
       title="Passkeys"
       note={
         passkeysWork() &&
         data &&
-        factor.data && (
+        known && (
           <button type="button" className="k-button" onClick={() => setOpen('add')}>
             Add passkey
           </button>

@@ -5,9 +5,9 @@ import type { LinkedSignOn } from '../../contract/signOn.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
-import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
 import { listSignOn, unlinkSignOn } from '../../providers/signOnCalls.ts'
 import { ProofDialog } from './ProofDialog.tsx'
+import { useProof } from './useProof.ts'
 
 /** The accounts at identity providers that sign the person in here, and the end of one where a password is left. */
 export function SignOnCard({ password }: { readonly password: boolean }) {
@@ -18,9 +18,8 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
     queryKey: ['own-sign-on'],
     queryFn: ({ signal }) => listSignOn(signal),
   })
-  const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ({ signal }) => readSecondFactor(signal) })
+  const { known, ask, proofOf } = useProof()
   if (data === null || data?.length === 0) return null
-  const app = Boolean(factor.data?.totp)
   return (
     <Card title="Single sign-on">
       {error && !data && (
@@ -35,7 +34,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
                 {linked.issuer} · linked {formatDate(linked.linkedAt)}
               </span>
             </div>
-            {password && factor.data && (
+            {password && known && (
               <button
                 type="button"
                 className="k-button"
@@ -52,12 +51,12 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
       {open && (
         <ProofDialog
           title={`Unlink ${open.name}?`}
-          ask={app ? 'code' : 'password'}
+          ask={ask}
           label="Unlink single sign-on"
           busyLabel="Unlinking…"
           danger
           run={async text => {
-            await unlinkSignOn(open.id, app ? { code: text } : { password: text })
+            await unlinkSignOn(open.id, proofOf(text))
             notify('Single sign-on unlinked.', { type: 'success' })
             setOpen(null)
             for (const part of ['own-sign-on', 'own-sessions', 'own-sign-ins']) {
