@@ -5,6 +5,7 @@ import { type JourneyServer, startServer } from '../tests/journeys/server.ts'
 import { startPostgres } from '../tests/postgresServer.ts'
 import { type AttackPlan, attack } from './setup/attackers.ts'
 import type { Bench, Figure } from './setup/bench.ts'
+import { comparedAt, listTimes, signedIn } from './setup/listTimes.ts'
 
 const asked = 400
 /** Between two lists: somebody who goes on quickly, for long enough that everything that comes by the second has come. */
@@ -34,10 +35,10 @@ async function measured(database: string, env: Readonly<Record<string, string>>)
   const dataDir = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'))
   const server = await startServer({ dataDir, env })
   try {
-    const cookie = await signIn(server.url, 'viewer')
+    const cookie = await signedIn(server.url, 'viewer')
     const keys = await programs(server.url)
-    await listTimes(server.url, cookie, 50)
-    const alone = await listTimes(server.url, cookie)
+    await listTimes(server.url, cookie, { count: 50, pauseMs })
+    const alone = await listTimes(server.url, cookie, { count: asked, pauseMs })
     const plans: readonly AttackPlan[] = [
       { url: server.url, kind: 'guess', connections: 200 },
       { url: server.url, kind: 'half', connections: 200 },
@@ -45,7 +46,7 @@ async function measured(database: string, env: Readonly<Record<string, string>>)
     ]
     await fillQueue(server, keys)
     const attacks = plans.map(attack)
-    const beside = await listTimes(server.url, cookie)
+    const beside = await listTimes(server.url, cookie, { count: asked, pauseMs })
     const counts = await Promise.all(attacks.map(one => one.stop()))
     const said = counts.map(
       (by, index) =>
@@ -54,8 +55,8 @@ async function measured(database: string, env: Readonly<Record<string, string>>)
           .join(', ')}`,
     )
     return [
-      compared(`${database}: p50`, at(beside, 0.5), at(alone, 0.5), 1.5),
-      compared(`${database}: p99`, at(beside, 0.99), at(alone, 0.99), 3),
+      comparedAt(`${database}: p50`, 0.5, { beside, alone, most: 1.5 }),
+      comparedAt(`${database}: p99`, 0.99, { beside, alone, most: 3 }),
       {
         what: `${database}: what they were answered`,
         ours: said.join('; '),
@@ -76,16 +77,9 @@ const heavy = JSON.stringify({
 
 const headers = { 'content-type': 'application/json', 'x-requested-with': 'astrolabe' }
 
-async function signIn(url: string, who: string): Promise<string> {
-  const body = JSON.stringify({ email: `${who}@astrolabe.example`, password: 'astrolabe' })
-  const answer = await fetch(`${url}/api/v1/auth`, { method: 'POST', headers, body })
-  if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.status}`)
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 /** Four programs of another organization that may read and export everything there; the `Authorization` of each. */
 async function programs(url: string): Promise<readonly string[]> {
-  const cookie = await signIn(url, 'admin')
+  const cookie = await signedIn(url, 'admin')
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
@@ -122,27 +116,4 @@ async function fillQueue({ url }: JourneyServer, keys: readonly string[]): Promi
     })
     if (answer.status !== 200) throw new Error(`A run was answered with ${answer.status}: ${await answer.text()}`)
   }
-}
-
-function compared(what: string, ours: number, plain: number, most: number): Figure {
-  const demand = { text: `at most ${most} times`, met: ours <= plain * most }
-  return { what, ours: `${ours.toFixed(1)} ms`, plain: `${plain.toFixed(1)} ms`, demand }
-}
-
-/** Milliseconds of each list, sorted; one after the other, as one person asks. */
-async function listTimes(url: string, cookie: string, count = asked): Promise<readonly number[]> {
-  const times: number[] = []
-  for (let index = 0; index < count; index += 1) {
-    const started = performance.now()
-    const answer = await fetch(`${url}/api/v1/campaign?limit=25`, { headers: { cookie } })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`A list was answered with ${answer.status}`)
-    times.push(performance.now() - started)
-    await new Promise(resolve => setTimeout(resolve, pauseMs))
-  }
-  return times.sort((one, other) => one - other)
-}
-
-function at(times: readonly number[], part: number): number {
-  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 }
