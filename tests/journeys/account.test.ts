@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
+import { deviceKeys } from './deviceKeys.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const viewer = 'viewer@astrolabe.example'
@@ -119,18 +120,8 @@ describe('the own account', () => {
     // No passkey is for a bare IP address.
     const url = host.url.replace('127.0.0.1', 'localhost')
     const page = await browser.newPage({ url, allow: [/^401 POST \/api\/v1\/auth\/passkey$/] })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable', { enableUI: false })
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    const device = await deviceKeys(page)
+    await device.add()
     await signIn(page, manager, { path: '/account' })
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByLabel('Your password').fill('astrolabe')
@@ -155,7 +146,7 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Use your passkey' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
 
-    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await device.lose()
     await page.goto('/logout')
     await enterPassword()
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')

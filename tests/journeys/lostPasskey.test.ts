@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
+import { deviceKeys } from './deviceKeys.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const admin = 'admin@astrolabe.example'
@@ -50,9 +51,8 @@ describe('somebody new, whose organization asks for a second factor', () => {
     await office.getByRole('heading', { level: 1, name: 'Nina Berg' }).waitFor()
 
     const page = await browser.newPage({ url, allow: [/^401 POST \/api\/v1\/auth\/passkey$/] })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable', { enableUI: false })
-    const phone = await authenticator(devtools)
+    const device = await deviceKeys(page)
+    await device.add()
     await page.goto(await vi.waitFor(() => linkIn(lastMail(host.dataDir)), { timeout: 60_000 }))
     await page.getByLabel('New password').fill(chosen)
     await page.getByRole('button', { name: 'Set new password' }).click()
@@ -71,14 +71,14 @@ describe('somebody new, whose organization asks for a second factor', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await entered.waitFor()
 
-    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: phone })
+    await device.lose()
     await page.goto('/logout')
     await enter(page)
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'Verify code' }).click()
     await entered.waitFor()
     await page.goto('/account')
-    await authenticator(devtools)
+    await device.add()
     await addPasskey(page)
     const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
     await expect.poll(() => passkeys.count()).toBe(2)
@@ -135,19 +135,6 @@ async function addPasskey(page: Page): Promise<string[]> {
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   if (codes.length > 0) await page.getByRole('button', { name: 'I saved the codes' }).click()
   return codes
-}
-
-/** One in the device, that has asked for a fingerprint. @returns its id */
-async function authenticator(devtools: CDPSession): Promise<string> {
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  return (await devtools.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
 }
 
 function lastMail(dataDir: string): string {

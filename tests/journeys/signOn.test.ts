@@ -1,35 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type IdentityProvider, startIdentityProvider } from '../setup/identityProvider.ts'
-import { type MailServer, startMailServer } from '../setup/mailServer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
-import { type JourneyServer, startServer } from './server.ts'
+import { type SignOnHost, startSignOnHost } from './signOnHost.ts'
 
 const viewer = 'viewer@astrolabe.example'
 
 describe('signing in by others', () => {
   const browser = journeyBrowser()
-  let host: JourneyServer
-  let provider: IdentityProvider
-  let mails: MailServer
+  let stage: SignOnHost
 
   beforeAll(async () => {
-    provider = await startIdentityProvider()
-    mails = await startMailServer()
-    host = await startServer({
-      copyOf: inject('sampledDataDir'),
-      env: { ...provider.env, SMTP_URL: mails.url },
-    })
-    provider.serve(host.url)
+    stage = await startSignOnHost(provider => provider.env)
+    stage.provider.serve(stage.host.url)
   })
-  afterAll(async () => {
-    await host.stop()
-    await mails.stop()
-    await provider.stop()
-  })
+  afterAll(() => stage.stop())
 
   const newPage = (...allow: RegExp[]) =>
-    browser.newPage({ url: host.url, allow: [new RegExp(`^foreign ${provider.issuer}/`), ...allow] })
+    browser.newPage({ url: stage.host.url, allow: [new RegExp(`^foreign ${stage.provider.issuer}/`), ...allow] })
 
   async function askProvider(page: Page, path: string, address: string): Promise<void> {
     await page.goto(path)
@@ -42,8 +29,9 @@ describe('signing in by others', () => {
     const page = await newPage()
     await askProvider(page, '/inventory/deals', viewer)
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await expect.poll(() => mails.received.length).toBe(1)
-    const link = new RegExp(`${host.url}/link-sign-on\\?token=[\\w-]+`).exec(mails.received[0]?.text ?? '')?.[0] ?? ''
+    await expect.poll(() => stage.mails.received.length).toBe(1)
+    const link =
+      new RegExp(`${stage.host.url}/link-sign-on\\?token=[\\w-]+`).exec(stage.mails.received[0]?.text ?? '')?.[0] ?? ''
 
     const elsewhere = await newPage(/^400 POST \/api\/v1\/oidc\/link$/)
     await elsewhere.goto(link)
@@ -53,7 +41,7 @@ describe('signing in by others', () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Link single sign-on' }).click()
     await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
-    expect(page.url()).toBe(`${host.url}/inventory/deals`)
+    expect(page.url()).toBe(`${stage.host.url}/inventory/deals`)
     // It would go on asking when the session ends below.
     await page.close()
   })
@@ -62,8 +50,8 @@ describe('signing in by others', () => {
     const page = await newPage()
     await askProvider(page, '/inventory/deals', viewer)
     await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
-    expect(page.url()).toBe(`${host.url}/inventory/deals`)
-    const cookies = await page.context().cookies(`${host.url}/api/v1/oidc/auth`)
+    expect(page.url()).toBe(`${stage.host.url}/inventory/deals`)
+    const cookies = await page.context().cookies(`${stage.host.url}/api/v1/oidc/auth`)
     const session = cookies.find(({ name }) => name === 'astrolabe_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     expect(cookies.map(({ name }) => name)).not.toContain('astrolabe_sign_on')
@@ -74,7 +62,7 @@ describe('signing in by others', () => {
     const page = await newPage()
     await askProvider(page, '/', 'nobody@astrolabe.example')
     await page.getByRole('alert').filter({ hasText: 'you cannot sign in to this console' }).waitFor()
-    expect(page.url()).toBe(`${host.url}/`)
+    expect(page.url()).toBe(`${stage.host.url}/`)
 
     const other = await newPage()
     await askProvider(other, '/', 'unverified@astrolabe.example')
@@ -94,7 +82,7 @@ describe('signing in by others', () => {
       const { date, 'x-request-id': id, ...headers } = response.headers()
       if (response.url().endsWith('/forgotten-password')) answers.push({ status: response.status(), headers })
     })
-    const before = mails.received.length
+    const before = stage.mails.received.length
     // Who is unknown comes first: a mail for them would arrive before the one that is waited for.
     for (const address of ['nobody@astrolabe.example', viewer]) {
       await page.goto('/')
@@ -103,13 +91,13 @@ describe('signing in by others', () => {
       await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
       await page.getByText('Please check your email for a password reset link.').waitFor()
     }
-    await expect.poll(() => mails.received.length).toBe(before + 1)
+    await expect.poll(() => stage.mails.received.length).toBe(before + 1)
     const [unknown, known] = answers
     expect(unknown).toMatchObject({ status: 204 })
     expect(known).toEqual(unknown)
-    const mail = mails.received.at(-1)
+    const mail = stage.mails.received.at(-1)
     expect(mail?.to).toEqual([viewer])
-    const link = new RegExp(`${host.url}/reset-password\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? ''
+    const link = new RegExp(`${stage.host.url}/reset-password\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? ''
 
     const password = 'a phrase that nobody guesses'
     const choose = async () => {

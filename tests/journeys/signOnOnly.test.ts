@@ -1,43 +1,33 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientId, clientSecret, type IdentityProvider, startIdentityProvider } from '../setup/identityProvider.ts'
-import { type MailServer, startMailServer } from '../setup/mailServer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientId, clientSecret } from '../setup/identityProvider.ts'
 import { journeyBrowser, signIn } from './browser.ts'
-import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
+import { type SignOnHost, startSignOnHost } from './signOnHost.ts'
 
 const admin = 'admin@astrolabe.example'
 const viewer = 'viewer@astrolabe.example'
 
 describe('an organization that takes single sign-on only', () => {
   const browser = journeyBrowser()
-  let host: JourneyServer
-  let provider: IdentityProvider
-  let mails: MailServer
+  let stage: SignOnHost
 
   beforeAll(async () => {
-    provider = await startIdentityProvider()
-    mails = await startMailServer()
-    const env = { FETCH_ALLOW: new URL(provider.issuer).host, SMTP_URL: mails.url }
-    host = await startServer({ copyOf: inject('sampledDataDir'), env })
+    stage = await startSignOnHost(({ issuer }) => ({ FETCH_ALLOW: new URL(issuer).host }))
   })
-  afterAll(async () => {
-    await host.stop()
-    await mails.stop()
-    await provider.stop()
-  })
+  afterAll(() => stage.stop())
 
   it('[sign-in.6] gets a provider of its own; its people come through that, leave it again, and no password gets them in', async () => {
     const { page, call, north } = await administrator()
-    const issuer = { name: 'Northwind login', issuer: provider.issuer, clientId, clientSecret }
+    const issuer = { name: 'Northwind login', issuer: stage.provider.issuer, clientId, clientSecret }
     const made = await call('POST', 'identity-provider', {
       ...issuer,
       organization: north.id,
       domains: ['astrolabe.example'],
     })
-    provider.serve(host.url, made.id)
+    stage.provider.serve(stage.host.url, made.id)
     await page.goto(`/admin/identity-providers/${made.id}/show`)
-    await page.getByText(`${host.url}/api/v1/oidc/callback/${made.id}`).waitFor()
+    await page.getByText(`${stage.host.url}/api/v1/oidc/callback/${made.id}`).waitFor()
 
     await page.goto(`/admin/organizations/${north.id}`)
     await page.getByRole('button', { name: /^Sign-in/ }).click()
@@ -48,8 +38,8 @@ describe('an organization that takes single sign-on only', () => {
     await page.getByText('Organization saved').waitFor()
 
     const person = await browser.newPage({
-      url: host.url,
-      allow: [new RegExp(`^foreign ${provider.issuer}/`), /^401 POST \/api\/v1\/auth$/],
+      url: stage.host.url,
+      allow: [new RegExp(`^foreign ${stage.provider.issuer}/`), /^401 POST \/api\/v1\/auth$/],
     })
     await person.goto('/inventory/deals')
     await person.getByLabel('Email').fill(viewer)
@@ -59,8 +49,8 @@ describe('an organization that takes single sign-on only', () => {
 
     await throughProvider(person)
     await person.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await expect.poll(() => mails.received.length).toBe(1)
-    await person.goto(/http\S+\/link-sign-on\?token=[\w-]+/.exec(mails.received[0]?.text ?? '')?.[0] ?? '')
+    await expect.poll(() => stage.mails.received.length).toBe(1)
+    await person.goto(/http\S+\/link-sign-on\?token=[\w-]+/.exec(stage.mails.received[0]?.text ?? '')?.[0] ?? '')
     await person.getByRole('button', { name: 'Link single sign-on' }).click()
     await person.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
 
@@ -70,7 +60,7 @@ describe('an organization that takes single sign-on only', () => {
     await person.goto('/logout')
     await person.getByRole('button', { name: 'Sign out here, too' }).click()
     await person.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-    expect(person.url()).toBe(`${host.url}/`)
+    expect(person.url()).toBe(`${stage.host.url}/`)
     await signIn(person, admin)
   })
 
@@ -81,13 +71,13 @@ describe('an organization that takes single sign-on only', () => {
   }
 
   async function administrator() {
-    const session = await sessionOf(host.url, admin)
-    const page = await browser.newPage({ url: host.url, storageState: session })
+    const session = await sessionOf(stage.host.url, admin)
+    const page = await browser.newPage({ url: stage.host.url, storageState: session })
     const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const call = async (method: string, path: string, body?: unknown) => {
       const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'astrolabe' }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-      const response = await fetch(`${host.url}/api/v1/${path}`, { method, headers, ...sent })
+      const response = await fetch(`${stage.host.url}/api/v1/${path}`, { method, headers, ...sent })
       expect([path, response.status]).toEqual([path, 200])
       return response.json()
     }
