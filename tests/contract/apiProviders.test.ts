@@ -209,27 +209,12 @@ describe('an organization’s own provider', () => {
 
     it('by who may do everything in its organization, and nobody else', async () => {
       const { id } = await on.provider()
-      const admin = await on.world.signIn('admin')
-      const role = await admin.create('role', {
-        name: 'Identity',
-        organization: north,
-        scope: 'organization',
-        permissions: [
-          {
-            resource: 'identity-provider',
-            verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'manage_access'],
-          },
-        ],
-      })
-      await admin.create('role-binding', {
-        name: 'It',
-        organization: north,
-        role: role.id,
-        subjectKind: 'user',
-        user: 'user-viewer',
-      })
-      on.later()
-      const viewer = await on.world.signIn('viewer')
+      const viewer = await on.viewerMay([
+        {
+          resource: 'identity-provider',
+          verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'manage_access'],
+        },
+      ])
       const { body } = await viewer.get<Json>(`/identity-provider/${id}`)
       const tries = [
         await viewer.put(`/identity-provider/${id}`, { ...body, issuer: 'https://evil.example', clientSecret: 'mine' }),

@@ -12,6 +12,7 @@ import {
   testWorld,
 } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { cookieOf, sessionCookie, signOnCookie } from './signOnWorld.ts'
 import { eachStore } from './stores.ts'
 
 const minute = 60_000
@@ -215,13 +216,4 @@ interface Browser {
   readonly to: string
   /** What it carries from now on. */
   readonly cookie: string
-}
-
-const signOnCookie = '__Host-astrolabe_sign_on'
-const sessionCookie = '__Host-astrolabe_session'
-
-function cookieOf({ headers }: Answer<unknown>, name: string): string {
-  const line = headers.getSetCookie().find(each => each.startsWith(`${name}=`))
-  const pair = line?.split(';')[0] ?? ''
-  return pair === `${name}=` ? '' : pair
 }

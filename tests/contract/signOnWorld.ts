@@ -1,3 +1,4 @@
+import type { Verb } from '../../src/contract/resourceSpec.ts'
 import type { SignedOn, SignOnAttempt, SignOnSettings, SingleSignOn } from '../../src/server/outside.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
 import { type Answer, ApiClient, type Json, north, origin, people, type TestWorld, testWorld } from './apiClient.ts'
@@ -30,6 +31,10 @@ export async function signOnWorld(store: Store, own?: SingleSignOn): Promise<Sig
     await world.store.transaction(async tx => {
       for (const row of await tx.lock(table, [id], 'all')) await tx.update(table, [{ ...row, ...changes }])
     })
+  }
+
+  function later(): void {
+    world.time.now = new Date(world.time.now.getTime() + 2_000)
   }
 
   async function signOn(
@@ -74,9 +79,20 @@ export async function signOnWorld(store: Store, own?: SingleSignOn): Promise<Sig
       if (answer.status !== 200) throw new Error(`${email} was not linked: ${answer.status}`)
       return signOn(provider, email, claims)
     },
-    later() {
-      world.time.now = new Date(world.time.now.getTime() + 2_000)
+    async viewerMay(permissions) {
+      const admin = await world.signIn('admin')
+      const role = await admin.create('role', {
+        name: 'Extra',
+        organization: north,
+        scope: 'organization',
+        permissions,
+      })
+      const subject = { subjectKind: 'user', user: 'user-viewer' }
+      await admin.create('role-binding', { name: 'Extra', organization: north, role: role.id, ...subject })
+      later()
+      return world.signIn('viewer')
     },
+    later,
   }
 }
 
@@ -91,6 +107,8 @@ export interface SignOnWorld {
   signOn(provider: string, email: string, claims?: Partial<SignedOn>, session?: string): Promise<Browser>
   /** The same, linked by mail before. */
   linked(provider: string, email: string, claims?: Partial<SignedOn>): Promise<Browser>
+  /** The viewer, who may do this in North from now on. */
+  viewerMay(permissions: readonly { readonly resource: string; readonly verbs: readonly Verb[] }[]): Promise<ApiClient>
   /** After what a process may remember of grants. */
   later(): void
 }
@@ -118,10 +136,11 @@ function mailedToken({ mails }: TestWorld): string | undefined {
   return /link-sign-on\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
 }
 
-const signOnCookie = '__Host-astrolabe_sign_on'
-const sessionCookie = '__Host-astrolabe_session'
+export const signOnCookie = '__Host-astrolabe_sign_on'
+export const sessionCookie = '__Host-astrolabe_session'
 
-function cookieOf({ headers }: Answer<unknown>, name: string): string {
+/** A cookie that the answer sets, as it is sent back; empty where it is taken away. */
+export function cookieOf({ headers }: Answer<unknown>, name: string): string {
   const line = headers.getSetCookie().find(each => each.startsWith(`${name}=`))
   const pair = line?.split(';')[0] ?? ''
   return pair === `${name}=` ? '' : pair
