@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { MetricsAnswer } from '../../src/contract/reporting/metricsAnswer.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
 import type { Row } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
@@ -35,9 +34,8 @@ eachStore(open => {
       },
     }
     const fact = { hour: '2026-11-20T12:00:00.000Z', organization: north, currency: 'USD', campaign: 'mixed' }
+    for (const [entity, row] of Object.entries(rows)) await putRows(test.store, entity, row)
     await test.store.transaction(async tx => {
-      for (const [entity, row] of Object.entries(rows))
-        await tx.insert(entity, [storedRow(catalogue.resources[entity as 'goal'] as Resource, row)])
       await tx.insertFacts([
         { ...fact, strategy: 's', lineItem: 'banners', impressions: 9000 },
         { ...fact, strategy: 's', lineItem: 'videos', impressions: 600, starts: 500, completes: 400 },

@@ -6,10 +6,10 @@ import { loadPerson } from '../../src/server/access/loadPerson.ts'
 import { readAccessQuestion } from '../../src/server/access/readAccessQuestion.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import type { Row } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, foreign, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore((open, kind) => {
@@ -32,13 +32,7 @@ eachStore((open, kind) => {
     return { ...bodyFor(resource, new Map(), north), ...more }
   }
   const ask = (question: Json, client = orgAdmin) => client.post<AccessExplanation>('/access/explain', question)
-  const put = (entity: string, row: Row) => {
-    const resource = catalogue.resources[entity]
-    if (!resource) throw new Error(`There is no entity ${entity}`)
-    const at = '2026-01-01T00:00:00.000Z'
-    const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
-    return world.store.transaction(tx => tx.insert(entity, [storedRow(resource, { ...made, ...row })]))
-  }
+  const put = (entity: string, row: Json & { readonly id: string }) => putRows(world.store, entity, row)
   const viewer = { user: 'user-viewer', entity: 'campaign' }
 
   it('names the binding, the group and the role that give it, and the inherited one', async () => {

@@ -10,6 +10,7 @@ import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
+import { putRows } from './putRows.ts'
 
 /** Entities of every scope, one with private rows, and those that bindings cut to accounts. */
 const entities = [
@@ -181,12 +182,7 @@ function bodyOfNobody(entity: string, organization: string | undefined): Json {
 let made = 0
 
 async function insert(world: TestWorld, entity: string, rows: readonly Json[]): Promise<string[]> {
-  const resource = catalogue.resources[entity]
-  if (!resource) throw new Error(`There is no entity ${entity}`)
-  const at = '2026-01-01T00:00:00.000Z'
-  const stamp = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
-  const whole = rows.map(row => storedRow(resource, { ...stamp, name: `x${made}`, id: `x${made++}`, ...row }))
-  await world.store.transaction(tx => tx.insert(entity, whole))
+  const whole = await putRows(world.store, entity, ...rows.map(row => ({ id: `x${made++}`, ...row })))
   return whole.map(({ id }) => id)
 }
 

@@ -6,8 +6,9 @@ import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
 import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
-import { callByKey, keysOf, putFeed, putRow, sendFacts } from './factFeeds.ts'
+import { callByKey, keysOf, putFeed, sendFacts } from './factFeeds.ts'
 import { factsByDay } from './factsByDay.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
@@ -145,9 +146,9 @@ eachStore(open => {
 
 async function fill(store: Store): Promise<void> {
   const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
-  await putRow(store, 'line-item', { id: 'l1', organization: north, ...tree })
-  await putRow(store, 'line-item', { id: 'l3', organization: south, ...tree })
-  await putRow(store, 'deal', { id: 'd1', organization: north })
+  await putRows(store, 'line-item', { id: 'l1', organization: north, status: 'active', ...tree })
+  await putRows(store, 'line-item', { id: 'l3', organization: south, status: 'active', ...tree })
+  await putRows(store, 'deal', { id: 'd1', organization: north, status: 'active' })
   await putFeed(store, 'feed', north)
   await putFeed(store, 'other', north)
   await putFeed(store, 'southern', south)

@@ -3,8 +3,9 @@ import { catalogue } from '../../resources.config.ts'
 import type { Store } from '../../src/server/store/Store.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
-import { bindAccount, callByKey, putFeed, putRow, sendFacts } from './factFeeds.ts'
+import { bindAccount, callByKey, putFeed, sendFacts } from './factFeeds.ts'
 import { factsByDay } from './factsByDay.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
@@ -304,14 +305,14 @@ function hash(start: string, number: number): string {
 
 async function fill(store: Store): Promise<void> {
   const tree = { campaign: 'c1', strategy: 's1', currency: 'EUR' }
-  await putRow(store, 'line-item', { id: 'l1', organization: north, ...tree })
-  await putRow(store, 'line-item', { id: 'reached', organization: north, ...tree })
-  await putRow(store, 'line-item', { id: 'l3', organization: south, ...tree })
-  await putRow(store, 'media', { id: 'm1', organization: north })
-  await putRow(store, 'media', { id: 'm3', organization: south })
-  await putRow(store, 'deal', { id: 'd1', organization: north })
+  await putRows(store, 'line-item', { id: 'l1', organization: north, status: 'active', ...tree })
+  await putRows(store, 'line-item', { id: 'reached', organization: north, status: 'active', ...tree })
+  await putRows(store, 'line-item', { id: 'l3', organization: south, status: 'active', ...tree })
+  await putRows(store, 'media', { id: 'm1', organization: north, status: 'active' })
+  await putRows(store, 'media', { id: 'm3', organization: south, status: 'active' })
+  await putRows(store, 'deal', { id: 'd1', organization: north, status: 'active' })
   const account = (id: string, organization: string, status = 'active') =>
-    putRow(store, 'service-account', { id, organization, status, owner: 'user-orgAdmin' })
+    putRows(store, 'service-account', { id, organization, status, owner: 'user-orgAdmin' })
   await putFeed(store, 'feed', north)
   await bindAccount(store, 'feed', south, 'role-org-admin')
   await account('other', north)

@@ -3,14 +3,13 @@ import { catalogue } from '../../resources.config.ts'
 import { type MetricsAnswer, mostMetricsIds } from '../../src/contract/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/contract/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/contract/reporting/silentDeals.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { refreshDeals } from '../../src/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/server/metrics/refreshGoals.ts'
 import type { Fact, Row } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, foreign, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 // It is 2026-11-21T09:00Z in every test world.
@@ -133,15 +132,8 @@ eachStore(open => {
       fact('seenLate', '13T12', { ...apart, people: people(100, 150) }),
       fact('unseen', '12T12', { ...apart, people: people(0, 9) }),
     ]
-    await test.store.transaction(async tx => {
-      for (const [entity, list] of Object.entries(rows)) {
-        await tx.insert(
-          entity,
-          list.map(row => storedRow(catalogue.resources[entity] as Resource, row)),
-        )
-      }
-      await tx.insertFacts(facts)
-    })
+    for (const [entity, list] of Object.entries(rows)) await putRows(test.store, entity, ...list)
+    await test.store.transaction(tx => tx.insertFacts(facts))
   })
 
   describe('[metrics.1] live metrics', () => {
@@ -331,18 +323,9 @@ eachStore(open => {
         // An hour before those that are looked at.
         dealt('stopped', '20T08', { impressions: 100, bidRequests: 100 }),
       ]
-      await test.store.transaction(async tx => {
-        for (const [entity, rows] of [
-          ['campaign', campaigns],
-          ['deal', deals],
-        ] as const) {
-          await tx.insert(
-            entity,
-            rows.map(row => storedRow(catalogue.resources[entity] as Resource, row)),
-          )
-        }
-        await tx.insertFacts(facts)
-      })
+      await putRows(test.store, 'campaign', ...campaigns)
+      await putRows(test.store, 'deal', ...deals)
+      await test.store.transaction(tx => tx.insertFacts(facts))
     })
 
     it('is held against the plans, by currency, as record pages hold it', async () => {

@@ -10,6 +10,7 @@ import type { Fact, Row, Store } from '../../src/server/store/Store.ts'
 import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, origin, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 const question = {
@@ -330,11 +331,8 @@ eachStore(open => {
 })
 
 async function fill(store: Store): Promise<void> {
-  const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
-  const put = (entity: 'campaign' | 'setting', row: Record<string, unknown> & { id: string }) =>
-    store.transaction(tx =>
-      tx.insert(entity, [storedRow(catalogue.resources[entity] as Resource, { ...made, ...row })]),
-    )
+  const put = (entity: string, row: Json & { readonly id: string }) =>
+    putRows(store, entity, { status: 'active', ...row })
   await put('campaign', {
     id: 'c1',
     organization: north,

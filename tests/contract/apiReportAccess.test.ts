@@ -6,10 +6,10 @@ import type { ReportAnswer } from '../../src/contract/reporting/reportAnswer.ts'
 import { createWorld } from '../../src/server/createWorld.ts'
 import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
 import type { Fact, Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 const days = { dateRange: 'custom', from: '2026-11-19', to: '2026-11-20' }
@@ -312,14 +312,12 @@ const hidden: Record<string, string> = {
 }
 
 async function fill(store: Store): Promise<void> {
-  const at = '2026-01-01T00:00:00.000Z'
-  const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
   const linked = new Map(['goal', 'segment', 'deal', 'partner', 'asset', 'fee'].map(to => [to, { id: `${to}-1` }]))
   const put = (entity: string, row: Row) => {
     const resource = catalogue.resources[entity]
     if (!resource) throw new Error(`There is no entity ${entity}`)
     const body = bodyFor(resource, linked, north, { seed: Number(row.id.slice(1)) })
-    return store.transaction(tx => tx.insert(entity, [storedRow(resource, { ...body, ...made, ...row })]))
+    return putRows(store, entity, { ...body, ...row })
   }
   for (const [n, name] of [
     [1, 'Ours'],

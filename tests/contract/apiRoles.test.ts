@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Row } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 const all = [{ resource: '*', verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'manage_access'] }]
@@ -24,14 +24,7 @@ eachStore((open, kind) => {
     client.post('/role-binding', { subjectKind: 'user', user: 'user-viewer', organization: north, ...body })
   const onPlatform = (role: unknown) =>
     admin.post('/platform-role-binding', { subjectKind: 'user', user: 'user-viewer', role })
-  /** Past the API, as an older release or a restored backup may have left it. */
-  const put = (entity: string, row: Row) => {
-    const resource = catalogue.resources[entity]
-    if (!resource) throw new Error(`There is no entity ${entity}`)
-    const at = '2026-01-01T00:00:00.000Z'
-    const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
-    return world.store.transaction(tx => tx.insert(entity, [storedRow(resource, { ...made, ...row })]))
-  }
+  const put = (entity: string, row: Json & { readonly id: string }) => putRows(world.store, entity, row)
   const forget = () => {
     world.time.now = new Date(world.time.now.getTime() + 2000)
   }

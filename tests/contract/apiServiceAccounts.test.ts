@@ -19,6 +19,7 @@ import {
   testWorld,
 } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 /** From where, for how long and for what a program may call, and what is known of its calls. */
@@ -282,10 +283,8 @@ eachStore(open => {
   })
 
   it('upgrades accounts that were made before', async () => {
-    const resource = catalogue.resources['service-account'] as Resource
-    const old = { id: 'old-account', organization: north, name: 'Old', status: 'active', owner: 'user-orgAdmin' }
-    const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
-    await world.store.transaction(tx => tx.insert('service-account', [storedRow(resource, { ...old, ...made })]))
+    const old = { id: 'old-account', organization: north, status: 'active', owner: 'user-orgAdmin' }
+    await putRows(world.store, 'service-account', old)
     const key = await keyOf('old-account')
     expect((await call(key, '/current-user')).status).toBe(200)
     expect((await orgAdmin.get('/service-account/old-account')).body).toMatchObject({ keyUse: 'in_use' })

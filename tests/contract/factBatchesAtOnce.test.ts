@@ -6,8 +6,9 @@ import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
 import { north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
-import { keysOf, putFeed, putRow, sendFacts } from './factFeeds.ts'
+import { keysOf, putFeed, sendFacts } from './factFeeds.ts'
 import { factsByDay } from './factsByDay.ts'
+import { putRows } from './putRows.ts'
 
 /** A database of its own: who else waits for the lock of the facts would be counted. */
 const name = `at_once_${process.pid}`
@@ -22,7 +23,14 @@ beforeAll(async () => {
   const store = createPostgresStore(openPostgres(url), apiTables(catalogue))
   await store.prepare()
   world = await testWorld(store)
-  await putRow(store, 'line-item', { id: 'l1', organization: north, campaign: 'c1', strategy: 's1', currency: 'EUR' })
+  await putRows(store, 'line-item', {
+    id: 'l1',
+    organization: north,
+    status: 'active',
+    campaign: 'c1',
+    strategy: 's1',
+    currency: 'EUR',
+  })
   await putFeed(store, 'feed', north)
 })
 

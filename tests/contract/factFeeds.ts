@@ -1,24 +1,15 @@
-import { catalogue } from '../../resources.config.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
+import type { Store } from '../../src/server/store/Store.ts'
 import { type Answer, type Json, origin, type TestWorld } from './apiClient.ts'
-
-/** Puts a row into the store past the API, with what every row has. */
-export async function putRow(store: Store, entity: string, row: Json & { id: string }): Promise<void> {
-  const made = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', status: 'active' }
-  const whole = { ...made, name: row.id, ...row } as Row
-  await store.transaction(tx => tx.insert(entity, [storedRow(catalogue.resources[entity] as Resource, whole)]))
-}
+import { putRows } from './putRows.ts'
 
 export async function putFeed(store: Store, id: string, organization: string): Promise<void> {
-  await putRow(store, 'service-account', { id, organization, owner: 'user-orgAdmin' })
+  await putRows(store, 'service-account', { id, organization, status: 'active', owner: 'user-orgAdmin' })
   await bindAccount(store, id, organization, 'role-delivery-feed')
 }
 
 export async function bindAccount(store: Store, id: string, organization: string, role: string): Promise<void> {
   const subject = { subjectKind: 'service_account', serviceAccount: id }
-  await putRow(store, 'role-binding', { id: `${id}-${organization}`, organization, role, ...subject })
+  await putRows(store, 'role-binding', { id: `${id}-${organization}`, organization, role, ...subject })
 }
 
 /** New keys of these service accounts, by their ids. */

@@ -1,10 +1,9 @@
-import { catalogue } from '../../resources.config.ts'
-import { type Resource, type Verb, verbs } from '../../src/contract/resourceSpec.ts'
+import { type Verb, verbs } from '../../src/contract/resourceSpec.ts'
 import { addKey } from '../../src/server/access/serviceKeys.ts'
 import type { Api } from '../../src/server/apiOptions.ts'
 import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
 import { foreign, north, password, signedIn, south } from './apiClient.ts'
+import { putRows } from './putRows.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']
 const make: readonly Verb[] = [...look, 'create', 'update']
@@ -161,9 +160,6 @@ async function bind(store: Store, id: string, held: Principal['holds'][string], 
 
 /** As the API would have written it. */
 export async function insertRow(store: Store, entity: string, row: Row): Promise<Row> {
-  const at = '2026-01-01T00:00:00.000Z'
-  const made = { version: 1, createdAt: at, createdBy: 'user-admin', updatedAt: at, updatedBy: 'user-admin' }
-  const stored = storedRow(catalogue.resources[entity] as Resource, { ...made, ...row })
-  await store.transaction(tx => tx.insert(entity, [stored]))
-  return stored
+  const [stored] = await putRows(store, entity, { createdBy: 'user-admin', updatedBy: 'user-admin', ...row })
+  return stored ?? row
 }
