@@ -77,6 +77,8 @@ export interface AccessPreview {
   readonly people: readonly ChangedAccess[]
   /** How many more would be changed, whom the asker can't see, or who are too many to list. */
   readonly others: number
+  /** Why it can't be saved as it is; then it would change nobody's access. */
+  readonly refused?: string
 }
 
 export interface ChangedAccess {

@@ -126,18 +126,27 @@ eachStore((open, kind) => {
   })
 
   describe('it refuses what saving would refuse', () => {
-    it('what the asker doesn’t hold, can’t see, or what is wrong', async () => {
+    it('what is wrong is said in a sentence: the form that asks is still being filled in', async () => {
+      const wrong = await preview('role-binding', binding('role-read-only', { user: 'user-stranger' }))
+      const sentence = expect.stringMatching(/^User: /)
+      expect([wrong.status, wrong.body]).toEqual([200, { people: [], others: 0, refused: sentence }])
+      const builtIn = (await admin.get('/role/role-org-admin')).body
+      const closed = await preview('role', builtIn, 'role-org-admin', admin)
+      expect([closed.status, closed.body.refused]).toEqual([200, expect.stringContaining('uilt-in')])
+      const role = await starter()
+      const stale = await preview('role', { ...role, version: 0, name: 'Late' }, role.id)
+      expect([stale.status, stale.body]).toMatchObject([200, { people: [], refused: expect.any(String) }])
+      expect((await orgAdmin.post('/access/preview', { entity: 'role' })).status).toBe(400)
+    })
+
+    it('what the asker doesn’t hold or can’t see', async () => {
       const manager = await world.signIn('manager')
       const viewer = await world.signIn('viewer')
       expect((await preview('role-binding', binding('role-org-admin'), undefined, manager)).status).toBe(403)
       expect((await preview('role-binding', binding('role-read-only'), undefined, viewer)).status).toBe(403)
       expect((await preview('role-binding', binding('role-read-only', { organization: foreign }))).status).toBe(404)
-      const wrong = await preview('role-binding', binding('role-read-only', { user: 'user-stranger' }))
-      expect([wrong.status, wrong.body]).toMatchObject([400, { fields: { user: expect.any(String) } }])
       expect((await preview('platform-role-binding', binding('role-platform-admin'))).status).toBe(403)
       expect((await preview('role', { name: 'x' }, 'role-org-admin')).status).toBe(403)
-      const builtIn = (await admin.get('/role/role-org-admin')).body
-      expect((await preview('role', builtIn, 'role-org-admin', admin)).status).toBe(409)
     })
 
     it('users and organizations aren’t tried out: that would tell which emails exist', async () => {

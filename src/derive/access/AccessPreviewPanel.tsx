@@ -36,8 +36,8 @@ export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProp
       <div aria-live="polite" aria-busy={isFetching} className={isFetching ? 'xs-body xs-busy' : 'xs-body'}>
         {text === null ? (
           <p className="k-dim">Fill in the form to see who gains or loses what.</p>
-        ) : error ? (
-          <p className="xs-refused">{errorText(error)}</p>
+        ) : error || data?.refused ? (
+          <p className="xs-refused">{error ? errorText(error) : data?.refused}</p>
         ) : data ? (
           <>
             <p className="xs-sum">{previewSentence(data)}</p>

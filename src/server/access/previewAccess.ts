@@ -1,4 +1,5 @@
 import type { AccessChange, AccessPreview, ChangedAccess, NamedRow } from '../../contract/accessAnswer.ts'
+import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { candidateOf, insertInside } from '../entities/createEntity.ts'
 import { tryOut } from '../entities/tryOut.ts'
@@ -25,8 +26,8 @@ interface Proposed {
 
 /**
  * What saving a role, a binding or a group would change in what people may do: it is saved, everybody whom it reaches is
- * asked before and after, and nothing is kept. It refuses what saving would refuse.
- * @throws ApiError as the write itself
+ * asked before and after, and nothing is kept. What is wrong with the row is part of the answer: who asks is still filling it in.
+ * @throws ApiError 403, 404 as the write itself
  */
 export async function previewAccess(
   world: World,
@@ -38,6 +39,28 @@ export async function previewAccess(
     throw new ApiError(400, { error: `${resource.plural} don’t decide what people may do` })
   }
   demandSomewhere(actor.person, [id === null ? 'create' : 'update'], resource)
+  try {
+    return await shownTo(world, actor.person, await changesBy(world, resource, actor, { id, row }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error
+    return { people: [], others: 0, refused: sentenceOf(resource, error) }
+  }
+}
+
+/** What is wrong first, by its label: the form shows the rest at its fields. */
+function sentenceOf({ fields }: Resource, { body }: ApiError): string {
+  const [[path, text] = []] = Object.entries(body.fields ?? {})
+  if (path === undefined || text === undefined) return body.error
+  const name = path.split('.')[0] ?? path
+  return `${labelOf(name, fields[name])}: ${text}`
+}
+
+interface Found {
+  readonly subject: AccessSubject
+  readonly changes: readonly GrantsChange[]
+}
+
+async function changesBy(world: World, resource: Resource, actor: Actor, { id, row }: Proposed): Promise<Found[]> {
   const made = id === null ? await candidateOf(world, resource, actor, row) : null
   const { all, saved } = await tryOut(world.store, async tx => {
     const [old] = id === null ? [] : await tx.byIds(resource.entity, [id], 'all')
@@ -50,11 +73,10 @@ export async function previewAccess(
     return { all, saved: await viewsOf(tx, all, world.clock()) }
   })
   const now = await viewsOf(world.store.read, all, world.clock())
-  const found = all.map(subject => {
+  return all.map(subject => {
     const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
     return { subject, changes: before && after ? accessChanges(world.catalogue, before, after) : [] }
   })
-  return shownTo(world, actor.person, found)
 }
 
 async function viewsOf(reads: Reads, subjects: readonly AccessSubject[], now: Date) {
@@ -91,11 +113,7 @@ async function bindingsOfRole(reads: Reads, id: string): Promise<Row[]> {
 }
 
 /** People and organizations that the asker can't see are counted, not named. */
-async function shownTo(
-  world: World,
-  asker: Person,
-  found: readonly { readonly subject: AccessSubject; readonly changes: readonly GrantsChange[] }[],
-): Promise<AccessPreview> {
+async function shownTo(world: World, asker: Person, found: readonly Found[]): Promise<AccessPreview> {
   const changed = found.filter(({ changes }) => changes.length > 0)
   const seen = new Set<string>()
   for (const kind of ['user', 'service-account'] as const) {

@@ -44,7 +44,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   'POST /access/preview': asking(
     'previewAccess',
     'What saving a role, a role binding or a group would change in what people may do',
-    { ...ok('Who gains and loses what', 'AccessPreview'), ...failures(405, 409, 413, 415) },
+    { ...ok('Who gains and loses what, or why it can’t be saved', 'AccessPreview'), ...failures(405, 413, 415) },
     {
       type: 'object',
       required: ['entity', 'row'],

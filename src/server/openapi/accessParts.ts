@@ -50,21 +50,24 @@ export const accessParts = {
     roles: list(closed({ ...row, adds: { type: 'integer', minimum: 0 }, grantable: flag })),
     needs: list(closed({ resource: text, verbs: list({ enum: verbs }) })),
   }),
-  AccessPreview: closed({
-    people: list(
-      closed({
-        subject: named,
-        changes: list(
-          closed({
-            change: { enum: ['gains', 'loses'] },
-            organization: namedOrNone,
-            verbs: list({ enum: verbs }),
-            resources: list(text),
-            accounts: someAccounts,
-          }),
-        ),
-      }),
-    ),
-    others: { type: 'integer', minimum: 0 },
-  }),
+  AccessPreview: closed(
+    {
+      people: list(
+        closed({
+          subject: named,
+          changes: list(
+            closed({
+              change: { enum: ['gains', 'loses'] },
+              organization: namedOrNone,
+              verbs: list({ enum: verbs }),
+              resources: list(text),
+              accounts: someAccounts,
+            }),
+          ),
+        }),
+      ),
+      others: { type: 'integer', minimum: 0 },
+    },
+    { refused: { ...text, description: 'Why the row can’t be saved as it is. Then `people` is empty.' } },
+  ),
 }
