@@ -77,12 +77,10 @@ async function showPublicPage(): Promise<void> {
  * for it.
  */
 async function signOut(): Promise<void> {
-  const { sendJson } = await import('./pages/access/sendJson.ts')
-  const response = await sendJson('/api/v1/logout', {}).catch(() => undefined)
-  const answer: unknown = response?.status === 200 ? await response.json().catch(() => null) : null
-  const to: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'to') : undefined
+  const { endSession } = await import('./providers/endSession.ts')
+  const to = await endSession()
   history.replaceState(null, '', '/')
   // Back here it comes to the sign-in screen.
-  if (typeof to === 'string' && /^https?:/.test(to)) return location.assign(to)
+  if (to) return location.assign(to)
   return enter()
 }

@@ -18,8 +18,20 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   ended(true)
   const user: unknown = await response.json().catch(() => null)
   if (response.status >= 500 && user !== null) return { state: 'unreachable' }
-  return response.ok && isUser(user) ? { state: 'present', user } : { state: 'absent' }
+  if (!response.ok || !isUser(user)) {
+    presentAt = Number.NEGATIVE_INFINITY
+    return { state: 'absent' }
+  }
+  presentAt = Date.now()
+  return { state: 'present', user }
 }
+
+/** Whether the API has said within the last minute that somebody is there. A call meets a session that has ended by itself. */
+export function wasPresentLately(): boolean {
+  return Date.now() - presentAt < 60_000
+}
+
+let presentAt = Number.NEGATIVE_INFINITY
 
 function isUser(value: unknown): value is CurrentUser {
   return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'

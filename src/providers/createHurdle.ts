@@ -12,6 +12,7 @@ export function createHurdle(): Hurdle {
         if (listener === show) listener = null
       }
     },
+    isWatched: () => listener !== null,
     overcome() {
       const ask = listener
       if (!ask) return Promise.resolve(false)
@@ -26,6 +27,8 @@ export function createHurdle(): Hurdle {
 export interface Hurdle {
   /** Shows the dialog from now on; answers how to stop. */
   readonly onMet: (show: Listener) => () => void
+  /** Whether there is somebody to show it. */
+  readonly isWatched: () => boolean
   /** Resolves to true once it is out of the way; to false when nobody can ask or the dialog was left. */
   readonly overcome: () => Promise<boolean>
 }

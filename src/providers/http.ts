@@ -3,7 +3,7 @@ import { apiBase, writeHeaders } from '../contract/api.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
 import { proveAgain } from './proveAgain.ts'
-import { signInAgain } from './signInAgain.ts'
+import { isSignInOffered, noteSignInAnswered, signInAgain } from './signInAgain.ts'
 
 /** What a call answered. `json` is undefined when the body was empty or could not be read as JSON. */
 export interface Answer {
@@ -34,7 +34,9 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   let answer = await attempt(url, init)
   for (const met = new Set<Overcome>(); ; ) {
     const overcome = hurdleOf(answer, url)
-    if (!overcome || met.has(overcome) || !(await overcome())) return checked(answer)
+    if (!overcome || met.has(overcome) || !(await overcome())) {
+      return checked(answer, overcome === signInAgain && isSignInOffered())
+    }
     met.add(overcome)
     answer = await attempt(url, init)
   }
@@ -102,14 +104,14 @@ const unreachableWrite = "The server can't be reached. Nothing was saved; try ag
 const unreadable = "The server's answer could not be read. Try again."
 const unreadableWrite = "The server's answer could not be read. It may be saved: check before you try again."
 
-function checked(answer: Answer): Answer {
+/** @throws HttpError, noted when the person was asked to sign in because of it */
+function checked(answer: Answer, askedToSignIn: boolean): Answer {
   const { status, body, json } = answer
   if (status >= 200 && status < 300) return answer
-  throw new HttpError(
-    errorOf(json) ?? (bodyText(body).slice(0, 1000) || `The server answered ${status}.`),
-    status,
-    json ?? body,
-  )
+  const sentence = errorOf(json) ?? (bodyText(body).slice(0, 1000) || `The server answered ${status}.`)
+  const error = new HttpError(sentence, status, json ?? body)
+  if (askedToSignIn) noteSignInAnswered(error)
+  throw error
 }
 
 function errorOf(json: unknown): string | null {

@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
 import { setOwnFormats } from '../kit/ownFormats.ts'
 import { styleCache } from '../kit/styleCache.ts'
-import { createAuthProvider } from '../providers/authProvider.ts'
+import { authProviderOf } from '../providers/authProviderOf.ts'
 import { createConsoleStore } from '../providers/consoleStore.ts'
 import { CurrentUserProvider, useCurrentUser } from '../providers/currentUser.ts'
 import { createDataProvider } from '../providers/dataProvider.ts'
@@ -43,7 +43,7 @@ function Providers() {
   const user = useCurrentUser()
   const [dark] = useDarkMode()
   const dataProvider = useMemo(() => createDataProvider(() => selectedOrganization(user)), [user])
-  const authProvider = useMemo(() => createAuthProvider(user), [user])
+  const authProvider = useMemo(() => authProviderOf(user), [user])
   const { timezone, numberFormat } = user
   // Before anything below is drawn; who changes them sees everything drawn anew.
   useMemo(() => setOwnFormats({ timeZone: timezone, numbers: numberFormat }), [timezone, numberFormat])

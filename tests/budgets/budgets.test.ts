@@ -19,12 +19,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('what Chromium downloads', () => {
-  it(`[sign-in.1] needs at most ${budgets.signInScript / 1000} kB of JavaScript for the sign-in page`, async () => {
+  it(`[sign-in.1] needs at most ${budgets.signInScript / 1000} kB of JavaScript for the sign-in page, and no react-admin`, async () => {
     const page = await newPage({ url: server.url })
     const scripts = scriptsOf(page)
     await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expectWithin(scripts, budgets.signInScript, 'sign-in page')
+    expect(modulesOf(scripts).filter(path => /node_modules\/(react-admin|ra-)/.test(path))).toEqual([])
   })
 
   it(`needs at most ${budgets.firstListScript / 1000} kB of JavaScript for the first list, and nothing that comes later`, async () => {
@@ -41,7 +42,7 @@ describe('what Chromium downloads', () => {
     await page.locator('main table tbody tr td').first().waitFor()
     expectWithin(scripts, budgets.firstListScript, 'first list')
 
-    const early = report.chunks.filter(({ file }) => scripts.has(`/${file}`)).flatMap(({ modules }) => modules)
+    const early = modulesOf(scripts)
     expect(early.some(path => path.includes('node_modules/react-admin') || path.includes('node_modules/ra-core'))).toBe(
       true,
     )
@@ -78,6 +79,10 @@ function scriptsOf(page: Page): Set<string> {
     if (type.includes('javascript')) scripts.add(new URL(response.url()).pathname)
   })
   return scripts
+}
+
+function modulesOf(scripts: ReadonlySet<string>): readonly string[] {
+  return report.chunks.filter(({ file }) => scripts.has(`/${file}`)).flatMap(({ modules }) => modules)
 }
 
 function expectWithin(scripts: ReadonlySet<string>, budget: number, what: string): void {

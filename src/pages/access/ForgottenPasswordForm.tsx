@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessField } from './AccessField.tsx'
-import { sendJson } from './sendJson.ts'
 
 /**
  * Asks for the mail with the reset link (forgot.1–forgot.3). The browser itself checks the email (required, type). What
@@ -19,7 +19,7 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState('sending')
-    const response = await sendJson('/api/v1/forgotten-password', { email }).catch(() => null)
+    const response = await postBeforeSignIn('/api/v1/forgotten-password', { email }).catch(() => null)
     if (response === null) return setState('idle')
     setState(response.status === 204 ? 'sent' : 'refused')
   }

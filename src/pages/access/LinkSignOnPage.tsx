@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessLayout } from './AccessLayout.tsx'
-import { sendJson } from './sendJson.ts'
 
 /**
  * Asks whether single sign-on shall be linked to an account that exists. Without a token the mail that has one is still
@@ -15,7 +15,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
 
   const link = async () => {
     setSending(true)
-    const response = await sendJson('/api/v1/oidc/link', { token }).catch(() => null)
+    const response = await postBeforeSignIn('/api/v1/oidc/link', { token }).catch(() => null)
     const body: unknown = await response?.json().catch(() => null)
     if (response?.ok) return location.assign(textOf(body, 'path') ?? '/')
     setSending(false)

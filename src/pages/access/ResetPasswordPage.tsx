@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
+import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessField } from './AccessField.tsx'
 import { AccessLayout } from './AccessLayout.tsx'
-import { sendJson } from './sendJson.ts'
 
 /** Where the mailed link leads (forgot.4): a new password for the account that the single-use token stands for. */
 export function ResetPasswordPage({ token }: { readonly token: string | null }) {
@@ -19,7 +19,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
     const field = refusalOf(password)
     if (field !== undefined) return setFailure({ field })
     setState('sending')
-    const response = await sendJson('/api/v1/reset-password', { token, password }).catch(() => null)
+    const response = await postBeforeSignIn('/api/v1/reset-password', { token, password }).catch(() => null)
     setState(response?.ok ? 'done' : 'idle')
     setFailure(response?.ok ? {} : await readFailure(response))
   }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '../../contract/secondFactor.ts'
+import { authProvider } from '../../providers/authProvider.ts'
+import { SignInRefused } from '../../providers/SignInRefused.ts'
 import { AccessField } from './AccessField.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { sendJson } from './sendJson.ts'
 
 /** What is asked for after the password: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: SecondStepFormProps) {
@@ -21,11 +22,10 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
     if (!code.trim()) return setError('Enter a code')
     setState('sending')
     setError(undefined)
-    const response = await sendJson('/api/v1/auth/second-step', { step, code }).catch(() => null)
-    if (response?.status === 200) return onSignedIn()
-    const body: unknown = await response?.json().catch(() => null)
-    const said = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : unreachable
-    if (response?.status === 410) return onOver(said)
+    const answer = await authProvider.login({ step, code }).catch(SignInRefused.of)
+    if (!(answer instanceof SignInRefused)) return onSignedIn()
+    const said = answer.sentence || unreachable
+    if (answer.status === 410) return onOver(said)
     setState('idle')
     setError(said)
     setCode('')

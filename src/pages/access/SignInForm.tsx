@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '../../contract/secondFactor.ts'
+import { authProvider } from '../../providers/authProvider.ts'
+import { SignInRefused } from '../../providers/SignInRefused.ts'
 import { AccessField } from './AccessField.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
-import { sendJson } from './sendJson.ts'
 import './access.css'
 
 const required = 'This field is required'
@@ -42,11 +43,10 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     setMissing(now)
     if (now.email || now.password) return focusInput(form.current, now.email ? 'email' : 'password')
     setState('sending')
-    const response = await sendJson('/api/v1/auth', { email: email.trim(), password }).catch(() => null)
-    if (response?.status === 200) return onSignedIn()
-    if (response?.status === 202) return setStep(await response.json())
-    const later = response?.status === 429 || response?.status === 503
-    setRefusal(later ? await readSentence(response) : undefined)
+    const answer = await authProvider.login({ email: email.trim(), password }).catch(SignInRefused.of)
+    if (!(answer instanceof SignInRefused)) return answer.state === 'secondStep' ? setStep(answer.step) : onSignedIn()
+    const later = answer.status === 429 || answer.status === 503
+    setRefusal(later ? answer.sentence : undefined)
     // What was not even looked at need not be typed again.
     if (!later) setPassword('')
     setState('refused')
@@ -99,12 +99,6 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
       </button>
     </form>
   )
-}
-
-/** Why it can't be tried now, and when it can. */
-async function readSentence(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : undefined
 }
 
 function focusInput(form: HTMLFormElement | null, name: string): void {

@@ -1,4 +1,6 @@
-import { sendJson } from './sendJson.ts'
+import { authProvider } from '../../providers/authProvider.ts'
+import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
+import { SignInRefused } from '../../providers/SignInRefused.ts'
 
 /**
  * Signs in by a passkey: in place of the password, or with `step` after it. What speaks to the authenticator is loaded now.
@@ -7,13 +9,13 @@ import { sendJson } from './sendJson.ts'
 export async function answerByPasskey(step?: string): Promise<string | null> {
   const asked = step === undefined ? {} : { step }
   try {
-    const options = await sendJson('/api/v1/auth/passkey/options', asked)
+    const options = await postBeforeSignIn('/api/v1/auth/passkey/options', asked)
     if (options.status !== 200) return await sentence(options)
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const response = await startAuthentication({ optionsJSON: await options.json() }).catch(() => null)
-    if (!response) return ''
-    const answer = await sendJson('/api/v1/auth/passkey', { ...asked, response })
-    return answer.status === 200 ? null : await sentence(answer)
+    const passkey = await startAuthentication({ optionsJSON: await options.json() }).catch(() => null)
+    if (!passkey) return ''
+    const answer = await authProvider.login({ ...asked, passkey }).catch(SignInRefused.of)
+    return answer instanceof SignInRefused ? answer.sentence || failed : null
   } catch {
     return failed
   }
