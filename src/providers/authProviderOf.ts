@@ -4,7 +4,7 @@ import { type Verb, verbs } from '../contract/resourceSpec.ts'
 import { accessOf } from './access.ts'
 import { authProvider, identityOf } from './authProvider.ts'
 import { selectedOrganization } from './organization.ts'
-import { resources } from './resources.ts'
+import { allResources } from './resources.ts'
 
 /** The console's authProvider: who the person is and what they may do is known, and answered by the guard's own rules. */
 export function authProviderOf(user: CurrentUser): AuthProvider {
@@ -14,7 +14,7 @@ export function authProviderOf(user: CurrentUser): AuthProvider {
     getPermissions: async () => user.grants,
     async canAccess({ action, resource, record }) {
       const verb = verbOf(action)
-      if (!verb || !resources.some(({ name }) => name === resource)) return false
+      if (!verb || !allResources().some(({ name }) => name === resource)) return false
       const access = accessOf(user, selectedOrganization(user))
       return record ? access.canRow(verb, resource, record) : access.can(verb, resource)
     },

@@ -10,6 +10,7 @@ import { authProviderOf } from '../../src/providers/authProviderOf.ts'
 import { request, write } from '../../src/providers/http.ts'
 import { onSessionEnded } from '../../src/providers/signInAgain.ts'
 import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import '../setup/productCatalogue.ts'
 import { origin, password, people, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 
