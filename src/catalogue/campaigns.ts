@@ -1,4 +1,5 @@
 import { defineResources } from '../contract/defineConsole.ts'
+import { targeting } from '../contract/targeting.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
 import { budgetSegments, campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
 import { goal } from './goal.ts'
@@ -119,7 +120,7 @@ export const campaigns = defineResources({
         help: 'When the goal is none of the list.',
       },
       defaultTargeting: {
-        kind: 'targeting',
+        ...targeting,
         group: 'Targeting',
         help: 'Strategies and line items start from it.',
       },
@@ -233,7 +234,7 @@ export const campaigns = defineResources({
           inventorySets: { kind: 'links', to: 'inventory-set' },
         },
       },
-      targeting: { kind: 'targeting', takenFrom: 'campaign.defaultTargeting', group: 'Targeting' },
+      targeting: { ...targeting, takenFrom: 'campaign.defaultTargeting', group: 'Targeting' },
       pacing,
       frequencyCap,
       parameterTemplate: { kind: 'link', to: 'parameter-template', group: 'More' },

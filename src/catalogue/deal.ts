@@ -1,5 +1,5 @@
 import type { ResourceInput } from '../contract/resourceSpec.ts'
-import { deviceTypes } from '../contract/targeting.ts'
+import { deviceTypes, targeting } from '../contract/targeting.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -216,7 +216,7 @@ export const deal = {
       required: true,
       group: 'Audience',
     },
-    targeting: { kind: 'targeting', group: 'Audience' },
+    targeting: { ...targeting, group: 'Audience' },
     categories: { kind: 'list', maxLength: 40, label: 'IAB categories', group: 'Quality' },
     creativeRules: {
       kind: 'group',

@@ -1,4 +1,5 @@
 import { defineResources } from '../contract/defineConsole.ts'
+import { targeting } from '../contract/targeting.ts'
 import { connection } from './lifeCycles.ts'
 
 const adFormats = ['banner', 'video', 'audio', 'native'] as const
@@ -233,7 +234,7 @@ export const integrations = defineResources({
       throttle: { kind: 'percent', default: 100, group: 'Traffic', help: 'Percent of matching requests sent.' },
       dealsOnly: { kind: 'flag', default: false, group: 'Traffic' },
       testMode: { kind: 'flag', default: false, group: 'Traffic' },
-      trafficFilter: { kind: 'targeting', group: 'Traffic' },
+      trafficFilter: { ...targeting, group: 'Traffic' },
       health: {
         kind: 'group',
         readOnly: true,

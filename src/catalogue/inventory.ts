@@ -1,4 +1,5 @@
 import { defineResources } from '../contract/defineConsole.ts'
+import { targeting } from '../contract/targeting.ts'
 import { deal } from './deal.ts'
 import { supply } from './lifeCycles.ts'
 
@@ -346,7 +347,7 @@ export const inventory = defineResources({
           },
         },
       },
-      dynamicRule: { kind: 'targeting', group: 'Content', help: 'What fits is in it, now and later.' },
+      dynamicRule: { ...targeting, group: 'Content', help: 'What fits is in it, now and later.' },
       counts: {
         kind: 'group',
         readOnly: true,

@@ -1,4 +1,5 @@
 import type { ResourceInput } from '../contract/resourceSpec.ts'
+import { targeting } from '../contract/targeting.ts'
 import { campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
 
@@ -163,7 +164,7 @@ export const lineItem = {
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'A guaranteed line item needs at least one.',
     },
-    targeting: { kind: 'targeting', takenFrom: 'strategy.targeting', group: 'Targeting' },
+    targeting: { ...targeting, takenFrom: 'strategy.targeting', group: 'Targeting' },
     viewabilityTarget: { kind: 'percent', group: 'Targeting', help: 'Percent, 0 to 100.' },
     pacing,
     frequencyCap,

@@ -1,4 +1,3 @@
-import type { MetricKey } from './reporting/metrics.ts'
 import type { Tone } from './resourceSpec.ts'
 
 /**
@@ -34,10 +33,17 @@ export interface FieldCommon {
    */
   readonly takenFrom?: string
   /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
-  readonly metric?: MetricKey
+  readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */
   readonly group?: string
 }
+
+/** Names that a product brings along, which the catalogue's own are then checked against: it declares them in here. */
+export interface ProductWords {
+  readonly ofProduct?: never
+}
+
+type MetricWord = ProductWords extends { readonly metric: infer M extends string } ? M : string
 
 /** The options of each kind. A new kind starts here; the compiler then asks for both of its halves. */
 export interface KindOptions {
@@ -114,8 +120,11 @@ export interface KindOptions {
     item?: string
     grid?: { readonly rows: string; readonly columns: string }
   }
-  /** Who and what is aimed at; see `targeting.ts`. */
-  targeting: object
+  /**
+   * What narrows something down, each a dimension of its own: only those that do are shown. `example`: a valid value, for sample
+   * rows and tests.
+   */
+  targeting: { fields: Fields; example?: Readonly<Record<string, unknown>> }
   code: { language: 'xml' | 'json' | 'html' | 'javascript' | 'text'; max?: number; default?: string }
   /** When something repeats: frequency, time of day, days, time zone, first and last day. */
   schedule: object

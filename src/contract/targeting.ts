@@ -13,19 +13,19 @@ export const deviceTypes = [
 ] as const
 
 /** Included and excluded values of one dimension; the specification's picker has include, exclude and removed. */
-function both(field: FieldSpec, label: string): FieldSpec {
+function both<const F extends FieldSpec>(field: F, label: string) {
   return {
     kind: 'group',
     label,
     fields: { include: { ...field, label: 'Include' }, exclude: { ...field, label: 'Exclude' } },
-  }
+  } as const
 }
 
 /**
  * Who and what is aimed at (domain.md 1.6): used by campaign, strategy, line item, deal and inventory set. Empty means
  * everything. Names follow OpenRTB 2.6 and AdCOM 1.0 lists.
  */
-export const targetingFields: Fields = {
+export const targetingFields = {
   countries: both({ kind: 'choices', vocabulary: 'country' }, 'Countries'),
   regions: both({ kind: 'list', maxLength: 100 }, 'Regions and cities'),
   deviceTypes: both({ kind: 'choices', options: deviceTypes }, 'Device types'),
@@ -63,4 +63,14 @@ export const targetingFields: Fields = {
     },
   },
   viewabilityMin: { kind: 'percent', label: 'Viewability at least' },
-}
+} as const satisfies Fields
+
+/** A field of it, as the catalogue spreads it. */
+export const targeting = {
+  kind: 'targeting',
+  fields: targetingFields,
+  example: {
+    countries: { include: ['US', 'CA'], exclude: [] },
+    deviceTypes: { include: ['phone', 'connected_tv'], exclude: [] },
+  },
+} as const

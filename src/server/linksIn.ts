@@ -1,7 +1,6 @@
 import type { FieldSpec, Fields } from '../contract/fieldSpec.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { allFields } from '../contract/resourceSpec.ts'
-import { targetingFields } from '../contract/targeting.ts'
 
 /** A reference that a row holds, wherever it stands: at the top, in a group, a table's row or a targeting. */
 export interface FoundLink {
@@ -29,8 +28,7 @@ export function linkTargets(fields: Fields): ReadonlySet<string> {
 
 /** What a field's value is made of, when that is fields again. */
 export function innerFields(field: FieldSpec): Fields | null {
-  if (field.kind === 'group' || field.kind === 'table') return field.fields
-  return field.kind === 'targeting' ? targetingFields : null
+  return field.kind === 'group' || field.kind === 'table' || field.kind === 'targeting' ? field.fields : null
 }
 
 function linksOfFields(fields: Fields, value: unknown, prefix: string): FoundLink[] {

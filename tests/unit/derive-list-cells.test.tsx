@@ -6,6 +6,7 @@ import type { FieldKind, FieldSpec } from '../../src/contract/fieldSpec.ts'
 import { kinds } from '../../src/contract/kinds/kinds.ts'
 import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
 import { sampleFields } from '../../src/contract/schema.ts'
+import { targeting } from '../../src/contract/targeting.ts'
 import { cellOf, cells } from '../../src/derive/cells/cells.ts'
 import { formatDuration } from '../../src/derive/cells/formatDuration.ts'
 import { formatMoment } from '../../src/derive/cells/formatMoment.ts'
@@ -183,7 +184,7 @@ const emptyFields: { readonly [K in FieldKind]: FieldSpec } = {
   list: { kind: 'list' },
   group: { kind: 'group', fields: {} },
   table: { kind: 'table', fields: {} },
-  targeting: { kind: 'targeting' },
+  targeting,
   code: { kind: 'code', language: 'text' },
   schedule: { kind: 'schedule' },
   secret: { kind: 'secret' },

@@ -68,3 +68,16 @@ export const childOfNothing = defineConsole({
   // @ts-expect-error a related list of a resource that isn't there
   resources: { a: { ...base, fields: {}, columns: [], children: [{ resource: 'b', by: 'a' }] } },
 })
+
+const narrowed = { kind: 'targeting', fields: { places: { kind: 'links', to: 'b' } } } as const
+export const linkInTargeting = defineConsole({
+  ...rest,
+  // @ts-expect-error a link in a targeting to a resource that isn't there
+  resources: { a: { ...base, fields: { narrowed }, columns: [] } },
+})
+
+export const noSuchMetric = defineConsole({
+  ...rest,
+  // @ts-expect-error a metric that the product doesn't have
+  resources: { a: { ...base, fields: { x: { kind: 'money', metric: 'revenew' } }, columns: [] } },
+})

@@ -1,13 +1,9 @@
 import { fieldsSchema } from '../schema.ts'
-import { targetingFields } from '../targeting.ts'
 import type { KindContract } from './kindContract.ts'
 
 export const targeting: KindContract<'targeting'> = {
-  schema: () => fieldsSchema(targetingFields),
-  sample: () => ({
-    countries: { include: ['US', 'CA'], exclude: [] },
-    deviceTypes: { include: ['phone', 'connected_tv'], exclude: [] },
-  }),
+  schema: ({ fields }) => fieldsSchema(fields),
+  sample: ({ example = {} }) => example,
   column: null,
   operators: [],
 }

@@ -89,6 +89,12 @@ export const metrics = {
 
 export type MetricKey = keyof typeof metrics
 
+declare module '../fieldSpec.ts' {
+  interface ProductWords {
+    readonly metric: MetricKey
+  }
+}
+
 export const metricKeys = Object.keys(metrics) as MetricKey[]
 
 export interface Metric {

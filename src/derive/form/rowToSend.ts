@@ -1,7 +1,6 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
 import { holds } from '../../contract/schema.ts'
-import { targetingFields } from '../../contract/targeting.ts'
 import type { Row } from './rowPath.ts'
 import { sameValue } from './sameValue.ts'
 
@@ -44,8 +43,7 @@ export function shownFields(fields: Fields, values: Row): Fields {
 
 /** The fields within a field, for kinds that have some. */
 export function innerFields(field: FieldSpec): Fields | null {
-  if (field.kind === 'group' || field.kind === 'table') return field.fields
-  if (field.kind === 'targeting') return targetingFields
+  if (field.kind === 'group' || field.kind === 'table' || field.kind === 'targeting') return field.fields
   return field.kind === 'schedule' ? scheduleFields : null
 }
 

@@ -1,14 +1,12 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
-import { targetingFields } from '../../contract/targeting.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { FieldRows } from './FieldRows.tsx'
 import { TargetingPicker, taxonomyOf } from './TargetingPicker.tsx'
 import { CompactContext } from './useCompact.ts'
 
 /** One dimension of targeting: what is included and excluded in it. */
-export function TargetingDimension({ name, at, disabled, onRemove }: TargetingDimensionProps) {
-  const field = targetingFields[name]
-  if (!field) return null
+export function TargetingDimension({ name, field, at, disabled, onRemove }: TargetingDimensionProps) {
   const label = labelOf(name, field)
   const taxonomy = field.kind === 'group' ? taxonomyOf(field.fields) : null
   return (
@@ -38,6 +36,7 @@ export function TargetingDimension({ name, at, disabled, onRemove }: TargetingDi
 
 interface TargetingDimensionProps {
   readonly name: string
+  readonly field: FieldSpec
   readonly at: string
   readonly disabled: boolean
   readonly onRemove: () => void

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { labelOf } from '../../contract/labels.ts'
-import { targetingFields } from '../../contract/targeting.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { sameValue } from '../form/sameValue.ts'
@@ -8,7 +7,7 @@ import type { InputProps } from './inputProps.ts'
 import { TargetingDimension } from './TargetingDimension.tsx'
 
 /** Who and what is aimed at: only the dimensions that narrow it down stand here; more are added one by one. */
-export function TargetingInput({ path, label, value, onChange, disabled }: InputProps<'targeting'>) {
+export function TargetingInput({ field, path, label, value, onChange, disabled }: InputProps<'targeting'>) {
   const row = typeof value === 'object' && value !== null ? (value as Row) : {}
   const [opened, setOpened] = useState<readonly string[]>([])
   const place = useRef<HTMLDivElement>(null)
@@ -19,9 +18,10 @@ export function TargetingInput({ path, label, value, onChange, disabled }: Input
     added.current = null
     at?.querySelector<HTMLElement>('input, .f-add, [role="combobox"]')?.focus()
   })
-  const names = Object.keys(targetingFields)
-  const shown = names.filter(name => opened.includes(name) || !sameValue(row[name], undefined))
-  const rest = names.filter(name => !shown.includes(name))
+  const dimensions = Object.entries(field.fields)
+  const isShown = (name: string) => opened.includes(name) || !sameValue(row[name], undefined)
+  const shown = dimensions.filter(([name]) => isShown(name))
+  const rest = dimensions.filter(([name]) => !isShown(name))
   const add = (name: string) => {
     added.current = name
     setOpened([...opened, name])
@@ -34,10 +34,11 @@ export function TargetingInput({ path, label, value, onChange, disabled }: Input
   return (
     <div ref={place} className="f-targeting">
       {shown.length === 0 && <p className="k-dim">Everyone, everywhere. Add a dimension to narrow it down.</p>}
-      {shown.map(name => (
+      {shown.map(([name, dimension]) => (
         <TargetingDimension
           key={name}
           name={name}
+          field={dimension}
           at={joinPath(path, name)}
           disabled={disabled}
           onRemove={() => remove(name)}
@@ -48,7 +49,7 @@ export function TargetingInput({ path, label, value, onChange, disabled }: Input
           variant="plain"
           label={`${label}: add dimension`}
           placeholder="Add dimension"
-          options={rest.map(name => ({ value: name, label: labelOf(name, targetingFields[name]) }))}
+          options={rest.map(([name, dimension]) => ({ value: name, label: labelOf(name, dimension) }))}
           value={null}
           onChange={add}
         />

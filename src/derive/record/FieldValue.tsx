@@ -5,7 +5,6 @@ import { entityNamed, referenceAt } from '../../contract/reference.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
-import { targetingFields } from '../../contract/targeting.ts'
 import { CodeEditor } from '../../kit/CodeEditor.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import type { CodeLanguage } from '../../kit/codeLanguage.ts'
@@ -44,7 +43,7 @@ export function FieldValue(props: FieldValueProps): ReactNode {
       if (field.refers) return <ReferredRow {...props} field={field} />
       return <InnerFields {...props} fields={field.fields} />
     case 'targeting':
-      return <InnerFields {...props} fields={targetingFields} />
+      return <InnerFields {...props} fields={field.fields} />
     case 'schedule':
       return <InnerFields {...props} fields={scheduleFields} />
     case 'table': {

@@ -5,7 +5,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { formatCompactMoney, formatMoney } from '../../kit/formatMoney.ts'
 import { formatCompact, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { useOrganization } from '../../providers/organization.ts'
-import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { useReportAnswer } from '../useReportAnswer.ts'
 import { deliveryDays, deliveryQuestion, everyDay } from './deliveryDays.ts'
 
 /**

@@ -7,7 +7,7 @@ import { dash, formatNumber, formatPercent } from '../../kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../kit/MetricTile.tsx'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
-import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { useReportAnswer } from '../useReportAnswer.ts'
 import { type Delivered, type DeliverySums, deliveryDays, deliveryQuestion, everyDay, sumOf } from './deliveryDays.ts'
 
 /** The last seven whole days against the seven before, money by currency, and how many line items are active now. */

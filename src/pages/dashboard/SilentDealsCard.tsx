@@ -7,9 +7,9 @@ import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate, formatDateTime } from '../../kit/formatDate.ts'
 import { formatCompact, formatNumber } from '../../kit/formatNumber.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { silentDeals } from '../../providers/deliveryCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
+import { silentDeals } from './deliveryCalls.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 
 /** Active deals that have shown nothing for a day, and at which step of the auction each stops. */

@@ -8,7 +8,7 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 import { Sparkline } from '../../kit/Sparkline.tsx'
 import { useOrganization } from '../../providers/organization.ts'
 import { resourceOfEntity } from '../../providers/resources.ts'
-import { useReportAnswer } from '../../providers/useReportAnswer.ts'
+import { useReportAnswer } from '../useReportAnswer.ts'
 import { deliveredRows, deliveryDays, deliveryQuestion } from './deliveryDays.ts'
 
 /** The campaigns that delivered most in the last seven whole days: two questions, however many there are. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { PacingToday } from '../../contract/reporting/pacingToday.ts'
-import { pacingToday } from '../../providers/deliveryCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { pacingToday } from './deliveryCalls.ts'
 
 /** Today's delivery of what is selected, asked again each minute while the page is visible. */
 export function usePacingToday(enabled = true): UseQueryResult<PacingToday | null> {

@@ -2,7 +2,7 @@ import type { VastAnswered, VastUnanswered } from '../../contract/vast/openHop.t
 import { resolveVast } from '../../contract/vast/resolveVast.ts'
 import type { VastInspection } from '../../contract/vast/vastInspection.ts'
 import { errorText } from '../../kit/errorText.ts'
-import type { VastText } from '../../providers/vastDocument.ts'
+import type { VastText } from './vastDocument.ts'
 
 /**
  * Inspects the document behind an address in this page. @param read answers the document of an address @param follow

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import type { VastInspection, VastQuestion } from '../../contract/vast/vastInspection.ts'
 import { write } from '../../providers/http.ts'
-import { type VastText, vastDocument } from '../../providers/vastDocument.ts'
+import { type VastText, vastDocument } from './vastDocument.ts'
 
 /**
  * What there is to find out about a question; asked once, and again only when it is told to. `key` names it. The document

@@ -1,3 +1,4 @@
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { targetingFields } from '../../contract/targeting.ts'
 import { textsOf } from './dealFits.ts'
@@ -8,9 +9,9 @@ type Targeting = Readonly<Record<string, unknown>>
 /** Sentences for dimensions in which nothing can pass both targetings, a strategy's and its line item's. */
 export function targetingConflicts(strategy: unknown, lineItem: unknown, type: unknown): string[] {
   const both: readonly Targeting[] = [strategy, lineItem].filter(isObject)
-  const found = Object.keys(targetingFields).flatMap(name => {
+  const found = Object.entries<FieldSpec>(targetingFields).flatMap(([name, field]) => {
     const why = conflictIn(name, both)
-    return why ? [`${labelOf(name, targetingFields[name])}: ${why}`] : []
+    return why ? [`${labelOf(name, field)}: ${why}`] : []
   })
   return type === 'ctv' && leavesOutTelevision(both)
     ? [...found, `Device types: a CTV line item needs ${listed(screens)}.`]

@@ -1,8 +1,8 @@
 import '../../setup/productCatalogue.ts'
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
-import { pacingToday, silentDeals } from '../../../src/providers/deliveryCalls.ts'
 
 let sent: Request[]
 let answer: () => Response

@@ -1,9 +1,9 @@
 import '../../setup/productCatalogue.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
+import { askReport, runJob } from '../../../src/pages/reportCalls.ts'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
-import { pacingToday, silentDeals } from '../../../src/providers/deliveryCalls.ts'
 import { request, write } from '../../../src/providers/http.ts'
-import { askReport, runJob } from '../../../src/providers/reportCalls.ts'
 import { listServiceKeys, makeServiceKey } from '../../../src/providers/serviceKeyCalls.ts'
 
 let body: string

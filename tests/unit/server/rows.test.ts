@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceInput } from '../../../src/contract/resourceSpec.ts'
 import { sanitizeResource } from '../../../src/contract/sanitizeResource.ts'
+import { targeting } from '../../../src/contract/targeting.ts'
 import { acceptInput } from '../../../src/server/entities/acceptInput.ts'
 import { changesBetween, isSame } from '../../../src/server/entities/changesBetween.ts'
 import { fillDefaults } from '../../../src/server/entities/fillDefaults.ts'
@@ -38,7 +39,7 @@ const resource = sanitizeResource('thing', {
         weight: { kind: 'number', default: 1 },
       },
     },
-    targeting: { kind: 'targeting' },
+    targeting,
   },
 } satisfies ResourceInput)
 

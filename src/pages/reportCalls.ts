@@ -1,7 +1,7 @@
 import type { EntityRow } from '../contract/api.ts'
 import type { ReportAnswer } from '../contract/reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../contract/reporting/reportQuestion.ts'
-import { request, write } from './http.ts'
+import { request, write } from '../providers/http.ts'
 
 /**
  * The calls of reporting.

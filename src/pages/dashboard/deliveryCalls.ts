@@ -1,6 +1,6 @@
-import type { PacingToday } from '../contract/reporting/pacingToday.ts'
-import type { SilentDeals } from '../contract/reporting/silentDeals.ts'
-import { optionalRead } from './optionalRead.ts'
+import type { PacingToday } from '../../contract/reporting/pacingToday.ts'
+import type { SilentDeals } from '../../contract/reporting/silentDeals.ts'
+import { optionalRead } from '../../providers/optionalRead.ts'
 
 /**
  * How delivery stands over all that a person may see in an organization, or in all of them; null from a platform that

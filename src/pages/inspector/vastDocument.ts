@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { apiBase } from '../contract/api.ts'
-import type { VastAnswer } from '../contract/vast/vastInspection.ts'
-import { send } from './http.ts'
+import { apiBase } from '../../contract/api.ts'
+import type { VastAnswer } from '../../contract/vast/vastInspection.ts'
+import { send } from '../../providers/http.ts'
 
 /** What any platform answers; ours says more. */
 export type VastText = Pick<VastAnswer, 'adm'> & Partial<VastAnswer>
