@@ -284,6 +284,7 @@ export const people = defineResources({
     menu: 'Service Accounts',
     section: 'admin',
     about: 'A program that acts under its own name, with roles of its own.',
+    acts: true,
     states: {
       initial: 'active',
       of: { active: 'ok', disabled: 'idle' },

@@ -96,7 +96,8 @@ export interface KindOptions {
     labels?: Readonly<Record<string, string>>
   }
   /** The id of one row of another resource. */
-  link: { to: string }
+  /** `or`: where there is no such row, it is one of this resource. For fields that are only shown. */
+  link: { to: string; or?: string }
   /** Ids of rows of another resource. */
   links: { to: string; min?: number; max?: number }
   /** A list of short texts. */

@@ -52,6 +52,8 @@ export interface ResourceInput {
   readonly sharedBy?: string
   /** Its rows decide what people may do: its form shows what saving would change in that. */
   readonly decidesAccess?: boolean
+  /** Its rows are programs that act under their own name: rows may be made by one, as by a user. */
+  readonly acts?: boolean
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
@@ -179,6 +181,7 @@ export interface Resource {
   readonly measured: boolean
   readonly sharedBy: string | null
   readonly decidesAccess: boolean
+  readonly acts: boolean
 }
 
 export interface States extends StatesInput {

@@ -40,6 +40,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     measured: input.measured ?? false,
     sharedBy: input.sharedBy ?? null,
     decidesAccess: input.decidesAccess ?? false,
+    acts: input.acts ?? false,
   }
   check(resource)
   return Object.freeze(resource)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CurrentUser, EntityRow } from '../contract/api.ts'
 import type { Owner } from '../contract/grants.ts'
 import { may, mayAnywhere } from '../contract/grants.ts'
@@ -42,6 +42,15 @@ export function accessOf({ grants, id }: Pick<CurrentUser, 'grants' | 'id'>, sel
       )
     },
   }
+}
+
+/** Whether the person may read rows of a resource somewhere. Without that, what refers to them is shown by its id, and not asked for. */
+export function useMayRead(): (target: Resource | undefined) => target is Resource {
+  const { grants } = useCurrentUser()
+  return useCallback(
+    (target): target is Resource => target !== undefined && mayAnywhere(grants, 'read', target),
+    [grants],
+  )
 }
 
 /** Whether the person may ask why somebody may do something: the API tells who may read role bindings somewhere. */

@@ -265,9 +265,28 @@ describe('exports', () => {
     const provider = providerOf([])
     const columns = listColumns(campaign, ['name', 'account', 'budgetTotal'])
     const row = { id: 'c1', version: 1, name: '@Launch', account: 'a1', budgetTotal: 240_000_000_000, currency: 'EUR' }
-    const what = { provider, resource: campaign, columns, filter: {}, sort, organization: null }
+    const what = { provider, mayRead, resource: campaign, columns, filter: {}, sort, organization: null }
     const text = await csvOf(what, [row])
     expect(text).toBe("\ufeffID,Name,Account,Budget total,Currency\r\nc1,'@Launch,Title of a1,240000.00,EUR\r\n")
+  })
+
+  it('hold links to rows that may not be read by their ids, and do not ask for them', async () => {
+    const provider = { ...providerOf([]), getMany: () => Promise.reject(new Error('Asked for')) }
+    const columns = listColumns(campaign, ['account'])
+    const what = { provider, mayRead: refuses, resource: campaign, columns, filter: {}, sort, organization: null }
+    expect(await csvOf(what, [{ id: 'c1', version: 1, account: 'a1' }])).toBe('\ufeffID,Account\r\nc1,a1\r\n')
+  })
+
+  it('hold who made a row by name, a user or a program', async () => {
+    const own = providerOf([])
+    const known = (name: string) => (name === 'admin/users' ? 'u1' : 'p1')
+    const getMany: typeof own.getMany = (name, { ids }) =>
+      own.getMany(name, { ids: ids.filter(id => id === known(name)) })
+    const provider = { ...own, getMany }
+    const columns = listColumns(campaign, ['createdBy'])
+    const what = { provider, mayRead, resource: campaign, columns, filter: {}, sort, organization: null }
+    const rows = ['u1', 'p1', 'gone'].map(createdBy => ({ id: createdBy, version: 1, createdBy }))
+    expect(await csvOf(what, rows)).toBe('\ufeffID,Created by\r\nu1,Title of u1\r\np1,Title of p1\r\ngone,gone\r\n')
   })
 
   it('read every page, a thousand rows at a time', async () => {
@@ -282,7 +301,15 @@ describe('exports', () => {
       return 'blob:x'
     }
     const columns = listColumns(campaign, ['name'])
-    const count = await exportRows({ provider, resource: campaign, columns, filter: {}, sort, organization: 'o' })
+    const count = await exportRows({
+      provider,
+      mayRead,
+      resource: campaign,
+      columns,
+      filter: {},
+      sort,
+      organization: 'o',
+    })
     URL.createObjectURL = create
     Reflect.deleteProperty(globalThis, 'document')
     expect(count).toBe(2300)
@@ -293,6 +320,8 @@ describe('exports', () => {
 })
 
 const sort = { field: '', order: 'ASC' as const }
+const mayRead = () => true
+const refuses = () => false
 
 function providerOf(rows: readonly { readonly id: string }[]) {
   const asked: number[] = []

@@ -7,5 +7,5 @@ export const LinkCell: Cell<'link'> = {
   align: 'start',
   text: value => (typeof value === 'string' ? value : ''),
   Draw: ({ value, field }) =>
-    typeof value === 'string' && value ? <LinkedTitle to={field.to} id={value} /> : <Dash />,
+    typeof value === 'string' && value ? <LinkedTitle to={field.to} or={field.or} id={value} /> : <Dash />,
 }

@@ -1,7 +1,6 @@
 import { useReference } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { mayAnywhere } from '../../contract/grants.ts'
-import { useCurrentUser } from '../../providers/currentUser.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { recordPath } from '../routes.ts'
 import { shortId } from './shortId.ts'
@@ -9,23 +8,24 @@ import { titleOf } from './titleOf.ts'
 
 /**
  * The title of a row of another resource, as a link to its page. All that stand on a page are asked for in one call
- * (list.9). A row that may not be seen is told by its id alone.
+ * (list.9). A row that may not be seen is told by its id alone. Where there is none it is looked for in `or`.
  */
-export function LinkedTitle({ to, id }: { readonly to: string; readonly id: string }) {
+export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
   const target = findEntity(to)
-  const { grants } = useCurrentUser()
-  const readable = target !== undefined && mayAnywhere(grants, 'read', target)
+  const readable = useMayRead()(target)
   const { referenceRecord, isPending } = useReference({
     reference: target?.name ?? to,
     id,
     options: { enabled: readable, retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
   })
-  if (!readable || (!isPending && !referenceRecord))
+  if (!readable || (!isPending && !referenceRecord)) {
+    if (or && id !== 'system') return <LinkedTitle to={or} id={id} />
     return (
       <span className={id === 'system' ? 'd-text d-title k-dim' : 'd-text d-title k-dim d-mono'} title={id}>
         {id === 'system' ? 'Astrolabe' : shortId(id)}
       </span>
     )
+  }
   if (!referenceRecord) return <span className="d-title d-pending" role="presentation" />
   const title = titleOf(target, referenceRecord)
   return (
@@ -33,4 +33,10 @@ export function LinkedTitle({ to, id }: { readonly to: string; readonly id: stri
       {title}
     </Link>
   )
+}
+
+interface LinkedTitleProps {
+  readonly to: string
+  readonly or?: string | undefined
+  readonly id: string
 }

@@ -1,19 +1,18 @@
 import { Link } from 'react-router-dom'
-import { mayAnywhere } from '../../contract/grants.ts'
 import { entityNamed, type Reference } from '../../contract/reference.ts'
-import { useCurrentUser } from '../../providers/currentUser.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { recordPath } from '../routes.ts'
 import { valueAt } from './valueAt.ts'
 
 /** The name that a row had, as the way to its page; plain where there is no page or the person may not read such rows. */
 export function ReferenceLink({ reference, row }: ReferenceLinkProps) {
-  const { grants } = useCurrentUser()
+  const mayRead = useMayRead()
   const target = findEntity(entityNamed(valueAt(row, reference.entity)))
   const [id, name] = [valueAt(row, reference.id), valueAt(row, reference.name)].map(text => String(text ?? ''))
   const text = name || id
   // Neither the clock nor who was not known has a row.
-  const none = !id || id === 'system' || id === 'unknown' || !target || !mayAnywhere(grants, 'read', target)
+  const none = !id || id === 'system' || id === 'unknown' || !target || !mayRead(target)
   if (none)
     return (
       <span className="d-text" title={text}>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { takenFields } from '../../contract/takenFrom.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 import type { Row } from './rowPath.ts'
@@ -13,7 +14,8 @@ import type { LinkedRows } from './takenValues.ts'
 export function useLinkedRows(fields: Fields, values: Row): LinkedRows {
   const provider = useDataProvider()
   const { organizations } = useOrganization()
-  const links = useMemo(() => linksOf(fields), [fields])
+  const mayRead = useMayRead()
+  const links = useMemo(() => linksOf(fields).filter(({ to }) => mayRead(findEntity(to))), [fields, mayRead])
   const ids = JSON.stringify(links.map(({ link }) => values[link] ?? null))
   const asked = useMemo(() => askedOf(links, JSON.parse(ids)), [links, ids])
   const answers = useQueries({

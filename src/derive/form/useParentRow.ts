@@ -1,6 +1,7 @@
 import { useGetOne } from 'ra-core'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { findEntity } from '../../providers/resources.ts'
 import type { Row } from './rowPath.ts'
 
@@ -12,7 +13,8 @@ export function useParentRow(fields: Fields, values: Row): Row | null {
     ) ?? []
   const target = field?.kind === 'link' ? findEntity(field.to) : undefined
   const id = name === undefined ? undefined : values[name]
-  const known = typeof id === 'string' && id !== '' && target !== undefined
+  const readable = useMayRead()(target)
+  const known = typeof id === 'string' && id !== '' && readable
   const { data } = useGetOne<EntityRow>(
     target?.name ?? 'none',
     { id: known ? id : '' },

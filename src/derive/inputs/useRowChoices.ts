@@ -2,6 +2,7 @@ import { useGetList, useGetMany } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { useMayRead } from '../../providers/access.ts'
 import type { ChoiceOption } from './choiceOptions.ts'
 
 /**
@@ -26,7 +27,12 @@ export function useRowChoices(
     },
     { enabled: sought !== null },
   )
-  const { data: rows } = useGetMany<EntityRow>(target.name, { ids: [...held] }, { enabled: held.length > 0 })
+  const readable = useMayRead()(target)
+  const { data: rows } = useGetMany<EntityRow>(
+    target.name,
+    { ids: [...held] },
+    { enabled: readable && held.length > 0 },
+  )
   const known = new Map([...(data ?? []), ...(rows ?? [])].filter(Boolean).map(row => [row.id, row]))
   return {
     options: (data ?? []).map(row => optionOf(row, target, detail)),

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import type { FieldOf, FieldSpec } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { cellOf } from '../cells/cells.ts'
 
@@ -17,10 +17,15 @@ export function csvValue(value: unknown, field: FieldSpec, name: string, context
     field.kind === 'link' || field.kind === 'links'
       ? [value ?? []]
           .flat()
-          .map(id => context.titles.get(`${field.to} ${id}`) ?? String(id))
+          .map(id => entitiesOf(field).flatMap(to => context.titles.get(`${to} ${id}`) ?? [])[0] ?? String(id))
           .join(', ')
       : cellOf(field).text(value, { field, name, resource: context.resource, row: context.row })
   return harmless(text)
+}
+
+/** Where the rows of a link are looked for, in this order. */
+export function entitiesOf(field: FieldOf<'link'> | FieldOf<'links'>): readonly string[] {
+  return field.kind === 'link' && field.or ? [field.to, field.or] : [field.to]
 }
 
 export interface CsvContext {

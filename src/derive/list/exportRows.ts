@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
-import { csvText, csvValue } from './csv.ts'
+import { csvText, csvValue, entitiesOf } from './csv.ts'
 import type { ListColumn } from './listColumns.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function exportRows(what: ExportParams): Promise<number> {
 
 /** The file's text. The id stands first, so that a row can be found again; the currency beside money. */
 export async function csvOf(
-  { resource, columns, provider }: ExportParams,
+  { resource, columns, provider, mayRead }: ExportParams,
   rows: readonly EntityRow[],
 ): Promise<string> {
-  const titles = await titlesOf(provider, columns, rows)
+  const titles = await titlesOf(provider, mayRead, columns, rows)
   const withMoney = columns.some(({ field }) => field.kind === 'money')
   const withId = !columns.some(({ name }) => name === 'id')
   const withCurrency = withMoney && !columns.some(({ name }) => name === 'currency')
@@ -38,6 +38,7 @@ export async function csvOf(
 
 export interface ExportParams {
   readonly provider: Pick<ConsoleDataProvider, 'getList' | 'getMany'>
+  readonly mayRead: (target: Resource) => boolean
   readonly resource: Resource
   readonly columns: readonly ListColumn[]
   readonly filter: Readonly<Record<string, unknown>>
@@ -69,20 +70,23 @@ async function byIds({ provider, resource }: ExportParams, ids: readonly string[
 /** What the linked rows are called; one that may not be seen keeps its id. */
 async function titlesOf(
   provider: ExportParams['provider'],
+  mayRead: ExportParams['mayRead'],
   columns: readonly ListColumn[],
   rows: readonly EntityRow[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, Set<string>>()
   for (const { name, field } of columns) {
     if (field.kind !== 'link' && field.kind !== 'links') continue
-    const set = ids.get(field.to) ?? new Set()
-    for (const row of rows) for (const id of [valueAt(row, name) ?? []].flat()) set.add(String(id))
-    ids.set(field.to, set)
+    for (const to of entitiesOf(field)) {
+      const set = ids.get(to) ?? new Set()
+      for (const row of rows) for (const id of [valueAt(row, name) ?? []].flat()) set.add(String(id))
+      ids.set(to, set)
+    }
   }
   const titles = new Map<string, string>()
   for (const [entity, set] of ids) {
     const target = findEntity(entity)
-    if (!target || set.size === 0) continue
+    if (!target || !mayRead(target) || set.size === 0) continue
     const { data } = await provider.getMany<EntityRow>(target.name, { ids: [...set] })
     for (const row of data) titles.set(`${entity} ${row.id}`, titleOf(target, row))
   }

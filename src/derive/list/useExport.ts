@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { ListColumn } from './listColumns.ts'
 import type { ListRows } from './useListRows.ts'
@@ -11,6 +12,7 @@ import type { ListRows } from './useListRows.ts'
 export function useExport(resource: Resource, rows: ListRows, columns: readonly ListColumn[]): ExportHandle {
   const provider = useConsoleDataProvider()
   const notify = useNotify()
+  const mayRead = useMayRead()
   const [busy, setBusy] = useState(false)
   const start = async (ids?: readonly string[]) => {
     setBusy(true)
@@ -20,6 +22,7 @@ export function useExport(resource: Resource, rows: ListRows, columns: readonly 
       const sort = { field: context.sort.field, order: context.sort.order }
       const count = await exportRows({
         provider,
+        mayRead,
         resource,
         columns,
         filter,

@@ -1,9 +1,8 @@
 import { useReference } from 'ra-core'
 import type { FieldOf } from '../../contract/fieldSpec.ts'
-import { mayAnywhere } from '../../contract/grants.ts'
 import { referenceAt } from '../../contract/reference.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { useCurrentUser } from '../../providers/currentUser.ts'
+import { useMayRead } from '../../providers/access.ts'
 import { changesIn } from '../cells/changesIn.ts'
 import { Dash } from '../cells/Dash.tsx'
 import { valueAt } from '../cells/valueAt.ts'
@@ -11,10 +10,10 @@ import { ChangeLines } from './ChangeLines.tsx'
 
 /** A table of changes as the row's own history tells them; that row says the currency and the zone of its values. */
 export function ChangesOfRow({ resource, row, field, value }: ChangesOfRowProps) {
-  const { grants } = useCurrentUser()
+  const mayRead = useMayRead()
   const { changes, of, choice } = changesIn(field, value, row) ?? { changes: [], of: undefined, choice: '' }
   const id = valueAt(row, referenceAt(allFields(resource), choice)?.id ?? '')
-  const readable = of !== undefined && typeof id === 'string' && mayAnywhere(grants, 'read', of)
+  const readable = typeof id === 'string' && mayRead(of)
   const { referenceRecord } = useReference({
     reference: of?.name ?? resource.name,
     id: typeof id === 'string' ? id : '',

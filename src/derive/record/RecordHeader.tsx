@@ -6,6 +6,7 @@ import type { Crumb } from '../../kit/Breadcrumbs.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { useMayRead } from '../../providers/access.ts'
 import { allResources } from '../../providers/resources.ts'
 import { shortId } from '../cells/shortId.ts'
 import { titleOf } from '../cells/titleOf.ts'
@@ -49,10 +50,11 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
 /** The row in whose lists this one stands, by its title. */
 function useParentCrumb(resource: Resource, of: Parent | undefined): readonly Crumb[] {
   const { parent, id = '' } = of ?? {}
+  const readable = useMayRead()(parent)
   const { referenceRecord } = useReference({
     reference: parent?.name ?? resource.name,
     id,
-    options: { enabled: parent !== undefined, retry: false, refetchOnWindowFocus: false },
+    options: { enabled: readable, retry: false, refetchOnWindowFocus: false },
   })
   if (!parent || !referenceRecord) return []
   return [{ label: titleOf(parent, referenceRecord), to: recordPath(parent, id) }]
