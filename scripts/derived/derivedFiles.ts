@@ -21,7 +21,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
   return {
     'navigation.txt': navigationText(catalogue),
     'openapi.json': openApiText(openApiDocument(advertisingApi, version)),
-    'permissions.txt': permissionsText(catalogue),
+    'permissions.txt': permissionsText(advertisingApi),
     'tables.txt': tablesText([...tablesOf(catalogue), ...systemTables]),
   }
 }

@@ -1,16 +1,18 @@
 import type { Grants } from '../../src/contract/grants.ts'
 import { may } from '../../src/contract/grants.ts'
-import type { Catalogue, Verb } from '../../src/contract/resourceSpec.ts'
+import type { Verb } from '../../src/contract/resourceSpec.ts'
 import { verbs } from '../../src/contract/resourceSpec.ts'
 import { type BuiltInRole, builtInRoles } from '../../src/server/access/builtInRoles.ts'
-import { policies } from '../../src/server/access/policy.ts'
+import { policiesOf } from '../../src/server/access/policiesOf.ts'
+import type { Policy } from '../../src/server/access/policy.ts'
+import type { ApiProduct } from '../../src/server/apiProduct.ts'
 
 /**
  * Who may do what: for each resource the built-in roles with their verbs, which verb each move of a life cycle takes, and
  * what each call of the API asks for before its handler runs.
  */
-export function permissionsText(catalogue: Catalogue): string {
-  const resources = Object.values(catalogue.resources).sort((a, b) => (a.entity < b.entity ? -1 : 1))
+export function permissionsText(product: ApiProduct): string {
+  const resources = Object.values(product.catalogue.resources).sort((a, b) => (a.entity < b.entity ? -1 : 1))
   return [
     'Roles',
     ...resources.flatMap(resource => [
@@ -28,7 +30,7 @@ export function permissionsText(catalogue: Catalogue): string {
     '',
     'Calls',
     '',
-    ...Object.entries(policies)
+    ...Object.entries(policiesOf(product))
       .map(([call, policy]) => `${call}: ${askedFor(policy)}`)
       .sort(),
     '',
@@ -42,8 +44,8 @@ function grantsOf({ permissions, scope }: BuiltInRole): { readonly grants: Grant
   return scope === 'platform' ? { grants: { '*': byEntity }, owner: null } : { grants: { own: byEntity }, owner: 'own' }
 }
 
-function askedFor(policy: (typeof policies)[keyof typeof policies]): string {
+function askedFor(policy: Policy): string {
   if (typeof policy === 'string') return policy
-  const entity = 'entity' in policy ? `${policy.entity} ` : ''
+  const entity = policy.entity ? `${policy.entity} ` : ''
   return `${entity}${policy.verbs.join(' or ')}`
 }

@@ -1,9 +1,18 @@
 import type { Catalogue } from '../contract/resourceSpec.ts'
+import type { RouteKey } from './access/policy.ts'
 import type { Hooks } from './domain/domain.ts'
+import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
+import type { Json } from './openapi/operation.ts'
 
 /** What a product hands to the API: its catalogue, and what the catalogue doesn't say. */
 export interface ApiProduct {
   readonly catalogue: Catalogue
   /** Rules of single entities, beside those that the API has for its own. */
   readonly hooks: Hooks
+  /** Calls of its own. */
+  readonly routes: Readonly<Record<RouteKey, ApiRoute>>
+  /** What rows can be asked for beside what all can; keys begin like `POST /:entity/:id/`. */
+  readonly entityRoutes: Readonly<Record<RouteKey, EntityRoute>>
+  /** The shapes that the operations of its routes refer to, by name. */
+  readonly parts: Readonly<Record<string, Json>>
 }

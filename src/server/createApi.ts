@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
-import { type Policy, policies } from './access/policy.ts'
+import { policiesOf } from './access/policiesOf.ts'
+import type { Policy, RouteKey } from './access/policy.ts'
 import { programOf } from './access/programOf.ts'
 import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
@@ -10,7 +11,7 @@ import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
 import { ApiError } from './http/apiError.ts'
 import { apiHeaders } from './http/apiHeaders.ts'
-import type { Call, EntityCall, Handlers, SignedInCall } from './http/call.ts'
+import type { AnyHandler, Call, EntityCall, Handlers, SignedInCall } from './http/call.ts'
 import { checkOrigin } from './http/checkOrigin.ts'
 import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
@@ -18,20 +19,13 @@ import { noSuchRoute } from './http/noSuchRoute.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
 import { entityRoutes } from './routes/entityRoutes.ts'
-import { factRoutes } from './routes/factRoutes.ts'
 import { fileRoutes } from './routes/fileRoutes.ts'
-import { goalRoutes } from './routes/goalRoutes.ts'
-
 import { jobRunRoutes } from './routes/jobRunRoutes.ts'
 import { linkedSignOnRoutes } from './routes/linkedSignOnRoutes.ts'
-import { mediaRoutes } from './routes/mediaRoutes.ts'
-import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
 import { ownAccountRoutes } from './routes/ownAccountRoutes.ts'
 import { passkeyRoutes } from './routes/passkeyRoutes.ts'
-import { previewRoutes } from './routes/previewRoutes.ts'
 import { proofRoutes } from './routes/proofRoutes.ts'
-import { reportRoutes } from './routes/reportRoutes.ts'
 import { rowRoutes } from './routes/rowRoutes.ts'
 import { scheduledJobRoutes } from './routes/scheduledJobRoutes.ts'
 import { searchRoutes } from './routes/searchRoutes.ts'
@@ -39,7 +33,6 @@ import { secondFactorRoutes } from './routes/secondFactorRoutes.ts'
 import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
-import { vastRoutes } from './routes/vastRoutes.ts'
 import { scimFailure } from './scim/scimFailure.ts'
 import { scimBase } from './scim/scimNames.ts'
 import { scimPolicies } from './scim/scimPolicies.ts'
@@ -58,19 +51,13 @@ export function createApi(options: ApiOptions): Api {
     ...accessRoutes,
     ...configRoutes,
     ...entityRoutes,
-    ...factRoutes,
     ...fileRoutes,
-    ...goalRoutes,
     ...jobRunRoutes,
     ...linkedSignOnRoutes,
-    ...mediaRoutes,
-    ...metricsRoutes,
     ...openApiRoutes,
     ...ownAccountRoutes,
     ...passkeyRoutes,
-    ...previewRoutes,
     ...proofRoutes,
-    ...reportRoutes,
     ...rowRoutes,
     ...scheduledJobRoutes,
     ...searchRoutes,
@@ -78,11 +65,12 @@ export function createApi(options: ApiOptions): Api {
     ...serviceAccountRoutes,
     ...sessionRoutes,
     ...signOnRoutes,
-    ...vastRoutes,
   }
-  for (const [key, policy] of Object.entries(policies) as [keyof Handlers, Policy][]) {
+  const added = { ...world.routes, ...world.entityRoutes }
+  for (const [key, policy] of Object.entries(policiesOf(world)) as [RouteKey, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
-    const route: Route = { policy, handler: handlers[key] as AnyHandler, own: isOwnAccount(path) }
+    const handler = added[key]?.handler ?? (handlers[key as keyof Handlers] as AnyHandler)
+    const route: Route = { policy, handler, own: isOwnAccount(path) }
     app.on(method, `${apiBase}${path}`, context => answer(world, context, route))
   }
   for (const [key, policy] of Object.entries(scimPolicies) as [keyof typeof scimPolicies, Policy][]) {
@@ -92,10 +80,10 @@ export function createApi(options: ApiOptions): Api {
   }
   app.get('/healthz', () => Response.json({ ok: true }))
   app.get('/readyz', () => ready(world))
-  checkRoutes(app)
+  checkRoutes(app, world)
   app.notFound(({ req: { raw } }) => {
     const failure = new URL(raw.url).pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
-    return failure(world, newCall(world, raw, {}), noSuchRoute(raw))
+    return failure(world, newCall(world, raw, {}), noSuchRoute(raw, world))
   })
   return async request => withHeaders(await app.fetch(request))
 }
@@ -155,11 +143,11 @@ async function ready(world: World): Promise<Response> {
   }
 }
 
-function checkRoutes(app: Hono): void {
+function checkRoutes(app: Hono, world: World): void {
   const probes = ['GET /healthz', 'GET /readyz']
   const declared = new Set([
     ...probes,
-    ...Object.keys(policies).map(key => key.replace(' ', ` ${apiBase}`)),
+    ...Object.keys(policiesOf(world)).map(key => key.replace(' ', ` ${apiBase}`)),
     ...Object.keys(scimPolicies).map(key => key.replace(' ', ` ${scimBase}`)),
   ])
   for (const { method, path } of app.routes) {
@@ -193,6 +181,3 @@ interface Route {
 function isOwnAccount(path: string): boolean {
   return path === '/current-user' || path.startsWith('/current-user/')
 }
-
-/** What a handler takes is decided by its policy; the table's type has checked it. */
-type AnyHandler = (call: Call) => Promise<Response>

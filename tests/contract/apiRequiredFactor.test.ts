@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { TotpSetup } from '../../src/contract/secondFactor.ts'
-import { policies } from '../../src/server/access/policy.ts'
+import { policiesOf } from '../../src/server/access/policiesOf.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import { ApiClient, type Json, north, origin, password, people, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { softAuthenticator } from './softAuthenticator.ts'
@@ -64,7 +65,7 @@ eachStore((open, kind) => {
     await enrol(admin)
     await demand()
     const answered: string[] = []
-    for (const [route, policy] of Object.entries(policies)) {
+    for (const [route, policy] of Object.entries(policiesOf(advertisingApi))) {
       if (policy === 'public') continue
       const [method = '', path = ''] = route.split(' ')
       const at = path.replace(':entity', 'campaign').replace(/:\w+/g, 'missing').replace('*', 'x')

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
-import { policies } from '../../src/server/access/policy.ts'
+import { policiesOf } from '../../src/server/access/policiesOf.ts'
+import { advertisingApi } from '../../src/server/advertisingApi.ts'
 import { north, south } from './apiClient.ts'
 import { doors, openRoutes } from './doors.ts'
 import { MatrixCheck } from './MatrixCheck.ts'
@@ -16,7 +17,7 @@ import { type MatrixWorld, matrixWorld, type Place, places } from './matrixWorld
  * is tried.
  */
 const resources = Object.values(catalogue.resources)
-const routes = Object.keys(policies)
+const routes = Object.keys(policiesOf(advertisingApi))
 const aboutRows = routes.filter(route => route in doors && route.includes(':id'))
 const organizations = [north, south] as const
 

@@ -14,19 +14,24 @@ const cells: readonly (readonly [string, string])[] = [
   ["'POST /:entity/:id/restore': { verbs: ['update'] }", "'POST /:entity/:id/restore': { verbs: ['create'] }"],
   ["'DELETE /:entity/:id': { verbs: ['delete', 'manage_access'] }", "'DELETE /:entity/:id': { verbs: ['delete'] }"],
   ["'POST /:entity/:id/move': { verbs: ['update', 'archive',", "'POST /:entity/:id/move': { verbs: ['update',"],
-  [
-    "'POST /report-export': { entity: 'report', verbs: ['export'] }",
-    "'POST /report-export': { entity: 'report', verbs: ['read'] }",
-  ],
   ["{ entity: 'scheduled-job', verbs: ['activate'] }", "{ entity: 'scheduled-job', verbs: ['export'] }"],
-  ["'GET /pacing-today': { entity: 'campaign'", "'GET /pacing-today': { entity: 'deal'"],
-  ["{ entity: 'media', verbs: ['update', 'approve'] }", "{ entity: 'media', verbs: ['update'] }"],
   [
     "'GET /user/:id/second-factor': { entity: 'user', verbs: ['manage_access'] }",
     "'GET /user/:id/second-factor': { entity: 'user', verbs: ['read'] }",
   ],
   ["'GET /current-user/sessions': 'signed-in'", "'GET /current-user/sessions': 'public'"],
   ["'GET /search': 'signed-in'", "'GET /search': 'public'"],
+]
+
+/** The same of a product's route. */
+const routeCells: readonly (readonly [file: string, from: string, to: string])[] = [
+  [
+    `${routes}/reportRoutes.ts`,
+    "'POST /report-export': route({\n    policy: { entity: 'report', verbs: ['export'] }",
+    "'POST /report-export': route({\n    policy: { entity: 'report', verbs: ['read'] }",
+  ],
+  [`${routes}/metricsRoutes.ts`, "policy: { entity: 'campaign'", "policy: { entity: 'deal'"],
+  [`${routes}/mediaRoutes.ts`, "verbs: ['update', 'approve'] }", "verbs: ['update'] }"],
 ]
 
 /** A condition that keeps organizations, or what is somebody's own, apart; left out. */
@@ -70,7 +75,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
   [`${entities}/createEntity.ts`, "demand(person, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
   [`${entities}/createEntity.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
-  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(resource), resource, seen)', ''],
+  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(world, resource), resource, seen)', ''],
   [
     `${entities}/duplicateEntity.ts`,
     "demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)",
@@ -122,5 +127,5 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
 /** What the permission matrix is there to see: every one of them. */
 export const matrixFaults: readonly PlantedFault[] = [
   ...cells.map(([from, to]) => ({ file: `${access}/policy.ts`, from, to, contract })),
-  ...conditions.map(([file, from, to]) => ({ file, from, to, contract })),
+  ...[...routeCells, ...conditions].map(([file, from, to]) => ({ file, from, to, contract })),
 ]

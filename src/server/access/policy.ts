@@ -1,9 +1,10 @@
 import type { Verb } from '../../contract/resourceSpec.ts'
 
 /**
- * Who may call what. A handler stands behind each of these lines and behind nothing else: `Handlers` is keyed by this
- * table, and `createApi` refuses to start with a route that isn't in it. With a verb, the guard asks for it before the
- * handler runs (for rows: in their organization); several mean that one of them is enough to be let in.
+ * Who may call what of what every API has; a product's routes bring their own lines. A handler stands behind each of these
+ * and behind nothing else: `Handlers` is keyed by this table, and `createApi` refuses to start with a route that has no
+ * policy. With a verb, the guard asks for it before the handler runs (for rows: in their organization); several mean that one
+ * of them is enough to be let in.
  */
 export const policies = {
   'POST /auth': 'public',
@@ -49,27 +50,11 @@ export const policies = {
   'POST /access/preview': { entity: 'role-binding', verbs: ['read'] },
   'GET /openapi.json': 'signed-in',
   'GET /search': 'signed-in',
-  'POST /fact': 'signed-in',
-  'DELETE /fact/:batch': 'signed-in',
   'GET /service-account/:id/keys': { entity: 'service-account', verbs: ['read'] },
   'POST /service-account/:id/keys': { entity: 'service-account', verbs: ['manage_access'] },
   'DELETE /service-account/:id/keys/:key': { entity: 'service-account', verbs: ['manage_access'] },
-  'GET /metrics/:ids': 'signed-in',
-  'GET /metrics/:ids/refresh': 'signed-in',
-  'GET /pacing-today': { entity: 'campaign', verbs: ['read'] },
-  'GET /silent-deals': { entity: 'deal', verbs: ['read'] },
-  'POST /report-query': { entity: 'report', verbs: ['read'] },
-  'POST /report-export': { entity: 'report', verbs: ['export'] },
-  'POST /report/:id/run': { entity: 'report', verbs: ['export'] },
   'GET /job-run/:id/data/:part': { entity: 'job-run', verbs: ['read'] },
   'GET /job-run/:id/download': { entity: 'job-run', verbs: ['read'] },
-  'GET /vast': 'public',
-  'POST /vast': 'signed-in',
-  // Asked by a frame that has no cookies: its address holds a ticket, which stands for a person and is checked as one.
-  'GET /preview/:ticket/*': 'public',
-  'GET /goal': { entity: 'goal', verbs: ['list', 'read'] },
-  'POST /media/:id/review': { entity: 'media', verbs: ['update', 'approve'] },
-  'POST /media/:id/swap': { entity: 'line-item', verbs: ['update'] },
   'POST /scheduled-job/:id/run': { entity: 'scheduled-job', verbs: ['activate'] },
   'GET /:entity/schema.json': { verbs: ['list', 'read'] },
   'GET /:entity': { verbs: ['list', 'read'] },
@@ -85,7 +70,6 @@ export const policies = {
   'GET /:entity/:id/file': { verbs: ['read'] },
   'GET /:entity/:id/thumbnail': { verbs: ['read'] },
   'PUT /:entity/:id/thumbnail': { verbs: ['create', 'update'] },
-  'POST /:entity/:id/preview': { verbs: ['read'] },
   'POST /:entity/:id/restore': { verbs: ['update'] },
 } as const satisfies Readonly<Record<RouteKey, Policy>>
 

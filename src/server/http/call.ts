@@ -35,11 +35,14 @@ export interface EntityCall extends SignedInCall {
 /** A handler for each line of the policy table, with what its policy promises it. */
 export type Handlers = { readonly [K in keyof Policies]: HandlerOf<Policies[K]> }
 
-type HandlerOf<P> = P extends 'public'
+export type HandlerOf<P> = P extends 'public'
   ? (call: Call) => Promise<Response>
   : P extends 'signed-in'
     ? (call: SignedInCall) => Promise<Response>
     : (call: EntityCall) => Promise<Response>
+
+/** What a handler takes is decided by its policy; whoever sets the two beside each other has checked it. */
+export type AnyHandler = (call: Call) => Promise<Response>
 
 /** Where the console stands, for links in mails. @throws ApiError 421 */
 export function originOf({ world, request }: Call): string {

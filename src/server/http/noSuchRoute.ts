@@ -1,14 +1,15 @@
 import { apiBase } from '../../contract/api.ts'
-import { policies } from '../access/policy.ts'
+import { policiesOf } from '../access/policiesOf.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { scimBase } from '../scim/scimNames.ts'
 import { scimPolicies } from '../scim/scimPolicies.ts'
 import { ApiError } from './apiError.ts'
 
 /** 405 where the path exists for other methods, else 404. */
-export function noSuchRoute(request: Request): ApiError {
+export function noSuchRoute(request: Request, product: ApiProduct): ApiError {
   const { pathname } = new URL(request.url)
   const routes = [
-    ...Object.keys(policies).map(key => [apiBase, key] as const),
+    ...Object.keys(policiesOf(product)).map(key => [apiBase, key] as const),
     ...Object.keys(scimPolicies).map(key => [scimBase, key] as const),
   ]
   const methods = routes.flatMap(([base, key]) => {

@@ -1,20 +1,20 @@
-import { mostPreviewHosts } from '../../contract/creativePreview.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
-import type { Hooks } from '../domain/domain.ts'
+import type { RouteKey } from '../access/policy.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
-import { mayHaveCreative } from '../preview/creativeOf.ts'
 import { rowSchema } from './rowSchema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** One generic route of one entity; null where the entity has no such verb. */
-export function entityOperation(hooks: Hooks, resource: Resource, method: string, path: string): Json | null {
-  const made = operations[`${method} ${path}`]
-  if (!made) throw new Error(`${method} ${path} is not described: add it to the operations of an entity`)
-  const { verbs, files, absent = false, ...operation } = made(resource, hooks)
+export function entityOperation(product: Product, resource: Resource, key: RouteKey): Json | null {
+  const [method = '', path = ''] = key.split(' ')
+  const made = product.entityRoutes[key]?.operation ?? operations[key]
+  if (!made) throw new Error(`${key} is not described: add it to the operations of an entity`)
+  const { verbs, files, absent = false, ...operation } = made(resource, product)
   const fits =
     verbs.some(verb => resource.verbs.includes(verb)) && (files === undefined || files === resource.fromFiles)
   if (!fits || absent) return null
@@ -35,7 +35,9 @@ export function entityOperation(hooks: Hooks, resource: Resource, method: string
   }
 }
 
-interface Described {
+type Product = Pick<ApiProduct, 'hooks' | 'routes' | 'entityRoutes'>
+
+export interface EntityOperation {
   readonly verbs: readonly Verb[]
   readonly summary: string
   readonly parameters?: readonly Json[]
@@ -51,13 +53,13 @@ interface Described {
   readonly absent?: boolean
 }
 
-const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => Described>> = {
+const operations: Readonly<Record<string, (resource: Resource, product: Product) => EntityOperation>> = {
   'GET /:entity/schema.json': ({ label }) => ({
     verbs: ['list', 'read'],
     summary: `The JSON Schema of a ${lower(label)}`,
     answer: answer('A schema of draft 2020-12', { type: 'object' }),
   }),
-  'GET /:entity': resource => ({
+  'GET /:entity': (resource, product) => ({
     verbs: ['list', 'read'],
     summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
     parameters: [
@@ -65,7 +67,7 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
       ...filterParameters(resource),
     ],
     answer: {
-      ...answer(`A page of ${lower(resource.plural)}`, pageOf(resource)),
+      ...answer(`A page of ${lower(resource.plural)}`, pageOf(resource, product)),
       headers: { 'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } } },
     },
   }),
@@ -126,8 +128,8 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
     body: row(resource),
     answer: answer('The row in its next version', row(resource)),
   }),
-  'DELETE /:entity/:id': (resource, hooks) => ({
-    verbs: [removalVerb({ hooks }, resource)],
+  'DELETE /:entity/:id': (resource, product) => ({
+    verbs: [removalVerb(product, resource)],
     summary: `Delete a ${lower(resource.label)} that nothing refers to`,
     answer: answer('The row as it was', row(resource)),
   }),
@@ -151,7 +153,7 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
     summary: `Copy a ${lower(resource.label)}`,
     answer: answer('The copy', row(resource)),
   }),
-  'POST /:entity/:id/move': (resource, hooks) => {
+  'POST /:entity/:id/move': (resource, product) => {
     const moves = movesOf(resource).filter(({ verb }) => verb !== 'system')
     return {
       verbs: moves.flatMap(({ verb }) => (verb === 'system' ? [] : [verb])),
@@ -162,7 +164,7 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
         properties: { to: { enum: [...new Set(moves.map(({ to }) => to))] }, version: { type: 'integer' } },
       },
       answer: answer(
-        hooksOf({ hooks }, resource.entity).lands
+        hooksOf(product, resource.entity).lands
           ? 'The row in its new state; one that was to be active before its start is scheduled'
           : 'The row in its new state',
         row(resource),
@@ -175,18 +177,6 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
     parameters: ['limit', 'skip'].map(parameter),
     answer: answer('The versions', { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } }),
   }),
-  'POST /:entity/:id/preview': ({ label, entity }) => ({
-    verbs: ['read'],
-    absent: !mayHaveCreative(entity),
-    summary: `An address that shows the creative of a ${lower(label)} in a sandboxed frame, for ten minutes; 404 where there is none`,
-    body: {
-      type: 'object',
-      properties: { hosts: { type: 'array', items: { type: 'string' }, maxItems: mostPreviewHosts } },
-    },
-    answer: answer('The address and what is known of the creative', {
-      $ref: '#/components/schemas/CreativePreview',
-    }),
-  }),
   'POST /:entity/:id/restore': resource => ({
     verbs: ['update'],
     summary: `Put the fields of an earlier version of a ${lower(resource.label)} back`,
@@ -195,7 +185,7 @@ const operations: Readonly<Record<string, (resource: Resource, hooks: Hooks) => 
   }),
 }
 
-function uploadOperation(resource: Resource): Described {
+function uploadOperation(resource: Resource): EntityOperation {
   const duplicate = { type: 'boolean', description: 'The organization had this content already: nothing was made.' }
   const item = rowSchema(resource, { duplicate })
   const file = { type: 'string', format: 'binary' }
@@ -231,7 +221,7 @@ function uploadOperation(resource: Resource): Described {
   }
 }
 
-function fileOperation(summary: string): Described {
+function fileOperation(summary: string): EntityOperation {
   const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
   return {
     verbs: ['read'],
@@ -261,11 +251,10 @@ function filterParameters(resource: Resource): Json[] {
   })
 }
 
-/** `GET /goal` has a second answer, which its own parameter asks for. */
-function pageOf(resource: Resource): Json {
+function pageOf(resource: Resource, { routes }: Product): Json {
   const page = { type: 'array', items: row(resource) }
-  if (resource.entity !== 'goal') return page
-  return { anyOf: [page, { type: 'array', items: { $ref: '#/components/schemas/GoalKind' } }] }
+  const also = routes[`GET /${resource.entity}`]?.alsoAnswers
+  return also ? { anyOf: [page, also] } : page
 }
 
 function row({ entity }: Resource): Json {

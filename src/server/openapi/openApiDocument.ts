@@ -1,5 +1,6 @@
 import { apiBase } from '../../contract/api.ts'
-import { type Policies, policies } from '../access/policy.ts'
+import { policiesOf } from '../access/policiesOf.ts'
+import type { RouteKey } from '../access/policy.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import { withSystemHooks } from '../domain/systemHooks.ts'
 import { entityOperation } from './entityOperation.ts'
@@ -10,7 +11,8 @@ import { systemOperations } from './systemOperations.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** OpenAPI 3.1 of every route of the policy table; the generic ones once for each entity that has them. */
-export function openApiDocument({ catalogue, ...product }: ApiProduct, release: string): Json {
+export function openApiDocument(product: ApiProduct, release: string): Json {
+  const { catalogue } = product
   const hooks = withSystemHooks(product.hooks)
   const resources = Object.values(catalogue.resources)
   const paths: Record<string, Record<string, Json>> = {
@@ -22,14 +24,14 @@ export function openApiDocument({ catalogue, ...product }: ApiProduct, release: 
     const name = method.toLowerCase()
     paths[full] = { ...paths[full], [name]: both(paths[full]?.[name], operation) }
   }
-  for (const key of Object.keys(policies) as (keyof Policies)[]) {
+  for (const key of Object.keys(policiesOf(product)) as RouteKey[]) {
     const [method = '', path = ''] = key.split(' ')
     if (!path.startsWith('/:entity')) {
-      add(method, path, systemOperations[key as keyof typeof systemOperations])
+      add(method, path, product.routes[key]?.operation ?? systemOperations[key as keyof typeof systemOperations])
       continue
     }
     for (const resource of resources) {
-      const operation = entityOperation(hooks, resource, method, path)
+      const operation = entityOperation({ ...product, hooks }, resource, key)
       if (operation) add(method, path.replace(':entity', resource.entity), operation)
     }
   }
@@ -42,7 +44,7 @@ export function openApiDocument({ catalogue, ...product }: ApiProduct, release: 
     tags: resources.map(({ entity, about }) => ({ name: entity, description: about })),
     security: [{ session: [] }, { serviceKey: [] }],
     paths,
-    components: { ...sharedParts, schemas: { ...sharedParts.schemas, ...schemas } },
+    components: { ...sharedParts, schemas: { ...sharedParts.schemas, ...product.parts, ...schemas } },
   }
 }
 

@@ -1,23 +1,8 @@
-import { reviewActions } from '../../contract/mediaReview.ts'
 import { shortestPassword } from '../../contract/passwordStrength.ts'
-import { mostMetricsIds } from '../../contract/reporting/metricsAnswer.ts'
 import type { Policies } from '../access/policy.ts'
-import { mostSwapped } from '../domain/swapMedia.ts'
 import { accessOperations } from './accessOperations.ts'
-import {
-  failures,
-  type Json,
-  list,
-  ok,
-  open,
-  organization,
-  requestedWith,
-  rowWrite,
-  signedIn,
-  text,
-} from './operation.ts'
+import { failures, type Json, list, ok, open, organization, requestedWith, signedIn, text } from './operation.ts'
 import { ownAccountOperations } from './ownAccountOperations.ts'
-import { reportOperations } from './reportOperations.ts'
 
 const readiness = '#/components/schemas/Readiness'
 
@@ -152,82 +137,50 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
     organization,
   ]),
-  ...reportOperations,
-  'GET /metrics/:ids': metricsOperation('metrics', 'Delivery of rows from stored facts: totals, rates, series, pacing'),
-  'GET /metrics/:ids/refresh': metricsOperation('refreshMetrics', 'The same, asked for by a person'),
-  'GET /pacing-today': signedIn(
-    'pacingToday',
-    'What was spent today, and how active campaigns stand against their plans',
-    ok('By currency, never added over them, and the campaigns furthest off', 'PacingToday'),
-    [organization],
-  ),
-  'GET /silent-deals': signedIn(
-    'silentDeals',
-    'Active deals that have shown nothing for a day, and at which step of the auction they stop',
-    ok('What was lost most stands first', 'SilentDeals'),
-    [organization],
-  ),
-  'GET /vast': {
-    ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
-      ...ok('`adm` is the document as text', 'VastAnswer'),
-      ...failures(400, 403, 404, 429, 502),
-    }),
-    parameters: [{ name: 'url', in: 'query', required: true, schema: { ...text, maxLength: 2000 } }],
+  'GET /service-account/:id/keys': {
+    ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
+    parameters: [{ $ref: '#/components/parameters/id' }],
   },
-  'POST /vast': {
-    ...signedIn('inspectVast', 'The whole way from a VAST address or document to its ads, and what is wrong with it', {
-      ...ok('Every document on the way, what is to be found in each, and the ads that would play', 'VastInspection'),
-      ...failures(413, 415, 429),
+  'POST /service-account/:id/keys': {
+    ...signedIn('makeServiceKey', 'Make a key; it is shown this once, as `secret`', {
+      ...ok('Calls carry it as `Authorization: Bearer …`', 'NewServiceKey'),
+      ...failures(409),
     }),
-    parameters: [requestedWith],
+    parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
     requestBody: {
-      required: true,
+      required: false,
       content: {
         'application/json': {
-          schema: {
-            oneOf: [
-              { type: 'object', required: ['url'], properties: { url: { ...text, maxLength: 2000 } } },
-              { type: 'object', required: ['xml'], properties: { xml: { ...text, description: 'At most 1 MiB.' } } },
-            ],
-          },
+          schema: { type: 'object', properties: { days: { type: 'integer', minimum: 1, maximum: 365, default: 365 } } },
         },
       },
     },
   },
-  'POST /media/:id/review': rowWrite(
-    'reviewMedia',
-    "One partner's review of a media: hand it in, take it back, or write down what was decided",
-    ok('The media as it is now', 'media'),
-    {
-      type: 'object',
-      required: ['partner', 'action'],
-      properties: {
-        partner: text,
-        action: { enum: reviewActions },
-        feedback: { ...text, maxLength: 1000, description: 'Why; a rejection needs it.' },
-        version: { type: 'integer' },
-      },
-    },
-  ),
-  'POST /media/:id/swap': rowWrite(
-    'swapMedia',
-    'Put another media in the place of this one: in all of these line items, or in none',
-    ok('What became, or would become, of each line item', 'SwapAnswer'),
-    {
-      type: 'object',
-      required: ['to'],
-      properties: {
-        to: { ...text, description: 'A media of the same subtype, and of the same size where it is display.' },
-        lineItems: {
-          type: 'array',
-          maxItems: mostSwapped,
-          description: 'Left out in a dry run: all that show it.',
-          items: { type: 'object', required: ['id'], properties: { id: text, version: { type: 'integer' } } },
-        },
-      },
-    },
-    [{ $ref: '#/components/parameters/dryRun' }],
-  ),
+  'DELETE /service-account/:id/keys/:key': {
+    ...signedIn('removeServiceKey', 'Take a key away, at once', { 204: { description: 'It is gone' } }),
+    parameters: [
+      { $ref: '#/components/parameters/id' },
+      { name: 'key', in: 'path', required: true, schema: text },
+      requestedWith,
+    ],
+  },
+  'GET /job-run/:id/data/:part': {
+    ...signedIn('runData', 'Rows that a run has made: all parts one after the other are the table', {
+      ...ok('An array of rows; the first row of the first part names the columns'),
+      ...failures(410),
+    }),
+    parameters: [
+      { $ref: '#/components/parameters/id' },
+      { name: 'part', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } },
+    ],
+  },
+  'GET /job-run/:id/download': {
+    ...signedIn('runDownload', 'The whole file that a run has made', {
+      200: { description: 'CSV, XLSX or JSON', content: { '*/*': {} } },
+      ...failures(410),
+    }),
+    parameters: [{ $ref: '#/components/parameters/id' }],
+  },
   'GET /user/:id/second-factor': signedIn(
     'secondFactorOf',
     'The second factor of a user, for who manages their access',
@@ -264,36 +217,4 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       [{ $ref: '#/components/parameters/id' }, requestedWith],
     ),
   },
-  'GET /preview/:ticket/*': {
-    ...open('previewFile', 'A file of a creative for a sandboxed frame; `POST …/preview` gives the address', {
-      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
-      ...failures(403, 404, 413),
-    }),
-    parameters: ['ticket', 'path'].map(name => ({ name, in: 'path', required: true, schema: text })),
-  },
-  'GET /goal': signedIn('goals', 'Goals, or with `types` the kinds of goals with unit and direction', ok('A list'), [
-    { name: 'types', in: 'query', allowEmptyValue: true, schema: text },
-    ...['ids', 'organization', 'sort', 'limit', 'skip', 'q'].map(name => ({ $ref: `#/components/parameters/${name}` })),
-  ]),
-}
-
-function metricsOperation(operationId: string, summary: string): Json {
-  return signedIn(operationId, summary, list('Metrics', 'One answer for each id, in their order'), [
-    {
-      name: 'ids',
-      in: 'path',
-      required: true,
-      description: `At most ${mostMetricsIds}, with commas between them.`,
-      schema: text,
-    },
-    { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
-    { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
-    {
-      name: 'recent',
-      in: 'query',
-      description: 'The series have only so many of the last days, and no hours: what a list of many rows draws.',
-      schema: { type: 'integer', minimum: 1, maximum: 400 },
-    },
-    organization,
-  ])
 }

@@ -1,9 +1,6 @@
-import { liveMetrics } from '../../contract/reporting/metricsAnswer.ts'
-
 const text = { type: 'string' }
 const flag = { type: 'boolean' }
 const count = { type: 'integer', minimum: 0 }
-const number = { type: ['number', 'null'] }
 const time = { type: 'string', format: 'date-time' }
 const list = (items: object) => ({ type: 'array', items })
 
@@ -17,8 +14,6 @@ function closed(properties: object, optional: object = {}) {
   }
 }
 
-const values = closed(Object.fromEntries(liveMetrics.map(metric => [metric, number])))
-const series = list(closed({ t: text, impressions: count, clicks: count, conversions: count, spend: number }))
 const key = {
   id: text,
   prefix: { ...text, description: 'The beginning of the key, to know it by.' },
@@ -29,7 +24,7 @@ const key = {
   lastUsedAddress: { type: ['string', 'null'] },
 }
 
-/** The shapes of what is answered about the console, its people and the delivery of rows. */
+/** The shapes of what is answered about the console and its people. */
 export const systemParts = {
   Done: closed({ ok: { const: true } }),
   SignOnLinked: closed({ path: { ...text, description: 'The path of the console that was asked for.' } }),
@@ -78,41 +73,4 @@ export const systemParts = {
   ),
   ServiceKey: closed(key),
   NewServiceKey: closed({ secret: { ...text, description: 'The key itself; it is shown this once.' }, ...key }),
-  GoalKind: closed({
-    metric: text,
-    unit: { enum: ['money', 'percent', 'count', 'seconds', 'ratio', 'none'] },
-    direction: { enum: ['minimize', 'maximize'] },
-  }),
-  Metrics: closed({
-    id: text,
-    entity: text,
-    asOf: time,
-    completeThrough: { type: ['string', 'null'], format: 'date-time' },
-    stalenessSeconds: number,
-    state: { enum: ['live', 'stale', 'no_data'] },
-    simulated: flag,
-    currency: { type: ['string', 'null'] },
-    from: text,
-    to: text,
-    values: { ...values, description: 'Amounts in micros, rates in percent.' },
-    today: values,
-    series: closed({ hourly: series, daily: series }),
-    pacing: { $ref: '#/components/schemas/Pacing' },
-    flight: { ...closed({ start: time, end: time }), type: ['object', 'null'] },
-    projection: {
-      ...closed({ end: text, delivered: { type: 'number' }, percent: { type: 'number' }, atRisk: { type: 'number' } }),
-      type: ['object', 'null'],
-    },
-    goals: list(
-      closed({
-        id: text,
-        metric: text,
-        target: { type: 'number' },
-        actual: number,
-        attainment: number,
-        trend7d: number,
-        state: { enum: ['on_track', 'at_risk', 'off_track', 'no_data'] },
-      }),
-    ),
-  }),
 }

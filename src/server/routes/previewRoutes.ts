@@ -1,14 +1,17 @@
 import { apiBase } from '../../contract/api.ts'
 import { type CreativePreview, mostPreviewHosts, previewHost } from '../../contract/creativePreview.ts'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { zipLimits } from '../assets/probeZip.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
-import type { Call, Handlers } from '../http/call.ts'
+import { entityRoute, route } from '../http/apiRoute.ts'
+import type { Call } from '../http/call.ts'
 import { ownHosts } from '../http/ownHosts.ts'
 import { readJson } from '../http/readJson.ts'
+import { failures, open, text } from '../openapi/operation.ts'
 import type { Creative } from '../preview/Creative.ts'
 import { checkPacked } from '../preview/checkPacked.ts'
-import { creativeOf } from '../preview/creativeOf.ts'
+import { creativeOf, mayHaveCreative } from '../preview/creativeOf.ts'
 import { fillTagMacros } from '../preview/fillTagMacros.ts'
 import { openPacked } from '../preview/openPacked.ts'
 import { packedType } from '../preview/packedType.ts'
@@ -18,38 +21,67 @@ import { witnessedPage, witnessedTag } from '../preview/witnessedPage.ts'
 import { resourceNamed } from '../world.ts'
 
 /** A creative in a frame that can do nothing: first an address for one person, then what stands behind it. */
-export const previewRoutes: Pick<Handlers, 'POST /:entity/:id/preview' | 'GET /preview/:ticket/*'> = {
-  'POST /:entity/:id/preview': async call => {
-    const { world, person, resource } = call
-    const hosts = hostsOf(await readJson(call.request), call)
-    const id = call.params.id ?? ''
-    const creative = await creativeOf(world, person, resource, id)
-    const until = world.clock().getTime() + ticketLasts
-    const ticket = await sealTicket(world, { person: person.id, entity: resource.entity, id, hosts, until })
-    const expiresAt = new Date(until).toISOString()
-    const { page, ...facts } = await factsOf(creative)
-    const url = `${apiBase}/preview/${ticket}/${page.split('/').map(encodeURIComponent).join('/')}`
-    return Response.json({ url, expiresAt, hosts, ...facts } satisfies CreativePreview)
-  },
+export const previewRoutes = {
+  // Asked by a frame that has no cookies: its address holds a ticket, which stands for a person and is checked as one.
+  'GET /preview/:ticket/*': route({
+    policy: 'public',
+    operation: {
+      ...open('previewFile', 'A file of a creative for a sandboxed frame; `POST …/preview` gives the address', {
+        200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+        ...failures(403, 404, 413),
+      }),
+      parameters: ['ticket', 'path'].map(name => ({ name, in: 'path', required: true, schema: text })),
+    },
+    handler: async call => {
+      const { world, request, url, params } = call
+      // On its own in a tab no page around it would keep it from going elsewhere.
+      if (request.headers.get('sec-fetch-dest') === 'document') {
+        throw new ApiError(403, { error: 'Previews are shown by the console only' })
+      }
+      const { ticket: text = '' } = params
+      const ticket = await openTicket(world, text)
+      const person = await world.personOf(ticket.person)
+      if (!person) throw new ApiError(404, { error: 'This preview has run out; load it again' })
+      const creative = await creativeOf(world, person, resourceNamed(world, ticket.entity), ticket.id)
+      const root = `${apiBase}/preview/${text}/`
+      const files = [...ownHosts(request, world)].flatMap(host => [`http://${host}${root}`, `https://${host}${root}`])
+      const headers = previewHeaders({ files, hosts: ticket.hosts })
+      const { body, type } = await fileOf(creative, decoded(url.pathname.slice(root.length)))
+      return new Response(body, { headers: { ...headers, 'content-type': type } })
+    },
+  }),
+} satisfies ApiProduct['routes']
 
-  'GET /preview/:ticket/*': async call => {
-    const { world, request, url, params } = call
-    // On its own in a tab no page around it would keep it from going elsewhere.
-    if (request.headers.get('sec-fetch-dest') === 'document') {
-      throw new ApiError(403, { error: 'Previews are shown by the console only' })
-    }
-    const { ticket: text = '' } = params
-    const ticket = await openTicket(world, text)
-    const person = await world.personOf(ticket.person)
-    if (!person) throw new ApiError(404, { error: 'This preview has run out; load it again' })
-    const creative = await creativeOf(world, person, resourceNamed(world, ticket.entity), ticket.id)
-    const root = `${apiBase}/preview/${text}/`
-    const files = [...ownHosts(request, world)].flatMap(host => [`http://${host}${root}`, `https://${host}${root}`])
-    const headers = previewHeaders({ files, hosts: ticket.hosts })
-    const { body, type } = await fileOf(creative, decoded(url.pathname.slice(root.length)))
-    return new Response(body, { headers: { ...headers, 'content-type': type } })
-  },
-}
+export const creativeRoutes = {
+  'POST /:entity/:id/preview': entityRoute({
+    policy: { verbs: ['read'] },
+    operation: ({ label, entity }) => ({
+      verbs: ['read'],
+      absent: !mayHaveCreative(entity),
+      summary: `An address that shows the creative of a ${label.charAt(0).toLowerCase()}${label.slice(1)} in a sandboxed frame, for ten minutes; 404 where there is none`,
+      body: {
+        type: 'object',
+        properties: { hosts: { type: 'array', items: { type: 'string' }, maxItems: mostPreviewHosts } },
+      },
+      answer: {
+        description: 'The address and what is known of the creative',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/CreativePreview' } } },
+      },
+    }),
+    handler: async call => {
+      const { world, person, resource } = call
+      const hosts = hostsOf(await readJson(call.request), call)
+      const id = call.params.id ?? ''
+      const creative = await creativeOf(world, person, resource, id)
+      const until = world.clock().getTime() + ticketLasts
+      const ticket = await sealTicket(world, { person: person.id, entity: resource.entity, id, hosts, until })
+      const expiresAt = new Date(until).toISOString()
+      const { page, ...facts } = await factsOf(creative)
+      const url = `${apiBase}/preview/${ticket}/${page.split('/').map(encodeURIComponent).join('/')}`
+      return Response.json({ url, expiresAt, hosts, ...facts } satisfies CreativePreview)
+    },
+  }),
+} satisfies ApiProduct['entityRoutes']
 
 async function factsOf(creative: Creative) {
   const { kind, width, height, clickUrl } = creative

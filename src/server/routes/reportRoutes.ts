@@ -1,10 +1,14 @@
 import { questionOfReport } from '../../contract/reporting/questionOfReport.ts'
+import { reportQuestionSchema } from '../../contract/reporting/reportQuestion.ts'
 import { accessTo } from '../access/factAccess.ts'
 import { demand, visibleRow, visibleScope } from '../access/guard.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
-import type { EntityCall, Handlers } from '../http/call.ts'
+import { route } from '../http/apiRoute.ts'
+import type { EntityCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { runName } from '../jobs/queueRun.ts'
+import { failures, type Json, ok, requestedWith, signedIn, text } from '../openapi/operation.ts'
 import { answerReport } from '../reporting/answerReport.ts'
 import { planReport, type ReportContext } from '../reporting/planReport.ts'
 import { readQuestion } from '../reporting/readQuestion.ts'
@@ -12,50 +16,93 @@ import { isReportFormat } from '../reporting/runReport.ts'
 import { jobRunAnswer } from './jobRunAnswer.ts'
 
 /** Questions to the facts. Who may read reports in an organization may ask about its facts, all of them. */
-export const reportRoutes: Pick<Handlers, 'POST /report-query' | 'POST /report-export' | 'POST /report/:id/run'> = {
-  'POST /report-query': async call => {
-    const { organization, ...body } = await readJson(call.request)
-    const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
-    const answer = await call.world.questions.run(call.person.id, call.request.signal, () =>
-      answerReport(question, context),
-    )
-    return Response.json(answer)
-  },
+export const reportRoutes = {
+  'POST /report-query': route({
+    policy: { entity: 'report', verbs: ['read'] },
+    operation: {
+      ...signedIn('reportQuery', 'Rows, totals and a comparison worked out from the facts', {
+        ...ok('Columns, rows in their order, names of ids, totals, and until when the facts are known', 'ReportAnswer'),
+        ...failures(413, 415, 429),
+      }),
+      parameters: [requestedWith],
+      requestBody: jsonBody({
+        ...reportQuestionSchema,
+        properties: { organization: text, ...reportQuestionSchema.properties },
+      }),
+    },
+    handler: async call => {
+      const { organization, ...body } = await readJson(call.request)
+      const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
+      const answer = await call.world.questions.run(call.person.id, call.request.signal, () =>
+        answerReport(question, context),
+      )
+      return Response.json(answer)
+    },
+  }),
 
-  'POST /report-export': async call => {
-    const { organization, format = 'csv', name, ...body } = await readJson(call.request)
-    if (!isReportFormat(format)) throw fieldsRefused({ format: 'Take csv, xlsx or json' })
-    const context = contextOf(call, 'export', organization)
-    if (typeof organization !== 'string' && context.scope !== 'all') {
-      throw fieldsRefused({ organization: 'Choose an organization' })
-    }
-    const question = readQuestion(body)
-    // What makes no sense is said now, not by a run that fails.
-    await call.world.questions.run(call.person.id, call.request.signal, () => planReport(question, context))
-    return jobRunAnswer(call, {
-      ...(typeof organization === 'string' ? { organization } : {}),
-      name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
-      kind: 'export',
-      share: 'private',
-      question: { ...question, format },
-    })
-  },
+  'POST /report-export': route({
+    policy: { entity: 'report', verbs: ['export'] },
+    operation: {
+      ...signedIn('reportExport', 'Put a question into the queue, to be answered by files', {
+        ...ok('The run; it has addresses when it has succeeded', 'job-run'),
+        ...failures(413, 415, 429),
+      }),
+      parameters: [requestedWith],
+      requestBody: jsonBody({
+        ...reportQuestionSchema,
+        properties: {
+          organization: text,
+          name: text,
+          format: { enum: ['csv', 'xlsx', 'json'], default: 'csv' },
+          ...reportQuestionSchema.properties,
+        },
+      }),
+    },
+    handler: async call => {
+      const { organization, format = 'csv', name, ...body } = await readJson(call.request)
+      if (!isReportFormat(format)) throw fieldsRefused({ format: 'Take csv, xlsx or json' })
+      const context = contextOf(call, 'export', organization)
+      if (typeof organization !== 'string' && context.scope !== 'all') {
+        throw fieldsRefused({ organization: 'Choose an organization' })
+      }
+      const question = readQuestion(body)
+      // What makes no sense is said now, not by a run that fails.
+      await call.world.questions.run(call.person.id, call.request.signal, () => planReport(question, context))
+      return jobRunAnswer(call, {
+        ...(typeof organization === 'string' ? { organization } : {}),
+        name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
+        kind: 'export',
+        share: 'private',
+        question: { ...question, format },
+      })
+    },
+  }),
 
-  'POST /report/:id/run': async call => {
-    const { world, person, resource, params } = call
-    const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
-    demand(person, 'export', resource, report)
-    if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived: unarchive it first' })
-    await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
-    return jobRunAnswer(call, {
-      organization: String(report.organization),
-      name: runName(report.name, world.clock().toISOString()),
-      kind: 'report',
-      report: report.id,
-      share: report.share,
-    })
-  },
-}
+  'POST /report/:id/run': route({
+    policy: { entity: 'report', verbs: ['export'] },
+    operation: {
+      ...signedIn('runReport', 'Put a stored report into the queue', {
+        ...ok('The run; it has addresses when it has succeeded', 'job-run'),
+        ...failures(409, 429),
+      }),
+      parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+    },
+    handler: async call => {
+      const { world, person, resource, params } = call
+      const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      demand(person, 'export', resource, report)
+      if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived: unarchive it first' })
+      await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
+      return jobRunAnswer(call, {
+        organization: String(report.organization),
+        name: runName(report.name, world.clock().toISOString()),
+        kind: 'report',
+        report: report.id,
+        share: report.share,
+      })
+    },
+  }),
+} satisfies ApiProduct['routes']
 
 function contextOf(
   { world, person, resource }: EntityCall,
@@ -67,4 +114,8 @@ function contextOf(
   }
   const scope = visibleScope(person, verb, resource, organization ?? null)
   return { reads: world.store.read, now: world.clock(), scope, access: accessTo(person, verb, resource) }
+}
+
+function jsonBody(schema: unknown): Json {
+  return { required: true, content: { 'application/json': { schema } } }
 }

@@ -1,8 +1,10 @@
 import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
-import type { Handlers } from '../http/call.ts'
+import { route } from '../http/apiRoute.ts'
 import { checkSameOrigin } from '../http/checkSameOrigin.ts'
 import { readJson } from '../http/readJson.ts'
+import { failures, ok, open, requestedWith, signedIn, text } from '../openapi/operation.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
 import { vastReaders } from '../vast/vastReaders.ts'
@@ -13,28 +15,68 @@ const mostXmlBytes = 1_048_576
 const mostBodyBytes = 4 * mostXmlBytes
 
 /** The VAST inspector: the whole way for a person, one document for the console's own pages. */
-export const vastRoutes: Pick<Handlers, 'GET /vast' | 'POST /vast'> = {
-  'GET /vast': async call => {
-    const { world, request, url, address } = call
-    checkSameOrigin(request, world)
-    world.countVast(`address|${address}`)
-    const asked = addressOf(url.searchParams.get('url') ?? '')
-    if (!(await world.vast.mayAnswer(asked, await vastReaders(call)))) {
-      throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
-    }
-    const answer = await world.vast.answer(asked)
-    if (!('adm' in answer)) {
-      throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
-    }
-    return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
-  },
+export const vastRoutes = {
+  'GET /vast': route({
+    policy: 'public',
+    operation: {
+      ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
+        ...ok('`adm` is the document as text', 'VastAnswer'),
+        ...failures(400, 403, 404, 429, 502),
+      }),
+      parameters: [{ name: 'url', in: 'query', required: true, schema: { ...text, maxLength: 2000 } }],
+    },
+    handler: async call => {
+      const { world, request, url, address } = call
+      checkSameOrigin(request, world)
+      world.countVast(`address|${address}`)
+      const asked = addressOf(url.searchParams.get('url') ?? '')
+      if (!(await world.vast.mayAnswer(asked, await vastReaders(call)))) {
+        throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
+      }
+      const answer = await world.vast.answer(asked)
+      if (!('adm' in answer)) {
+        throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
+      }
+      return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
+    },
+  }),
 
-  'POST /vast': async ({ world, request, person }) => {
-    world.countVast(`person|${person.id}`)
-    const question = questionOf(await readJson(request, mostBodyBytes))
-    return Response.json(await world.vast.inspect(question, assetLengths(world, person), person.id))
-  },
-}
+  'POST /vast': route({
+    policy: 'signed-in',
+    operation: {
+      ...signedIn(
+        'inspectVast',
+        'The whole way from a VAST address or document to its ads, and what is wrong with it',
+        {
+          ...ok(
+            'Every document on the way, what is to be found in each, and the ads that would play',
+            'VastInspection',
+          ),
+          ...failures(413, 415, 429),
+        },
+      ),
+      parameters: [requestedWith],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                { type: 'object', required: ['url'], properties: { url: { ...text, maxLength: 2000 } } },
+                { type: 'object', required: ['xml'], properties: { xml: { ...text, description: 'At most 1 MiB.' } } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    handler: async ({ world, request, person }) => {
+      world.countVast(`person|${person.id}`)
+      const question = questionOf(await readJson(request, mostBodyBytes))
+      return Response.json(await world.vast.inspect(question, assetLengths(world, person), person.id))
+    },
+  }),
+} satisfies ApiProduct['routes']
 
 function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>): VastQuestion {
   const [stranger] = Object.keys(others)
