@@ -5,6 +5,7 @@ import { bundleReport } from './scripts/vite/bundleReport.ts'
 import { compileAhead } from './scripts/vite/compileAhead.ts'
 import { copyFile } from './scripts/vite/copyFile.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { withoutDefaultScreens } from './scripts/vite/withoutDefaultScreens.ts'
 
 /**
  * Three builds from one file: the client (`dist/client`), the Node host (`--ssr`, `dist/server/node.js`), and the
@@ -16,6 +17,7 @@ function client(demo: boolean): UserConfig {
   return {
     plugins: [
       react(),
+      withoutDefaultScreens(),
       compileAhead('@mui/x-data-grid'),
       ...(demo
         ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]

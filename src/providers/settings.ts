@@ -4,11 +4,11 @@ import { useCallback, useSyncExternalStore } from 'react'
  * Local settings of this browser: theme, sidebar, organization, list preferences. They survive a logout. Where the
  * browser refuses storage (private windows, blocked site data) they live in memory, as long as the page does.
  */
-export function readSetting<T>(key: string): T | undefined {
+export function readSetting<T>(key: string, from: (stored: unknown) => unknown = same): T | undefined {
   const text = memory.has(key) ? memory.get(key) : stored(key)
   if (text === undefined || text === null) return undefined
   try {
-    return JSON.parse(text) as T
+    return from(JSON.parse(text)) as T
   } catch {
     return undefined
   }
@@ -53,6 +53,7 @@ export function useSetting<T>(key: string, fallback: T): [T, (value: T | undefin
   return [value ?? fallback, change]
 }
 
+const same = (stored: unknown) => stored
 const memory = new Map<string, string | null>()
 const listeners = new Map<string, Set<() => void>>()
 /** Parsed values, so that an unchanged setting stays the same object between renders. */

@@ -1,9 +1,9 @@
 import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
-import { CoreAdminContext } from 'ra-core'
 import { useMemo } from 'react'
+import { Admin } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
+import { NoPermission } from '../kit/NoPermission.tsx'
 import { setOwnFormats } from '../kit/ownFormats.ts'
 import { styleCache } from '../kit/styleCache.ts'
 import { authProviderOf } from '../providers/authProviderOf.ts'
@@ -12,10 +12,16 @@ import { CurrentUserProvider, useCurrentUser } from '../providers/currentUser.ts
 import { createDataProvider } from '../providers/dataProvider.ts'
 import { OrganizationProvider, selectedOrganization } from '../providers/organization.ts'
 import { createQueryClient } from '../providers/queryClient.ts'
-import { ConsoleRoutes } from './ConsoleRoutes.tsx'
+import { theCatalogue } from '../providers/resources.ts'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import { ConsoleNotifications } from './ConsoleNotifications.tsx'
+import { CrashPage } from './CrashPage.tsx'
+import { consoleParts } from './consoleParts.ts'
+import { consoleRoutes } from './consoleRoutes.tsx'
 import { useDarkMode } from './darkMode.ts'
-import { FactorGate } from './FactorGate.tsx'
 import { i18nProvider } from './i18nProvider.ts'
+import { MissingPage } from './MissingPage.tsx'
+import { PageLoading } from './PageLoading.tsx'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
 /** The console for a signed-in person. A data router, because only with one can a form hold back a navigation. */
@@ -27,7 +33,7 @@ export function Console({ user }: { readonly user: CurrentUser }) {
           path: '*',
           element: (
             <CurrentUserProvider user={user}>
-              <Providers />
+              <ConsoleAdmin />
             </CurrentUserProvider>
           ),
         },
@@ -39,32 +45,50 @@ export function Console({ user }: { readonly user: CurrentUser }) {
 
 const queryClient = createQueryClient()
 
-function Providers() {
+/** Every screen that `<Admin>` has a default for is named: the build leaves the defaults out. */
+function ConsoleAdmin() {
   const user = useCurrentUser()
-  const [dark] = useDarkMode()
+  // The tokens of the stylesheets follow it; `<Admin>` reads the same setting from the store.
+  useDarkMode()
   const dataProvider = useMemo(() => createDataProvider(() => selectedOrganization(user)), [user])
   const authProvider = useMemo(() => authProviderOf(user), [user])
   const { timezone, numberFormat } = user
-  // Before anything below is drawn; who changes them sees everything drawn anew.
+  // Before anything below is drawn.
   useMemo(() => setOwnFormats({ timeZone: timezone, numbers: numberFormat }), [timezone, numberFormat])
   const store = useMemo(() => createConsoleStore(user.id), [user.id])
+  const routes = useMemo(consoleRoutes, [])
+  const dashboard = consoleParts.get().pages.find(({ path }) => path === '/')?.Page
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={dark ? darkTheme : lightTheme}>
-        <CoreAdminContext
+      <OrganizationProvider queryClient={queryClient}>
+        <Admin
+          title={theCatalogue().title}
           dataProvider={dataProvider}
           authProvider={authProvider}
           i18nProvider={i18nProvider}
           store={store}
           queryClient={queryClient}
+          theme={lightTheme}
+          darkTheme={darkTheme}
+          layout={ConsoleFrame}
+          notification={ConsoleNotifications}
+          {...(dashboard ? { dashboard } : {})}
+          catchAll={MissingPage}
+          error={CrashPage}
+          loading={PageLoading}
+          accessDenied={Refused}
+          authenticationError={Refused}
+          loginPage={false}
+          authCallbackPage={false}
+          disableTelemetry
         >
-          <OrganizationProvider queryClient={queryClient}>
-            <FactorGate>
-              <ConsoleRoutes key={`${timezone} ${numberFormat}`} />
-            </FactorGate>
-          </OrganizationProvider>
-        </CoreAdminContext>
-      </ThemeProvider>
+          {routes}
+        </Admin>
+      </OrganizationProvider>
     </CacheProvider>
   )
+}
+
+function Refused() {
+  return <NoPermission page />
 }

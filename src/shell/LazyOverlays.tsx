@@ -1,18 +1,16 @@
 import { useNotify } from 'ra-core'
 import { Suspense } from 'react'
 import { laterPart } from '../kit/laterPart.tsx'
-import { ConsoleNotifications } from './ConsoleNotifications.tsx'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
 import { ProofOverlay } from './ProofOverlay.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
 
-/** What stands over the page: notices, the sign-in dialog, and on demand the palette and the list of keys. */
+/** What stands over the page: the sign-in dialog, and on demand the palette and the list of keys. */
 export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
   const notify = useNotify()
   const Overlay = shown && overlays[shown]
   return (
     <>
-      <ConsoleNotifications />
       <SessionDialog />
       <ProofOverlay />
       {shown && Overlay && (

@@ -1,6 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles'
-// For the theme's `sidebar`, which react-admin adds to Material UI's type.
-import type {} from 'react-admin'
+import type { RaThemeOptions } from 'react-admin'
 import { buttonStyles } from './buttonStyles.ts'
 import { inputStyles } from './inputStyles.ts'
 import { palettes } from './palettes.ts'
@@ -9,8 +7,8 @@ import { surfaceStyles } from './surfaceStyles.ts'
 import { tableStyles } from './tableStyles.ts'
 
 /** The console's look for Material UI and react-admin. Colours in styles are tokens, so `data-theme` must follow the mode. */
-export function createConsoleTheme(mode: 'light' | 'dark'): Theme {
-  return createTheme({
+function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
+  return {
     palette: palettes[mode],
     shape: { borderRadius: 6 },
     breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1280, xl: 1600 } },
@@ -47,13 +45,23 @@ export function createConsoleTheme(mode: 'light' | 'dark'): Theme {
       caption: { fontSize: 11, lineHeight: '16px', letterSpacing: 0 },
       overline: { fontSize: 11, lineHeight: '16px', letterSpacing: 0, textTransform: 'none' },
     },
-    components: { ...buttonStyles, ...inputStyles, ...surfaceStyles, ...tableStyles, ...reactAdminStyles },
-  })
+    components: {
+      ...buttonStyles,
+      ...inputStyles,
+      ...surfaceStyles,
+      ...tableStyles,
+      ...reactAdminStyles,
+      ...baseStyles,
+    },
+  }
 }
+
+/** The page's ground is `base.css`, which stands after what `<Admin>` lays below it; this alone it doesn't say. */
+const baseStyles = { MuiCssBaseline: { styleOverrides: { 'strong, b': { fontWeight: 'bolder' } } } }
 
 const title = { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.015em' } as const
 const body = { fontSize: 13, lineHeight: '20px', letterSpacing: 0 } as const
 
-export const lightTheme = createConsoleTheme('light')
+export const lightTheme = themeOf('light')
 
-export const darkTheme = createConsoleTheme('dark')
+export const darkTheme = themeOf('dark')

@@ -39,6 +39,24 @@ describe("react-admin's store", () => {
   })
 })
 
+describe('the theme in it', () => {
+  it('[shell.9] is the setting of the browser, whoever is signed in', () => {
+    const store = createConsoleStore('ada')
+    const changed = vi.fn()
+    const stop = store.subscribe('theme', changed)
+    expect(store.getItem('theme', 'light')).toBe('light')
+    store.setItem('theme', 'dark')
+    expect(readSetting('darkMode')).toBe(true)
+    expect(createConsoleStore('ben').getItem('theme')).toBe('dark')
+    writeSetting('darkMode', false)
+    expect(store.getItem('theme')).toBe('light')
+    store.removeItem('theme')
+    expect(store.getItem('theme')).toBeUndefined()
+    expect(changed.mock.calls).toEqual([['dark'], ['light'], [undefined]])
+    stop()
+  })
+})
+
 describe('the selected organization', () => {
   it('[org.2] is the first when nothing is stored, or the stored one is not found', () => {
     expect(selectedOrganization(person(false, 'a', 'b'))).toBe('a')

@@ -1,35 +1,25 @@
-import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
+import type { ReactNode } from 'react'
+import { CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import type { Catalogue, Resource as ResourceEntry, SectionInput } from '../contract/resourceSpec.ts'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allResources, theCatalogue } from '../providers/resources.ts'
-import { ConsoleLayout } from './ConsoleLayout.tsx'
-import { CrashPage } from './CrashPage.tsx'
 import { consoleParts } from './consoleParts.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { ResourcePage } from './ResourcePage.tsx'
 import { sidebarLinks } from './sidebarLinks.ts'
 
-/** Every address: the catalogue's resources, the pages that are none, and the redirects between them. */
-export function ConsoleRoutes() {
-  const { title } = theCatalogue()
+/**
+ * Every address: the catalogue's resources, the pages that are none, and the redirects between them. `<Admin>` reads its
+ * children before it draws them, so they can't hide in a component.
+ */
+export function consoleRoutes(): ReactNode {
   const resources = allResources()
-  const own = consoleParts.get().pages
-  const dashboard = own.find(({ path }) => path === '/')?.Page
   return (
-    <CoreAdminUI
-      layout={ConsoleLayout}
-      {...(dashboard ? { dashboard } : {})}
-      catchAll={MissingPage}
-      error={CrashPage}
-      loading={PageLoading}
-      accessDenied={Refused}
-      title={title}
-      disableTelemetry
-    >
+    <>
       {resources.map(resource => {
         const { name, plural, verbs } = resource
         return (
@@ -56,8 +46,9 @@ export function ConsoleRoutes() {
         {sectionRoots(theCatalogue()).map(section => (
           <Route key={section.key} path={section.path} element={<ToFirstPage section={section} />} />
         ))}
-        {own
-          .filter(({ path }) => path !== '/')
+        {consoleParts
+          .get()
+          .pages.filter(({ path }) => path !== '/')
           .map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
@@ -66,7 +57,7 @@ export function ConsoleRoutes() {
         <Route path="/admin/api" element={<pages.apiReference />} />
         <Route path="/logout" element={<ToLogout />} />
       </CustomRoutes>
-    </CoreAdminUI>
+    </>
   )
 }
 
@@ -103,10 +94,6 @@ function ToFirstPage({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const first = sidebarLinks(section, grants)[0]
   return first ? <Navigate replace to={first.path} /> : <NoPermission page what={section.label.toLowerCase()} />
-}
-
-function Refused() {
-  return <NoPermission page />
 }
 
 /** The entry ends the session when the page is loaded at this address. */
