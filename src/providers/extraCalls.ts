@@ -2,7 +2,6 @@ import { HttpError } from 'ra-core'
 import type { BulkResult, EntityRow, HistoryEntry, SearchHit } from '../contract/api.ts'
 import { apiBase } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
-import type { MetricsAnswer } from '../contract/reporting/metricsAnswer.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { request, write } from './http.ts'
 import { filterTexts } from './listQuery.ts'
@@ -24,7 +23,6 @@ import { resourceOfName } from './resources.ts'
  * | schema    | GET /{entity}/schema.json, asked once                    |
  * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
  * | thumbnail | PUT /{entity}/{id}/thumbnail { image }, where our API answers the file |
- * | metrics   | GET /metrics/{ids}[/refresh]?entity&organization         |
  */
 export interface ExtraCalls {
   /** `to` is the move's action or target state, as the API's `actions` name it. */
@@ -38,18 +36,6 @@ export interface ExtraCalls {
   schema(entity: string): Promise<JsonSchema>
   /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
   upload(name: string, params: UploadParams): Promise<UploadedRow>
-  /** Live delivery of rows of one entity; a platform that tells none gives an empty answer. */
-  metrics(name: string, params: MetricsParams): Promise<readonly MetricsAnswer[]>
-}
-
-export interface MetricsParams {
-  readonly ids: readonly string[]
-  readonly organization?: string | null
-  /** The series shall have only so many of the last days, and no hours. */
-  readonly recent?: number | undefined
-  /** Asked for by the person, not by the clock. */
-  readonly refresh?: boolean
-  readonly signal?: AbortSignal
 }
 
 export interface UploadParams {
@@ -110,16 +96,6 @@ export function extraCalls(): ExtraCalls {
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
       return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row
-    },
-    metrics: async (name, { ids, organization, recent, refresh, signal }) => {
-      const { entity } = resourceOfName(name)
-      const params = new URLSearchParams({
-        entity,
-        ...(organization ? { organization } : {}),
-        ...(recent ? { recent: String(recent) } : {}),
-      })
-      const path = `/metrics/${ids.map(encodeURIComponent).join(',')}${refresh ? '/refresh' : ''}?${params}`
-      return listOf(await optionalRead(path, signal))
     },
   }
 }

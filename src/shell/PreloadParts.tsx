@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { listParts } from '../derive/list/listParts.ts'
+import { measuredParts } from '../derive/measuredParts.ts'
 import { recordParts } from '../derive/record/recordParts.ts'
 import { preloadIdly } from '../kit/laterPart.tsx'
 import { overlays } from './LazyOverlays.tsx'
@@ -20,11 +21,13 @@ export function PreloadParts() {
     if (isBusy) wasBusy.current = true
     else if (wasBusy.current && !isDone.current) {
       isDone.current = true
+      const measured = measuredParts.get()
       preloadIdly(
         overlays.palette,
         ...Object.values(listParts),
         ...Object.values(derivedPages),
         ...Object.values(recordParts),
+        ...(measured ? [measured.Panel] : []),
       )
     }
   }, [isBusy])

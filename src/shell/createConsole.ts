@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { CurrentUser } from '../contract/api.ts'
 import type { Written } from '../contract/defineConsole.ts'
 import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
+import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console } from './Console.tsx'
@@ -10,14 +11,18 @@ import { type ConsoleParts, consoleParts } from './consoleParts.ts'
 /** A console for signed-in people, made of a product's catalogue and pages. */
 export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   catalogue,
+  measured,
   ...parts
 }: ConsoleOf<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
   consoleParts.give(parts)
+  measuredParts.give(measured ?? null)
   return Console
 }
 
 interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>> extends Omit<ConsoleParts, 'overrides'> {
   readonly catalogue: C
   readonly overrides: Overrides<C>
+  /** For resources with `measured` in the catalogue. */
+  readonly measured?: MeasuredParts
 }

@@ -87,7 +87,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: "field.kind === 'table' && Array.isArray(value)",
     to: "field.kind === 'list' && Array.isArray(value)",
   },
-  { file: 'src/derive/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
+  { file: 'src/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
   { file: 'src/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
   { file: 'src/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },
   { file: 'src/providers/optionalRead.ts', from: '[404, 405, 501]', to: '[404, 405, 500, 501]' },

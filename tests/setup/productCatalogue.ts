@@ -1,5 +1,7 @@
 import { catalogue } from '../../resources.config.ts'
+import { measuredParts } from '../../src/derive/measuredParts.ts'
 import { giveCatalogue } from '../../src/providers/resources.ts'
 
 /** For tests of the console's pieces outside of a console: hands the product's catalogue in, as `createConsole` does. */
 giveCatalogue(catalogue)
+measuredParts.give(null)

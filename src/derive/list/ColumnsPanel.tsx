@@ -1,11 +1,12 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
+import { measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 
 /** Which columns, in which order. The last one can't be taken away. */
 export function ColumnsPanel({ resource, handle }: { readonly resource: Resource; readonly handle: ColumnsHandle }) {
-  const { columns, chosen, choose, delivery, showDelivery } = handle
+  const { columns, chosen, choose, measured, showMeasured } = handle
+  const label = measuredOf(resource)?.label
   const shown = columns.map(({ name }) => name)
   const others = possibleColumns(resource).filter(({ name }) => !shown.includes(name))
   const move = (from: number, step: number) => {
@@ -44,11 +45,11 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
             </label>
           </li>
         ))}
-        {delivery !== null && (
+        {measured !== null && (
           <li>
             <label>
-              <input type="checkbox" checked={delivery} onChange={() => showDelivery(!delivery)} />
-              {deliveryLabel}, live
+              <input type="checkbox" checked={measured} onChange={() => showMeasured(!measured)} />
+              {label}, live
             </label>
           </li>
         )}

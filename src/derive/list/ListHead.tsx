@@ -5,14 +5,14 @@ import {
   useDataTableSortContext,
 } from 'ra-core'
 import { Fragment, useEffect, useRef } from 'react'
-import { deliveryPlace } from '../metrics/deliveryPlace.ts'
-import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
+import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
+import { measuredPlace } from './measuredPlace.ts'
 
 /** The header: sort by a click, ascending, descending, none (list.4); select the page's rows. */
-export function ListHead({ columns, selectable, delivery, actions }: ListHeadProps) {
+export function ListHead({ columns, selectable, measured, actions }: ListHeadProps) {
   const sort = useDataTableSortContext()
-  const place = deliveryPlace(columns)
+  const place = measuredPlace(columns)
   const { handleSort } = useDataTableCallbacksContext()
   return (
     <thead>
@@ -40,9 +40,9 @@ export function ListHead({ columns, selectable, delivery, actions }: ListHeadPro
                   label
                 )}
               </th>
-              {delivery && index === place && (
-                <th scope="col" className="l-delivery">
-                  {deliveryLabel}
+              {measured && index === place && (
+                <th scope="col" className="l-measured">
+                  {measured.label}
                 </th>
               )}
             </Fragment>
@@ -83,6 +83,6 @@ function PageCheckbox() {
 interface ListHeadProps {
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
-  readonly delivery: boolean
+  readonly measured: MeasuredParts | null
   readonly actions: boolean
 }

@@ -7,14 +7,14 @@ import { isEmpty } from '../../contract/rules.ts'
 import { cellOf } from '../cells/cells.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
-import { DeliveryCell } from '../metrics/DeliveryCell.tsx'
-import { deliveryPlace } from '../metrics/deliveryPlace.ts'
+import type { MeasuredParts } from '../measuredParts.ts'
 import { recordPath } from '../routes.ts'
 import type { ListColumn } from './listColumns.ts'
+import { measuredPlace } from './measuredPlace.ts'
 import { RowActions } from './RowActions.tsx'
 
 /** The rows, 36 px each; the first column leads to the row's page. */
-export function ListRows({ resource, columns, selectable, delivery, actions }: ListRowsProps) {
+export function ListRows({ resource, columns, selectable, measured, actions }: ListRowsProps) {
   const data = useDataTableDataContext<EntityRow>()
   const selectedIds = useDataTableSelectedIdsContext()
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
@@ -27,7 +27,7 @@ export function ListRows({ resource, columns, selectable, delivery, actions }: L
           resource={resource}
           columns={columns}
           selectable={selectable}
-          delivery={delivery}
+          measured={measured}
           actions={actions}
           selected={selected.has(row.id)}
         />
@@ -58,9 +58,9 @@ const Row = memo(function Row({ selectable, selected, ...cells }: RowProps) {
 })
 
 /** A hundred rows are selected at once: what stands in them stays as it is. */
-const Cells = memo(function Cells({ row, resource, columns, delivery, actions }: CellsProps) {
+const Cells = memo(function Cells({ row, resource, columns, measured, actions }: CellsProps) {
   const title = titleOf(resource, row)
-  const place = deliveryPlace(columns)
+  const place = measuredPlace(columns)
   return (
     <>
       {columns.map((column, index) => (
@@ -74,9 +74,9 @@ const Cells = memo(function Cells({ row, resource, columns, delivery, actions }:
               <Value resource={resource} column={column} row={row} />
             )}
           </td>
-          {delivery && index === place && (
-            <td className="l-delivery">
-              <DeliveryCell id={row.id} title={title} />
+          {measured && index === place && (
+            <td className="l-measured">
+              <measured.Cell id={row.id} title={title} />
             </td>
           )}
         </Fragment>
@@ -117,7 +117,7 @@ interface ListRowsProps {
   readonly resource: Resource
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
-  readonly delivery: boolean
+  readonly measured: MeasuredParts | null
   readonly actions: boolean
 }
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { deliveryPlace } from '../metrics/deliveryPlace.ts'
-import { deliveryLabel } from '../metrics/RowsMetrics.tsx'
+import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
+import { measuredPlace } from './measuredPlace.ts'
 
 /** The table on its way: its own header, and rows of the final height. */
-export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10 }: ListSkeletonProps) {
-  const place = deliveryPlace(columns)
+export function ListSkeleton({ columns, selectable, measured, actions, rows = 10 }: ListSkeletonProps) {
+  const place = measuredPlace(columns)
   return (
     <div className="l-scroll l-waiting" role="status" aria-label="Loading">
       <table className="l-table l-loading" aria-hidden="true">
@@ -15,7 +15,7 @@ export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10
             {columns.map(({ name, label, align }, index) => (
               <Fragment key={name}>
                 <th className={align === 'end' ? 'l-end' : undefined}>{label}</th>
-                {delivery && index === place && <th className="l-delivery">{deliveryLabel}</th>}
+                {measured && index === place && <th className="l-measured">{measured.label}</th>}
               </Fragment>
             ))}
             {actions && <th className="l-more" />}
@@ -30,7 +30,7 @@ export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10
                   <td>
                     <i className="l-bone" />
                   </td>
-                  {delivery && index === place && <td className="l-delivery" />}
+                  {measured && index === place && <td className="l-measured" />}
                 </Fragment>
               ))}
               {actions && <td className="l-more" />}
@@ -45,7 +45,7 @@ export function ListSkeleton({ columns, selectable, delivery, actions, rows = 10
 interface ListSkeletonProps {
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
-  readonly delivery: boolean
+  readonly measured: MeasuredParts | null
   readonly actions: boolean
   readonly rows?: number
 }

@@ -1,8 +1,8 @@
 import { DataTableBase, useDataTableDataContext } from 'ra-core'
-import { type ReactNode, useContext } from 'react'
-import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import type { ReactNode } from 'react'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { useScrollEdge } from '../../kit/useScrollEdge.ts'
-import { RowsMetrics, RowsMetricsContext } from '../metrics/RowsMetrics.tsx'
+import { type MeasuredParts, type MeasuredRowsProps, measuredOf } from '../measuredParts.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -14,36 +14,35 @@ import './table.css'
  * The table of a list, on react-admin's headless DataTable and the list context around it. While rows are on their way
  * it stands in its final shape; without rows it shows `empty`.
  */
-export function ListTable({ resource, columns, selectable, delivery, actions, empty, isFetching }: ListTableProps) {
-  const shown = { columns, selectable, delivery, actions }
+export function ListTable({ resource, columns, selectable, measured, actions, empty, isFetching }: ListTableProps) {
+  const { Rows: Measured = Unmeasured, useIsIdle = never } = measuredOf(resource) ?? {}
+  const shown = { columns, selectable, measured, actions }
   return (
-    // Where there is a plan, the pace stands beside the small line.
-    <div className={Object.hasOwn(allFields(resource), 'pacing') ? 'l-paced' : undefined}>
+    <div className={measuredOf(resource)?.tableClass(resource)}>
       <DataTableBase
         resource={resource.name}
         hasBulkActions={selectable}
         empty={empty}
         loading={<ListSkeleton {...shown} />}
       >
-        <RowsMetrics resource={resource} enabled={delivery}>
-          <Scrolled label={resource.plural} actions={actions} busy={isFetching}>
+        <Measured resource={resource} enabled={measured !== null}>
+          <Scrolled label={resource.plural} actions={actions} busy={isFetching} useIsIdle={useIsIdle}>
             <ListHead {...shown} />
             <ListRows resource={resource} {...shown} />
           </Scrolled>
-        </RowsMetrics>
+        </Measured>
       </DataTableBase>
     </div>
   )
 }
 
-/** The table in its box: texts as long as there is room for, no column for delivery when nothing of it has delivered. */
-function Scrolled({ label, actions, busy, children }: ScrolledProps) {
+/** The table in its box: texts as long as there is room for, no column for live figures when there are none. */
+function Scrolled({ label, actions, busy, useIsIdle, children }: ScrolledProps) {
   const [box, more] = useScrollEdge()
   // Drawn again with other rows, too.
   useDataTableDataContext()
   useTextRoom(box)
-  const answers = useContext(RowsMetricsContext)
-  const isIdle = answers !== undefined && [...answers.values()].every(({ state }) => state === 'no_data')
+  const isIdle = useIsIdle()
   return (
     <div className={`k-edge ${more ? 'k-edge-more' : ''} ${actions ? 'l-edge-actions' : ''}`}>
       <div className="l-scroll" ref={box}>
@@ -55,10 +54,19 @@ function Scrolled({ label, actions, busy, children }: ScrolledProps) {
   )
 }
 
+function Unmeasured({ children }: MeasuredRowsProps) {
+  return children
+}
+
+function never(): boolean {
+  return false
+}
+
 interface ScrolledProps {
   readonly label: string
   readonly actions: boolean
   readonly busy: boolean
+  readonly useIsIdle: () => boolean
   readonly children: ReactNode
 }
 
@@ -66,8 +74,8 @@ interface ListTableProps {
   readonly resource: Resource
   readonly columns: readonly ListColumn[]
   readonly selectable: boolean
-  /** Whether the rows' live delivery stands beside their names. */
-  readonly delivery: boolean
+  /** The live figures beside the rows' names; null for none. */
+  readonly measured: MeasuredParts | null
   /** Whether rows have menus. */
   readonly actions: boolean
   readonly empty: ReactNode

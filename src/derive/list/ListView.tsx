@@ -9,6 +9,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { measuredOf } from '../measuredParts.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -120,7 +121,11 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
               {Tile && layout === 'gallery' ? (
                 <ListTiles {...shown} Tile={Tile} />
               ) : (
-                <ListTable {...shown} columns={columns.columns} delivery={columns.delivery === true} />
+                <ListTable
+                  {...shown}
+                  columns={columns.columns}
+                  measured={columns.measured === true ? measuredOf(resource) : null}
+                />
               )}
             </ListContextProvider>
           )}

@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { lowerFirst } from '../list/lowerFirst.ts'
+import { measuredOf } from '../measuredParts.ts'
 import { PagePart } from '../PagePart.tsx'
 import { recordPath } from '../routes.ts'
 import { ActionRunner } from './ActionRunner.tsx'
@@ -86,6 +87,7 @@ function TabContent({ resource, row, tab, related, own, Preview, previewed }: Ta
   if (part) return <part.Part row={row} />
   if (tab === 'history') return <recordParts.HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
+  const measured = measuredOf(resource)
   if (list) return <recordParts.RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
   return (
     <DetailsTab
@@ -95,9 +97,9 @@ function TabContent({ resource, row, tab, related, own, Preview, previewed }: Ta
       intro={
         <>
           {Preview && <Preview row={row} />}
-          {resource.measured && (
-            <PagePart name="Delivery">
-              <recordParts.MetricsPanel resource={resource} row={row} />
+          {measured && (
+            <PagePart name={measured.panelLabel}>
+              <measured.Panel resource={resource} row={row} />
             </PagePart>
           )}
         </>

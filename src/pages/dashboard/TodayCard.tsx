@@ -1,11 +1,11 @@
 import type { PacedCampaigns, PacingToday } from '../../contract/reporting/pacingToday.ts'
-import { FreshnessNote } from '../../derive/metrics/FreshnessNote.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { FreshnessNote } from '../FreshnessNote.tsx'
 import { PacedRow } from './PacedRow.tsx'
 import { usePacingToday } from './usePacingToday.ts'
 

@@ -2,6 +2,7 @@ import '../../setup/productCatalogue.ts'
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
+import { askMetrics } from '../../../src/pages/metrics/askMetrics.ts'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
 
 let sent: Request[]
@@ -204,7 +205,7 @@ describe('a platform without our extra calls', () => {
     answer = () => new Response('Cannot GET', { status: 404 })
     expect(await provider().history('campaigns', 'a')).toEqual([])
     expect(await provider().search('tea')).toEqual([])
-    expect(await provider().metrics('campaigns', { ids: ['a'] })).toEqual([])
+    expect(await askMetrics('campaigns', { ids: ['a'] })).toEqual([])
     expect(await pacingToday(null)).toBeNull()
     expect(await silentDeals(null)).toBeNull()
   })

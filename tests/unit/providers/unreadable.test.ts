@@ -1,6 +1,7 @@
 import '../../setup/productCatalogue.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
+import { askMetrics } from '../../../src/pages/metrics/askMetrics.ts'
 import { askReport, runJob } from '../../../src/pages/reportCalls.ts'
 import { createDataProvider } from '../../../src/providers/dataProvider.ts'
 import { request, write } from '../../../src/providers/http.ts'
@@ -35,7 +36,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   'many records': () => provider.getMany('campaigns', { ids: ['a', 'b'] }),
   'a history': () => provider.history('campaigns', 'a'),
   'a search': () => provider.search('tea'),
-  metrics: () => provider.metrics('campaigns', { ids: ['a'] }),
+  metrics: () => askMetrics('campaigns', { ids: ['a'] }),
   'a schema': () => provider.schema('campaign'),
   'pacing today': () => pacingToday(null),
   'silent deals': () => silentDeals(null),

@@ -1,7 +1,7 @@
-import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
-import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
-import { StatusChip } from '../../kit/StatusChip.tsx'
-import './metrics.css'
+import type { MetricsAnswer } from '../contract/reporting/metricsAnswer.ts'
+import { formatDateTime, formatRelative } from '../kit/formatDate.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import './metrics/metrics.css'
 
 /** Up to when the figures are known, that they are made up where they are, and a way to ask at once. */
 export function FreshnessNote({ answer, failed, busy, onRefresh }: FreshnessNoteProps) {

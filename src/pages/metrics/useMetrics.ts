@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { askMetrics } from './askMetrics.ts'
 import { pollDelay } from './pollDelay.ts'
 
 /**
@@ -15,7 +15,6 @@ export function useMetrics(
   ids: readonly string[],
   { owner, recent, enabled = true }: MetricsOptions = {},
 ): UseQueryResult<ReadonlyMap<string, MetricsAnswer>> & { readonly refresh: () => void } {
-  const provider = useConsoleDataProvider()
   const { selected } = useOrganization()
   const organization = owner ?? selected
   const failures = useRef(0)
@@ -26,7 +25,7 @@ export function useMetrics(
       const refresh = byHand.current
       byHand.current = false
       try {
-        const answers = await provider.metrics(resource.name, { ids, organization, recent, refresh, signal })
+        const answers = await askMetrics(resource.name, { ids, organization, recent, refresh, signal })
         failures.current = 0
         return new Map(answers.map(answer => [answer.id, answer]))
       } catch (error) {

@@ -1,12 +1,12 @@
 import { useDataTableDataContext } from 'ra-core'
-import { createContext, type ReactNode, useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
-import type { Resource } from '../../contract/resourceSpec.ts'
+import type { MeasuredRowsProps } from '../../derive/measuredParts.ts'
 import { useMetrics } from './useMetrics.ts'
 
 /** Live metrics of the rows of the table around it, in one call for all of them. */
-export function RowsMetrics({ resource, enabled, children }: RowsMetricsProps) {
+export function RowsMetrics({ resource, enabled, children }: MeasuredRowsProps) {
   const rows = useDataTableDataContext<EntityRow>() ?? none
   // However they are sorted, it is the same question.
   const ids = useMemo(() => rows.map(({ id }) => id).sort(), [rows])
@@ -27,13 +27,10 @@ export const RowsMetricsContext = createContext<ReadonlyMap<string, MetricsAnswe
 /** How many whole days a row's small line has. */
 export const recentDays = 14
 
-/** What the column of it is called. */
-export const deliveryLabel = `Last ${recentDays} days`
+/** Whether the answer is there and tells that none of the rows has delivered. */
+export function useIsIdle(): boolean {
+  const answers = useContext(RowsMetricsContext)
+  return answers !== undefined && [...answers.values()].every(({ state }) => state === 'no_data')
+}
 
 const none: readonly EntityRow[] = []
-
-interface RowsMetricsProps {
-  readonly resource: Resource
-  readonly enabled: boolean
-  readonly children: ReactNode
-}

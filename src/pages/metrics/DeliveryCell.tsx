@@ -1,7 +1,7 @@
 import { useContext } from 'react'
+import { Dash } from '../../derive/cells/Dash.tsx'
 import { PacingBar } from '../../kit/PacingBar.tsx'
 import { Sparkline } from '../../kit/Sparkline.tsx'
-import { Dash } from '../cells/Dash.tsx'
 import { RowsMetricsContext, recentDays } from './RowsMetrics.tsx'
 import './metrics.css'
 

@@ -3,10 +3,10 @@ import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { MetricsAnswer } from '../../contract/reporting/metricsAnswer.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { useRowHistory } from '../../derive/record/useRowHistory.ts'
 import { CombinedChart } from '../../kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../kit/formatMoney.ts'
 import { formatCompact, formatNumber } from '../../kit/formatNumber.ts'
-import { useRowHistory } from '../record/useRowHistory.ts'
 
 /** Each day's delivery as bars, the plan's day as a line, and a mark where somebody changed something. */
 export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
