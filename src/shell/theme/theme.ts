@@ -25,7 +25,6 @@ function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
         leavingScreen: 120,
       },
     },
-    focusVisible: { outline: '2px solid var(--accent)', outlineOffset: 2 },
     typography: {
       fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
       fontSize: 13,
