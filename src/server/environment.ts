@@ -62,7 +62,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     } else if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
       problems.push(`${name} must be an origin alone, such as ${url.protocol}//${url.host}`)
     }
-    return text.replace(/(?<!\/)\/+$/, '')
+    let end = text.length
+    while (text[end - 1] === '/') end -= 1
+    return text.slice(0, end)
   }
   const flag = (name: string, otherwise: boolean): boolean => {
     const text = get(name)
