@@ -6,6 +6,7 @@ import { inventory } from './src/catalogue/inventory.ts'
 import { media } from './src/catalogue/media.ts'
 import { publicPrefixes } from './src/catalogue/publicPrefixes.ts'
 import { reporting } from './src/catalogue/reporting.ts'
+import { title } from './src/catalogue/title.ts'
 import { defineConsole } from './src/contract/defineConsole.ts'
 import type { EntityOf } from './src/contract/entity.ts'
 
@@ -14,7 +15,7 @@ import type { EntityOf } from './src/contract/entity.ts'
  * documentation and tests; nothing else has to be touched.
  */
 export const catalogue = defineConsole({
-  title: 'Astrolabe',
+  title,
   publicPrefixes,
   footer: { label: 'IAB Tech Lab standards', url: 'https://iabtechlab.com/standards/' },
   products: [

@@ -1,5 +1,4 @@
 import { catalogue } from '../resources.config.ts'
-import { AstrolabeMark } from './kit/AstrolabeMark.tsx'
 import { consolePages } from './pages/consolePages.ts'
 import { measured } from './pages/measured.ts'
 import { overrides } from './pages/overrides.ts'
@@ -11,5 +10,4 @@ export const AstrolabeConsole = createConsole({
   pages: consolePages,
   overrides,
   measured,
-  Logo: AstrolabeMark,
 })

@@ -3,8 +3,10 @@ import './shell/theme/fonts.css'
 import './shell/theme/base.css'
 import './shell/theme/print.css'
 import { publicPrefixes } from './catalogue/publicPrefixes.ts'
+import { title } from './catalogue/title.ts'
 import { isPublicPath } from './pages/access/isPublicPath.ts'
 import { askCurrentUser } from './providers/askCurrentUser.ts'
+import { brand } from './providers/brand.ts'
 import { rememberSignedIn, wasSignedIn } from './providers/rememberSignedIn.ts'
 
 void start()
@@ -29,16 +31,13 @@ async function enter(): Promise<void> {
   const answer = await askCurrentUser()
   if (answer.state === 'present') {
     rememberSignedIn(true)
-    const [{ mount }, { AstrolabeConsole }] = await Promise.all([
-      import('./mount.tsx'),
-      import('./AstrolabeConsole.ts'),
-    ])
+    const [mount, { AstrolabeConsole }] = await Promise.all([loadMount(), import('./AstrolabeConsole.ts')])
     mount(AstrolabeConsole, { user: answer.user })
     return
   }
   if (answer.state === 'absent') return showSignIn()
-  const [{ mount }, { UnreachableScreen }] = await Promise.all([
-    import('./mount.tsx'),
+  const [mount, { UnreachableScreen }] = await Promise.all([
+    loadMount(),
     import('./pages/access/UnreachableScreen.tsx'),
   ])
   mount(UnreachableScreen, { onRetry: () => void enter() })
@@ -46,29 +45,23 @@ async function enter(): Promise<void> {
 
 async function showSignIn(): Promise<void> {
   rememberSignedIn(false)
-  const [{ mount }, { SignInScreen }] = await Promise.all([
-    import('./mount.tsx'),
-    import('./pages/access/SignInScreen.tsx'),
-  ])
+  const [mount, { SignInScreen }] = await Promise.all([loadMount(), import('./pages/access/SignInScreen.tsx')])
   mount(SignInScreen, { onSignedIn: () => location.reload() })
 }
 
 async function showPublicPage(): Promise<void> {
   if (/^\/public\/kit\/?$/.test(location.pathname)) {
-    const [{ mount }, { KitPage }] = await Promise.all([import('./mount.tsx'), import('./pages/kit/KitPage.tsx')])
+    const [mount, { KitPage }] = await Promise.all([loadMount(), import('./pages/kit/KitPage.tsx')])
     return mount(KitPage, {})
   }
   if (/^\/public\/vast\/?$/.test(location.pathname)) {
-    const [{ mount }, { PublicInspectorPage }] = await Promise.all([
-      import('./mount.tsx'),
+    const [mount, { PublicInspectorPage }] = await Promise.all([
+      loadMount(),
       import('./pages/inspector/PublicInspectorPage.tsx'),
     ])
     return mount(PublicInspectorPage, {})
   }
-  const [{ mount }, { PublicPages }] = await Promise.all([
-    import('./mount.tsx'),
-    import('./pages/access/PublicPages.tsx'),
-  ])
+  const [mount, { PublicPages }] = await Promise.all([loadMount(), import('./pages/access/PublicPages.tsx')])
   mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
 }
 
@@ -83,4 +76,14 @@ async function signOut(): Promise<void> {
   // Back here it comes to the sign-in screen.
   if (to) return location.assign(to)
   return enter()
+}
+
+/** With it comes the product's brand, which every screen shows. */
+async function loadMount() {
+  const [{ mount }, { astrolabeSigns }] = await Promise.all([
+    import('./mount.tsx'),
+    import('./pages/astrolabeSigns.ts'),
+  ])
+  brand.give({ title, ...astrolabeSigns })
+  return mount
 }

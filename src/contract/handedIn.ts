@@ -10,7 +10,7 @@ export function handedIn<T>(what: string): HandedIn<T> {
     },
     /** @throws Error */
     get() {
-      if (!held) throw new Error(`The console has no ${what} yet: call createConsole first`)
+      if (!held) throw new Error(`The console has no ${what} yet: hand it in first`)
       return held.value
     },
   }

@@ -2,8 +2,8 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import Search from '@mui/icons-material/Search'
 import { Link } from 'react-router-dom'
+import { brand } from '../providers/brand.ts'
 import { theCatalogue } from '../providers/resources.ts'
-import { consoleParts } from './consoleParts.ts'
 import { useDarkMode } from './darkMode.ts'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -16,11 +16,11 @@ export function TopBar() {
   const [dark, setDark] = useDarkMode()
   const { openPalette } = useShell()
   const { title } = theCatalogue()
-  const { Logo } = consoleParts.get()
+  const { Mark } = brand.get()
   return (
     <header className="s-bar">
       <Link className="s-logo" to="/" aria-label={`${title}, to the dashboard`}>
-        <Logo />
+        <Mark />
         <span>{title}</span>
       </Link>
       <OrganizationSwitcher />

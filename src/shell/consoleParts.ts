@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { handedIn } from '../contract/handedIn.ts'
 import type { ConsolePage } from '../derive/consolePage.ts'
 import type { LoadResourcePage } from '../derive/overrides.ts'
@@ -7,8 +6,6 @@ import type { LoadResourcePage } from '../derive/overrides.ts'
 export interface ConsoleParts {
   readonly pages: readonly ConsolePage[]
   readonly overrides: Readonly<Partial<Record<string, LoadResourcePage>>>
-  /** The product's sign, left in the top bar. */
-  readonly Logo: ComponentType
 }
 
 export const consoleParts = handedIn<ConsoleParts>('pages')

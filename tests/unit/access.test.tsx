@@ -8,6 +8,16 @@ import { PublicPages } from '../../src/pages/access/PublicPages.tsx'
 import { SignInForm } from '../../src/pages/access/SignInForm.tsx'
 import { singleSignOnError } from '../../src/pages/access/singleSignOnError.ts'
 import { askCurrentUser } from '../../src/providers/askCurrentUser.ts'
+import { brand } from '../../src/providers/brand.ts'
+
+brand.give({ title: 'Library', Mark: () => 'sign', Drawing: () => 'drawing' })
+
+it('shows the brand that it is given before anybody has signed in', () => {
+  const page = renderToStaticMarkup(<PublicPages path="/reset-password" token={null} />)
+  expect(page).toMatch(/<a class="a-brand" href="\/">sign(<!-- -->)? (<!-- -->)?Library/)
+  expect(page).toContain('drawing')
+  expect(page).not.toContain('Astrolabe')
+})
 
 describe('who is there', () => {
   const answer = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }))

@@ -1,7 +1,7 @@
 import { useReference } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { useMayRead } from '../../providers/access.ts'
-import { findEntity } from '../../providers/resources.ts'
+import { findEntity, theCatalogue } from '../../providers/resources.ts'
 import { recordPath } from '../routes.ts'
 import { shortId } from './shortId.ts'
 import { titleOf } from './titleOf.ts'
@@ -22,7 +22,7 @@ export function LinkedTitle({ to, or, id }: LinkedTitleProps) {
     if (or && id !== 'system') return <LinkedTitle to={or} id={id} />
     return (
       <span className={id === 'system' ? 'd-text d-title k-dim' : 'd-text d-title k-dim d-mono'} title={id}>
-        {id === 'system' ? 'Astrolabe' : shortId(id)}
+        {id === 'system' ? theCatalogue().title : shortId(id)}
       </span>
     )
   }

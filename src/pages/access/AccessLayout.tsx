@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
-import { AstrolabeDrawing } from './AstrolabeDrawing.tsx'
+import { brand } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
 
-/** The frame of the screens before sign-in: what is to be done on the left, the instrument on the right. */
+/** The frame of the screens before sign-in: what is to be done on the left, the product's drawing on the right. */
 export function AccessLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { title: name, Mark, Drawing } = brand.get()
   return (
     <div className="a-page">
       <div className="a-side">
         <main data-focus="here" tabIndex={-1} className="a-main">
           <a className="a-brand" href="/">
-            <AstrolabeMark size={24} /> Astrolabe
+            <Mark size={24} /> {name}
           </a>
           <h1>{title}</h1>
           {children}
@@ -21,7 +21,7 @@ export function AccessLayout({ title, children }: { readonly title: string; read
         </footer>
       </div>
       <div className="a-art" aria-hidden="true">
-        <AstrolabeDrawing />
+        <Drawing />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { brand, nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 
@@ -10,7 +11,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    document.title = 'Link single sign-on · Astrolabe'
+    nameWindow('Link single sign-on')
   }, [])
 
   const link = async () => {
@@ -42,8 +43,8 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
         </p>
       )}
       <p className="a-prompt">
-        From now on, your single sign-on account signs in to your Astrolabe account. Link it only if you just continued
-        with single sign-on yourself.
+        From now on, your single sign-on account signs in to your {brand.get().title} account. Link it only if you just
+        continued with single sign-on yourself.
       </p>
       <button className="a-button a-primary" type="button" disabled={sending} onClick={() => void link()}>
         Link single sign-on

@@ -1,4 +1,4 @@
-import { AstrolabeDrawing } from './AstrolabeDrawing.tsx'
+import { brand } from '../../providers/brand.ts'
 import { ProductMark } from './ProductMark.tsx'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -9,8 +9,9 @@ import { useAccessConfig } from './useAccessConfig.ts'
 export function ProductPage({ productKey }: { readonly productKey: string }) {
   const product = useAccessConfig().products.find(({ key }) => key === productKey)
   if (!product) return <PublicMissingPage />
+  const { Drawing } = brand.get()
   return (
-    <PublicFrame title={product.name} product={product.key} art={<AstrolabeDrawing />}>
+    <PublicFrame title={product.name} product={product.key} art={<Drawing />}>
       <div className="a-product">
         <ProductMark product={product.key} size={56} />
         <h1>{product.name}</h1>

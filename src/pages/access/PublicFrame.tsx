@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
+import { brand, nameWindow } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
 import './public.css'
@@ -7,13 +7,14 @@ import './public.css'
 /** The frame of the public pages: a bar with the way to sign in, and the page; with `art`, that beside it. */
 export function PublicFrame({ title, product, art, children }: PublicFrameProps) {
   useEffect(() => {
-    document.title = `${title} · Astrolabe`
+    nameWindow(title)
   }, [title])
+  const { title: name, Mark } = brand.get()
   return (
     <div className="a-public">
       <header className="a-bar">
         <a className="a-brand" href="/">
-          <AstrolabeMark size={22} /> Astrolabe
+          <Mark size={22} /> {name}
         </a>
         <ProductLinks {...(product === undefined ? {} : { current: product })} />
         <a className="a-button a-small" href="/">

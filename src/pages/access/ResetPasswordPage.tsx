@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
+import { nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessField } from './AccessField.tsx'
 import { AccessLayout } from './AccessLayout.tsx'
@@ -11,7 +12,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle')
   const [failure, setFailure] = useState<Failure>({})
   useEffect(() => {
-    document.title = 'New password · Astrolabe'
+    nameWindow('New password')
   }, [])
 
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askCurrentUser } from '../../providers/askCurrentUser.ts'
+import { nameWindow } from '../../providers/brand.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -20,7 +21,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const asked = withoutError(location.href)
 
   useEffect(() => {
-    document.title = 'Sign in · Astrolabe'
+    nameWindow('Sign in')
     if (refusal) history.replaceState(null, '', withoutError(location.href))
     return onReturn(() => void askCurrentUser().then(answer => answer.state === 'present' && onSignedIn()))
   }, [refusal, onSignedIn])

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
+import { brand, nameWindow } from '../../providers/brand.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 
 /** Nobody knows yet whether a person is signed in, because the API doesn't answer; it is asked again on reconnect. */
 export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
-    document.title = 'Offline · Astrolabe'
+    nameWindow('Offline')
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <AccessLayout title="Astrolabe cannot be reached">
+    <AccessLayout title={`${brand.get().title} cannot be reached`}>
       <p className="a-prompt" role="alert">
         The server did not answer. Check your connection; nothing that you saved is lost.
       </p>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { AstrolabeMark } from '../../kit/AstrolabeMark.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
+import { AstrolabeMark } from '../AstrolabeMark.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
 import { ShowFiles } from './ShowFiles.tsx'

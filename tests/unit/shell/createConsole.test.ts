@@ -25,7 +25,7 @@ const library = defineConsole({
 })
 
 it('says what to do where something is read before a product has handed it in', () => {
-  expect(() => handedIn('catalogue').get()).toThrow('The console has no catalogue yet: call createConsole first')
+  expect(() => handedIn('catalogue').get()).toThrow('The console has no catalogue yet: hand it in first')
 })
 
 it('knows no resources and sections but those that were handed in', () => {
