@@ -2,7 +2,7 @@ import type { Grants } from '../../src/contract/grants.ts'
 import { may } from '../../src/contract/grants.ts'
 import type { Verb } from '../../src/contract/resourceSpec.ts'
 import { verbs } from '../../src/contract/resourceSpec.ts'
-import { type BuiltInRole, builtInRoles } from '../../src/server/access/builtInRoles.ts'
+import type { BuiltInRole } from '../../src/server/access/builtInRole.ts'
 import { policiesOf } from '../../src/server/access/policiesOf.ts'
 import type { Policy } from '../../src/server/access/policy.ts'
 import type { ApiProduct } from '../../src/server/apiProduct.ts'
@@ -18,7 +18,7 @@ export function permissionsText(product: ApiProduct): string {
     ...resources.flatMap(resource => [
       '',
       `${resource.entity} (${resource.scope})`,
-      ...builtInRoles.flatMap(role => {
+      ...product.roles.flatMap(role => {
         const { grants, owner } = grantsOf(role)
         const allowed = verbs.filter(verb => may(grants, verb, resource, owner))
         return allowed.length > 0 ? [`  ${role.name}: ${allowed.join(' ')}`] : []

@@ -1,6 +1,9 @@
 import { catalogue } from '../../resources.config.ts'
+import { metricKeys, metricOf } from '../contract/reporting/metrics.ts'
+import { builtInRoles } from './access/builtInRoles.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { reportJob } from './jobs/reportJob.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
@@ -26,5 +29,8 @@ export const advertisingApi: ApiProduct = {
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
+  roles: builtInRoles,
+  metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
+  jobs: { export: reportJob, report: reportJob },
   parts: { ...creativeParts, ...metricsParts, ...reportParts },
 }

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../contract/resourceSpec.ts'
+import type { BuiltInRole } from './access/builtInRole.ts'
 import type { RouteKey } from './access/policy.ts'
 import type { Hooks } from './domain/domain.ts'
 import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
+import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
 
 /** What a product hands to the API: its catalogue, and what the catalogue doesn't say. */
@@ -13,6 +15,12 @@ export interface ApiProduct {
   readonly routes: Readonly<Record<RouteKey, ApiRoute>>
   /** What rows can be asked for beside what all can; keys begin like `POST /:entity/:id/`. */
   readonly entityRoutes: Readonly<Record<RouteKey, EntityRoute>>
+  /** The roles that it comes with; `role-platform-admin` is one of them. */
+  readonly roles: readonly BuiltInRole[]
+  /** What roles may show or hide of reports and fields, with labels. */
+  readonly metrics: Readonly<Record<string, string>>
+  /** What runs of jobs can do, by `kind`. */
+  readonly jobs: Readonly<Record<string, JobKind>>
   /** The shapes that the operations of its routes refer to, by name. */
   readonly parts: Readonly<Record<string, Json>>
 }

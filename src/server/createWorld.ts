@@ -1,7 +1,6 @@
 import { defaultFileLimits } from '../contract/fileTypes.ts'
 import { loadPerson } from './access/loadPerson.ts'
 import type { Person } from './access/person.ts'
-import { createRateLimit } from './access/rateLimit.ts'
 import type { Entry } from './access/reachOf.ts'
 import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
@@ -12,11 +11,9 @@ import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
 import { chainingStore } from './audit/chainingStore.ts'
 import { createLanes } from './createLanes.ts'
-import { createTurns } from './createTurns.ts'
 import { withSystemHooks } from './domain/systemHooks.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
-import { createVastDesk } from './vast/vastDesk.ts'
 import type { World } from './world.ts'
 
 /** How long grants may be remembered; other processes write too, and their writes are seen this late at most. */
@@ -39,8 +36,11 @@ export function createWorld(options: ApiOptions): World {
     return person
   }
 
-  return {
+  const world: World = {
     ...options,
+    get base() {
+      return world
+    },
     hooks: withSystemHooks(options.hooks),
     fileLimits: options.fileLimits ?? defaultFileLimits,
     probe: options.probe ?? probeFile,
@@ -48,14 +48,11 @@ export function createWorld(options: ApiOptions): World {
     sessions: createSessions(store, clock),
     serviceKeys: createServiceKeys(store, clock),
     sealer: createSealer(options.sessionSecret, 'cookie'),
-    previewSealer: createSealer(options.sessionSecret, 'preview'),
     countTry: createTries(store, clock),
     oneByOne: createLanes(),
-    countVast: createRateLimit(clock, 60),
     openDoor: createSignOns(options),
-    questions: createTurns({ each: 2, all: 4, waiting: 6 }),
-    vast: createVastDesk({ ...options, store }),
     personOf,
     forgetGrants: () => remembered.clear(),
   }
+  return world
 }

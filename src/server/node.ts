@@ -1,9 +1,10 @@
+import { advertisingHost } from './advertisingHost.ts'
 import { EnvironmentError } from './environment.ts'
 import { runHost } from './node/runHost.ts'
 
 // The Node host: the console and its API on one port, as the environment says.
 try {
-  const stop = await runHost(process.env)
+  const stop = await runHost(advertisingHost, process.env)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

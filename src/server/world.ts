@@ -10,30 +10,23 @@ import type { CountTry } from './access/tries.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
 import type { Lanes } from './createLanes.ts'
-import type { Turns } from './createTurns.ts'
 import { ApiError } from './http/apiError.ts'
-import type { VastDesk } from './vast/vastDesk.ts'
 
 /** What every handler works with: the host's options and what the API builds on them once. */
 export interface World extends ApiOptions {
+  /** The same for all requests: a request's own world reads only as long as the request lasts. */
+  readonly base: World
   readonly fileLimits: FileLimits
   readonly probe: ProbeFile
   readonly sessions: Sessions
   readonly serviceKeys: ServiceKeys
   readonly sealer: Sealer
-  /** For the addresses of previews alone. */
-  readonly previewSealer: Sealer
   /** Providers of single sign-on, the platform's and organizations' own. */
   readonly openDoor: OpenDoor
   /** Counts a try at signing in or resetting. @throws ApiError 429 */
   readonly countTry: CountTry
   /** Work that somebody does one by one, however much of it they send at once. */
   readonly oneByOne: Lanes
-  /** Counts a question to the VAST inspector. @throws ApiError 429 */
-  readonly countVast: (key: string) => void
-  readonly vast: VastDesk
-  /** Questions to the facts that take long, by who asks. */
-  readonly questions: Turns
   /**
    * The person (or service account) with this id, with grants as they are now; null when they may not sign in. With how a session
    * was begun, what that session reaches; without, all of it, for work that was left to us.

@@ -83,7 +83,7 @@ eachStore((open, kind) => {
 
     it('follow the release, and are written once', async () => {
       const before = await admin.list('/role?limit=100&sort=asc(name)')
-      await prepareSystem(world.store, catalogue, new Date())
+      await prepareSystem(world.store, world.options, new Date())
       const { body } = await admin.list('/role?limit=100&sort=asc(name)')
       expect(body).toEqual(before.body)
     })

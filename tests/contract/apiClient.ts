@@ -86,7 +86,7 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
     ...options,
   }
   const api = createDescribedApi(given)
-  await prepareSystem(store, catalogue, time.now)
+  await prepareSystem(store, given, time.now)
   await insertPeople(store, catalogue)
   const clients = new Map<string, Promise<ApiClient>>()
   const signIn = (who: keyof typeof people) => {

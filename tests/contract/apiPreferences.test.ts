@@ -70,7 +70,7 @@ eachStore((open, kind) => {
       const [user] = await tx.lock('user', ['user-viewer'], 'all')
       if (user) await tx.update('user', [{ ...user, ...old }])
     })
-    await prepareSystem(world.store, catalogue, world.time.now)
+    await prepareSystem(world.store, world.options, world.time.now)
     const admin = await world.signIn('admin')
     const { body } = await admin.get<Json>('/user/user-viewer')
     expect((await admin.put('/user/user-viewer', { ...body, timezone: 'UTC' })).status).toBe(200)

@@ -29,7 +29,9 @@ it('verifies a database, answers what to note, and fails when the log was change
   url.searchParams.set('options', `-c search_path=${schema}`)
   const run = async (...command: string[]) => {
     const lines: string[] = []
-    const code = await runAuditCommand(command, { DATABASE_URL: url.href, DATA_DIR: folder }, line => lines.push(line))
+    const code = await runAuditCommand(catalogue, command, { DATABASE_URL: url.href, DATA_DIR: folder }, line =>
+      lines.push(line),
+    )
     return { code, lines }
   }
   const first = await run('verify')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { advertisingHost } from '../../src/server/advertisingHost.ts'
 import { readEnvironment } from '../../src/server/environment.ts'
 import type { Backend } from '../../src/server/node/Backend.ts'
 import { openApi } from '../../src/server/node/openApi.ts'
@@ -50,10 +51,14 @@ async function startTwo(variables: Readonly<Record<string, string>>) {
   }
   const hosts: Backend[] = await Promise.all(
     [0, 1].map(index =>
-      openApi(readEnvironment({ ...variables, ...shared(url), DATA_DIR: join(home, name, String(index)) }), {
-        log,
-        say: () => {},
-      }),
+      openApi(
+        advertisingHost,
+        readEnvironment({ ...variables, ...shared(url), DATA_DIR: join(home, name, String(index)) }),
+        {
+          log,
+          say: () => {},
+        },
+      ),
     ),
   )
   return { hosts, url }

@@ -1,15 +1,14 @@
 import type { ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
 import { labelOf } from '../../contract/labels.ts'
-import { metricOf } from '../../contract/reporting/metrics.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import type { Reads } from '../store/Store.ts'
 import { sees, verbsTaken } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
-import { hiddenMetrics } from './factAccess.ts'
 import { isAllowed, ownersOf } from './guard.ts'
 import type { AccessPath } from './loadGrants.ts'
 import type { Person } from './person.ts'
-import { accountsOf, viewsFor } from './views.ts'
+import { accountsOf, showsMetric, viewsFor } from './views.ts'
 import type { WaysThere } from './waysThere.ts'
 
 export interface ExplainedFacts extends Explained {
@@ -17,6 +16,8 @@ export interface ExplainedFacts extends Explained {
   readonly person: Person
   readonly where: NamedRow | null
   readonly isClosed: boolean
+  /** What a role may show or hide, with its label. */
+  readonly metrics: ApiProduct['metrics']
   /** Where their roles allow it. */
   readonly ways: WaysThere | null
   readonly judged: readonly {
@@ -142,7 +143,7 @@ function lackingText({ judged, asked, where }: ExplainedFacts, verb: Verb): stri
   return `None of their roles${where ? ` in ${where.name}` : ''} lets them ${permission}${names.length ? `: ${names.join(', ')}` : ''}.`
 }
 
-function limitsInWords({ person, asked, judged }: ExplainedFacts): string[] {
+function limitsInWords({ person, asked, judged, metrics }: ExplainedFacts): string[] {
   const { verb, resource, row } = asked
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
   const reasons: string[] = []
@@ -151,8 +152,9 @@ function limitsInWords({ person, asked, judged }: ExplainedFacts): string[] {
     const names = [...new Set(judged.flatMap(({ shown }) => shown?.accounts ?? []))]
     reasons.push(`Only what belongs to these accounts: ${names.join(', ')}.`)
   }
-  const hidden = [...hiddenMetrics(person, isLooking(verb) ? verb : 'read', resource, owners)]
-  if (hidden.length) reasons.push(`Not shown: ${hidden.map(key => metricOf(key).label).join(', ')}.`)
+  const looking = isLooking(verb) ? verb : 'read'
+  const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(person, looking, resource, owners, key))
+  if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
   if (person.networks) reasons.push(`Only from these addresses: ${person.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
   if (isAccess) reasons.push('They can give and take only what they hold themselves.')

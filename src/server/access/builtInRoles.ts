@@ -1,20 +1,10 @@
 import { factsGrant } from '../../contract/grants.ts'
-import { type DimensionKey, dimensionKeys, dimensionOf } from '../../contract/reporting/dimensions.ts'
+import { dimensionKeys, dimensionOf } from '../../contract/reporting/dimensions.ts'
 import type { FactMeasure } from '../../contract/reporting/factShape.ts'
-import { type MetricKey, measuresOf, metricKeys, metricOf } from '../../contract/reporting/metrics.ts'
+import { measuresOf, metricKeys, metricOf } from '../../contract/reporting/metrics.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
 import { verbs } from '../../contract/resourceSpec.ts'
-
-export interface BuiltInRole {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly scope: 'platform' | 'organization'
-  readonly permissions: readonly { readonly resource: string; readonly verbs: readonly Verb[] }[]
-  /** What it shows of facts; default: everything. */
-  readonly metrics?: readonly MetricKey[]
-  readonly dimensions?: readonly DimensionKey[]
-}
+import type { BuiltInRole } from './builtInRole.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']
 const edit: readonly Verb[] = [...look, 'create', 'update', 'delete', 'archive']

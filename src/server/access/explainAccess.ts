@@ -52,7 +52,7 @@ export async function explainAccess(world: World, explained: Explained): Promise
   const helps = !permitted && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
   const roles = helps ? await leastRoles(world, explained, viewsAlong(paths)) : []
   const shownJudged = judged.map((one, at) => ({ ...one, shown: shown[at] }))
-  const facts = { ...explained, allowed, ways, judged: shownJudged, person, where, isClosed }
+  const facts = { ...explained, allowed, ways, judged: shownJudged, person, where, isClosed, metrics: world.metrics }
   return {
     subject: named(subject.kind, subject.row, 'name'),
     verb: asked.verb,

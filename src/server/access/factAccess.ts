@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { RowScope } from './guard.ts'
 import type { Person } from './person.ts'
 import { chooseOne } from './rowRules.ts'
-import { type AccessView, accountsOf, viewsFor } from './views.ts'
+import { type AccessView, accountsOf, showsMetric, viewsFor } from './views.ts'
 
 /** Which facts a question may count: those of these organizations that pass the filters. */
 export interface FactAccess {
@@ -67,10 +67,7 @@ export function hiddenMetrics(
   resource: Resource,
   owners: readonly string[],
 ): ReadonlySet<MetricKey> {
-  if (!person.views) return new Set()
-  const isTold = (metric: MetricKey, owner: string) =>
-    viewsFor(person, verb, resource, owner)?.some(({ metrics }) => metrics === null || metrics.includes(metric))
-  return new Set(metricKeys.filter(metric => !owners.every(owner => isTold(metric, owner))))
+  return new Set(metricKeys.filter(metric => !showsMetric(person, verb, resource, owners, metric)))
 }
 
 function tells({ metrics, dimensions }: AccessView, asked: AskedOfFacts): boolean {

@@ -1,8 +1,8 @@
 import type { Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { hiddenMetrics } from './factAccess.ts'
 import { ownersOf } from './guard.ts'
 import type { Person } from './person.ts'
+import { showsMetric } from './views.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -16,9 +16,8 @@ export function hiddenFields(resource: Resource, row: Values, person: Person): r
 /** The same in a list of several organizations: what one of them hides can be neither filtered nor sorted by. */
 export function fieldsHidden(resource: Resource, person: Person, owners: readonly string[]): readonly string[] {
   if (!person.views) return []
-  const hidden = hiddenMetrics(person, 'read', resource, owners)
   return Object.entries(allFields(resource)).flatMap(([name, { metric }]) =>
-    metric && hidden.has(metric) ? [name] : [],
+    metric && !showsMetric(person, 'read', resource, owners, metric) ? [name] : [],
   )
 }
 

@@ -1,25 +1,28 @@
-import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import { adoptAudit } from '../audit/adoptAudit.ts'
 import { auditTable } from '../audit/auditChain.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
-import { builtInRoles } from './builtInRoles.ts'
 import { dropOldPreferences } from './dropOldPreferences.ts'
 
 /** What must be there before anybody signs in: the built-in roles, as this release knows them, the audit log's chains, and no leftovers. Runs at every start. */
-export async function prepareSystem(store: Store, catalogue: Catalogue, now: Date): Promise<void> {
+export async function prepareSystem(
+  store: Store,
+  { catalogue, roles }: Pick<ApiProduct, 'catalogue' | 'roles'>,
+  now: Date,
+): Promise<void> {
   if (catalogue.resources[auditTable]) await adoptAudit(store)
   if (catalogue.resources.user) await dropOldPreferences(store)
   const resource = catalogue.resources.role
   if (!resource) return
   await store.transaction(async tx => {
-    const ids = builtInRoles.map(({ id }) => id)
+    const ids = roles.map(({ id }) => id)
     const there = new Map((await tx.lock(resource.entity, ids, 'all')).map(row => [row.id, row]))
     const at = now.toISOString()
     const missing: Row[] = []
     const changed: Row[] = []
-    for (const role of builtInRoles) {
+    for (const role of roles) {
       const old = there.get(role.id)
       const own = { ...role, builtIn: true }
       if (!old) {

@@ -128,3 +128,16 @@ function common(a: readonly string[] | null, b: readonly string[] | null): reado
   if (a === null || b === null) return a ?? b
   return a.filter(one => b.includes(one))
 }
+
+/** Whether a person is told of a metric, wherever among these owners it is counted. */
+export function showsMetric(
+  person: Person,
+  verb: Verb,
+  resource: Resource,
+  owners: readonly string[],
+  metric: string,
+): boolean {
+  if (!person.views) return true
+  const isTold = ({ metrics }: AccessView) => metrics === null || metrics.includes(metric)
+  return owners.every(owner => viewsFor(person, verb, resource, owner)?.some(isTold) ?? false)
+}

@@ -1,10 +1,7 @@
 import { archiveSweep } from './archiveSweep.ts'
 import type { JobKind } from './jobKind.ts'
-import { reportJob } from './reportJob.ts'
 
-/** What each kind of job does; the catalogue offers exactly these. */
+/** What each kind of job does that every console has; a product has more. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
   archive_sweep: archiveSweep,
-  export: reportJob,
-  report: reportJob,
 }

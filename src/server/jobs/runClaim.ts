@@ -5,7 +5,7 @@ import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { resourceNamed, type World } from '../world.ts'
 import { deliver } from './deliver.ts'
-import { type Work, WorkRefused } from './jobKind.ts'
+import { type JobKind, type Work, WorkRefused } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
 import { type Claim, endRun, giveBack, LeaseLost, noteProgress, renew, withLease } from './leases.ts'
 import { mailOwner } from './mailOwner.ts'
@@ -47,7 +47,7 @@ async function work(
   { run, lease }: Claim,
   { log, signal, options }: { readonly log: Log; readonly signal: AbortSignal; readonly options: RunOptions },
 ): Promise<Partial<Row>> {
-  const kind = jobKinds[String(run.kind)]
+  const kind = kindOf(world, String(run.kind))
   if (!kind) throw new WorkRefused('unknown_kind', `Nothing here does ${String(run.kind).replaceAll('_', ' ')}`)
   const [job] = run.job ? await world.store.read.byIds('scheduled-job', [String(run.job)], 'all') : []
   const person = await ownerOf(world, run, job ?? null)
@@ -86,6 +86,11 @@ async function work(
     progress: 100,
     status: delivered === 'skipped' ? 'skipped' : result.partial ? 'partial' : 'succeeded',
   }
+}
+
+function kindOf({ jobs }: World, name: string): JobKind | undefined {
+  const kinds = { ...jobs, ...jobKinds }
+  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
 
 /**

@@ -3,21 +3,15 @@ import { join } from 'node:path'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
-import { advertisingApi } from '../advertisingApi.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
+import type { HostProduct } from '../hostProduct.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
-import { keepResults } from '../metrics/keepResults.ts'
 import { keepRunFiles } from '../reporting/keepRunFiles.ts'
-import { samplePassword } from '../sample/alignSampleSignIns.ts'
-import { writeSample } from '../sample/fillWithSample.ts'
-import { sampleSignIns } from '../sample/people.ts'
-import { withSampleVast } from '../sample/sampleVast.ts'
-import { startSimulator } from '../sample/simulator.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
@@ -34,8 +28,6 @@ import { probeInThread } from './probeInThread.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
-const { catalogue } = advertisingApi
-
 export interface Terminal {
   readonly log: Log
   say(text: string): void
@@ -44,7 +36,12 @@ export interface Terminal {
 }
 
 /** The API on the environment's database, filled with the sample where that is wanted. */
-export async function openApi(environment: Environment, { log, say, lost = () => {} }: Terminal): Promise<Backend> {
+export async function openApi(
+  product: HostProduct,
+  environment: Environment,
+  { log, say, lost = () => {} }: Terminal,
+): Promise<Backend> {
+  const { catalogue } = product.api
   const { dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
   const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
@@ -58,16 +55,15 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     onLost: lost,
   })
   // A first start, also one that begins again, makes the rows while the database opens in a thread of its own.
-  const written = first && environment.sampleData ? writeSample({ catalogue, now }) : undefined
+  const written = first && environment.sampleData ? product.sample.write(now) : undefined
   const store = await opening
   const secrets = createSecretBox(secretsKeys(dataDir, environment.secretsKeys))
   // Another host may be starting on the same empty database; the second one finds what the first one has written.
   const sample = await store.exclusively(async () => {
-    await prepareSystem(store, catalogue, now)
+    await prepareSystem(store, product.api, now)
     const sealing = sealingStore(store, catalogue, secrets)
-    const prepared = await prepareSample(environment, {
+    const prepared = await prepareSample(product.sample, environment, {
       store: sealing,
-      catalogue,
       passwords,
       files,
       now,
@@ -86,7 +82,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
   const fetcher = guardedFetch({ allow: fetchAllow })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
-    ...advertisingApi,
+    ...product.api,
     store,
     secrets,
     files,
@@ -96,7 +92,7 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     passwords,
     isBreachedPassword,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
-    fetcher: sample.present ? withSampleVast(fetcher) : fetcher,
+    fetcher: sample.present ? product.sample.withAnswers(fetcher) : fetcher,
     clock,
     log,
     release,
@@ -109,18 +105,18 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     ...(oidc === null ? {} : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostOf(oidc)] })) }),
     openSignOn: settings => singleSignOn(settings, fetcher),
     ...(sessionSecret === null ? {} : { sessionSecret }),
-    ...(sample.offered ? { sampleSignIns } : {}),
+    ...(sample.offered ? { sampleSignIns: product.sample.signIns } : {}),
   }
   const api = createApi(options)
   const world = createWorld(options)
   const jobs = createJobWorker(world, { origin: publicUrl ?? `http://${host}:${port}` })
   jobs.start()
-  const results = keepResults(world)
+  const results = product.keepResults(world)
   const runFiles = keepRunFiles(world)
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
   const keyUses = keepKeyUses(world)
-  const simulator = environment.simulator && sample.present ? startSimulator({ store, clock, log }) : null
+  const simulator = environment.simulator && sample.present ? product.sample.simulate({ store, clock, log }) : null
 
   return {
     async close() {
@@ -142,9 +138,8 @@ export async function openApi(environment: Environment, { log, say, lost = () =>
     },
     async notes(url) {
       if (sample.offered) {
-        return sampleSignIns.map(
-          ({ email, role }) => `sign in as ${email} with the password ${samplePassword} (${role})`,
-        )
+        const { password, signIns } = product.sample
+        return signIns.map(({ email, role }) => `sign in as ${email} with the password ${password} (${role})`)
       }
       const origin = publicUrl ?? url
       const link = await store.exclusively(() =>

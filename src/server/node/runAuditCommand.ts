@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { catalogue } from '../../../resources.config.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { type Anchor, type ChainReport, verifyAudit } from '../audit/verifyAudit.ts'
 import { readEnvironment } from '../environment.ts'
 import { openStore } from './openStore.ts'
@@ -9,6 +9,7 @@ import { openStore } from './openStore.ts'
  * @returns the process's exit code: 1 when anything was found
  */
 export async function runAuditCommand(
+  catalogue: Catalogue,
   [command, file]: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void = line => process.stdout.write(`${line}\n`),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '../environment.ts'
+import type { HostProduct } from '../hostProduct.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
 import { scimBase } from '../scim/scimNames.ts'
@@ -18,12 +19,15 @@ import { securityText, securityTextPath } from './securityText.ts'
  * finished, the database is closed.
  * @throws EnvironmentError and everything else that keeps it from starting
  */
-export async function runHost(variables: Readonly<Record<string, string | undefined>>): Promise<() => Promise<void>> {
+export async function runHost(
+  product: HostProduct,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<() => Promise<void>> {
   const started = performance.now()
   const environment = readEnvironment(variables)
   const log = createLogger(environment.logLevel)
 
-  const backend = await openBackend(environment, { log, say, lost })
+  const backend = await openBackend(product, environment, { log, say, lost })
   const client = clientFiles(clientFolder, { allow: environment.fetchAllow })
   const listening = await listen({
     port: environment.port,

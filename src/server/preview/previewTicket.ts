@@ -1,4 +1,6 @@
+import { createSealer } from '../access/sealer.ts'
 import { ApiError } from '../http/apiError.ts'
+import { perWorld } from '../perWorld.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -17,15 +19,18 @@ export interface PreviewTicket {
 /** How long an address holds, in milliseconds. */
 export const ticketLasts = 10 * 60_000
 
+/** For the addresses of previews alone. */
+const sealerOf = perWorld(({ sessionSecret }) => createSealer(sessionSecret, 'preview'))
+
 /** As short as it gets: it stands in an address and in a header. */
 export function sealTicket(world: World, { person, entity, id, hosts, until }: PreviewTicket): Promise<string> {
-  return world.previewSealer.seal([person, entity, id, until, ...hosts])
+  return sealerOf(world).seal([person, entity, id, until, ...hosts])
 }
 
 /** @throws ApiError 404 for what was not sealed here, or has run out */
 export async function openTicket(world: World, text: string): Promise<PreviewTicket> {
   // Nothing but `sealTicket` seals with this key.
-  const opened = (await world.previewSealer.open(text)) as [string, string, string, number, ...string[]] | null
+  const opened = (await sealerOf(world).open(text)) as [string, string, string, number, ...string[]] | null
   if (opened === null) throw gone()
   const [person, entity, id, until, ...hosts] = opened
   if (until <= world.clock().getTime()) throw gone()

@@ -1,11 +1,11 @@
 import { apiBase } from '../../contract/api.ts'
+import type { MadeFile } from '../jobs/jobKind.ts'
 import type { Row } from '../store/Store.ts'
-import type { ReportArtifact } from './runReport.ts'
 
 /** Where what a run has made is answered. The addresses name the files, so that a run needs no further fields. */
 export function artifactUrls(
   run: string,
-  { file, parts }: Pick<ReportArtifact, 'file' | 'parts'>,
+  { file, parts }: { readonly file: MadeFile; readonly parts: readonly string[] },
 ): { readonly downloadUrl: string; readonly dataUrls: readonly string[] } {
   const base = `${apiBase}/job-run/${encodeURIComponent(run)}`
   return {

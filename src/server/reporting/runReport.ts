@@ -1,5 +1,6 @@
 import { type ReportQuestion, reportLimits } from '../../contract/reporting/reportQuestion.ts'
 import type { AssetFiles } from '../assets/AssetFiles.ts'
+import { contentTypeOf } from '../jobs/contentTypeOf.ts'
 import type { MadeFile } from '../jobs/jobKind.ts'
 import type { Store } from '../store/Store.ts'
 import { csvFile } from './files/csvFile.ts'
@@ -53,7 +54,6 @@ export async function runReport(definition: ReportDefinition, options: RunOption
   const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
   const plan = await planReport({ ...definition.question, rowLimit }, context)
   const table = reportTable(plan, store.read)
-  const format = formats[definition.format]
   const opened: KeptFile[] = []
   const open = async (table: OpenTable, columns: readonly TableColumn[]) => {
     const file = await KeptFile.open(artifacts, table, columns)
@@ -61,7 +61,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
     return file
   }
   try {
-    const whole = await open(format.open, table.columns)
+    const whole = await open(formats[definition.format], table.columns)
     let part = await open(jsonFile, table.columns)
     const parts = [part]
     let rows = 0
@@ -93,7 +93,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         .replace(/ +/g, ' ')
         .trim() || 'report'
     }.${definition.format}`
-    const file = { checksum, bytes, fileName, contentType: format.contentType }
+    const file = { checksum, bytes, fileName, contentType: contentTypeOf(fileName) }
     return { rows, file, parts: parts.map(one => one.checksum) }
   } finally {
     for (const file of opened) await file.discard()
@@ -104,14 +104,4 @@ export function isReportFormat(format: unknown): format is ReportFormat {
   return typeof format === 'string' && Object.hasOwn(formats, format)
 }
 
-/** By the name that a run has given it. */
-export function contentTypeOf(fileName: string): string {
-  const ending = fileName.slice(fileName.lastIndexOf('.') + 1)
-  return isReportFormat(ending) ? formats[ending].contentType : 'application/octet-stream'
-}
-
-const formats = {
-  csv: { open: csvFile, contentType: 'text/csv; charset=utf-8' },
-  xlsx: { open: xlsxFile, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  json: { open: jsonFile, contentType: 'application/json' },
-} as const satisfies Readonly<Record<string, { readonly open: OpenTable; readonly contentType: string }>>
+const formats = { csv: csvFile, xlsx: xlsxFile, json: jsonFile } as const satisfies Readonly<Record<string, OpenTable>>

@@ -3,17 +3,22 @@ import { reportQuestionSchema } from '../../contract/reporting/reportQuestion.ts
 import { accessTo } from '../access/factAccess.ts'
 import { demand, visibleRow, visibleScope } from '../access/guard.ts'
 import type { ApiProduct } from '../apiProduct.ts'
+import { createTurns } from '../createTurns.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { route } from '../http/apiRoute.ts'
 import type { EntityCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { runName } from '../jobs/queueRun.ts'
 import { failures, type Json, ok, requestedWith, signedIn, text } from '../openapi/operation.ts'
+import { perWorld } from '../perWorld.ts'
 import { answerReport } from '../reporting/answerReport.ts'
 import { planReport, type ReportContext } from '../reporting/planReport.ts'
 import { readQuestion } from '../reporting/readQuestion.ts'
 import { isReportFormat } from '../reporting/runReport.ts'
 import { jobRunAnswer } from './jobRunAnswer.ts'
+
+/** Questions to the facts that take long, by who asks. */
+const questionsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
 
 /** Questions to the facts. Who may read reports in an organization may ask about its facts, all of them. */
 export const reportRoutes = {
@@ -33,7 +38,7 @@ export const reportRoutes = {
     handler: async call => {
       const { organization, ...body } = await readJson(call.request)
       const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
-      const answer = await call.world.questions.run(call.person.id, call.request.signal, () =>
+      const answer = await questionsOf(call.world).run(call.person.id, call.request.signal, () =>
         answerReport(question, context),
       )
       return Response.json(answer)
@@ -67,7 +72,7 @@ export const reportRoutes = {
       }
       const question = readQuestion(body)
       // What makes no sense is said now, not by a run that fails.
-      await call.world.questions.run(call.person.id, call.request.signal, () => planReport(question, context))
+      await questionsOf(call.world).run(call.person.id, call.request.signal, () => planReport(question, context))
       return jobRunAnswer(call, {
         ...(typeof organization === 'string' ? { organization } : {}),
         name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',

@@ -1,18 +1,25 @@
 import type { VastQuestion } from '../../contract/vast/vastInspection.ts'
+import { createRateLimit } from '../access/rateLimit.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import { route } from '../http/apiRoute.ts'
 import { checkSameOrigin } from '../http/checkSameOrigin.ts'
 import { readJson } from '../http/readJson.ts'
 import { failures, ok, open, requestedWith, signedIn, text } from '../openapi/operation.ts'
+import { perWorld } from '../perWorld.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
+import { createVastDesk } from '../vast/vastDesk.ts'
 import { vastReaders } from '../vast/vastReaders.ts'
 
 const longestUrl = 2000
 const mostXmlBytes = 1_048_576
 /** JSON writes a quote or a line break as two characters, and rarer ones as six. */
 const mostBodyBytes = 4 * mostXmlBytes
+
+const deskOf = perWorld(createVastDesk)
+/** Questions to the inspector. */
+const countAsked = perWorld(({ clock }) => createRateLimit(clock, 60))
 
 /** The VAST inspector: the whole way for a person, one document for the console's own pages. */
 export const vastRoutes = {
@@ -28,12 +35,12 @@ export const vastRoutes = {
     handler: async call => {
       const { world, request, url, address } = call
       checkSameOrigin(request, world)
-      world.countVast(`address|${address}`)
+      countAsked(world)(`address|${address}`)
       const asked = addressOf(url.searchParams.get('url') ?? '')
-      if (!(await world.vast.mayAnswer(asked, await vastReaders(call)))) {
+      if (!(await deskOf(world).mayAnswer(asked, await vastReaders(call)))) {
         throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
       }
-      const answer = await world.vast.answer(asked)
+      const answer = await deskOf(world).answer(asked)
       if (!('adm' in answer)) {
         throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
       }
@@ -71,9 +78,9 @@ export const vastRoutes = {
       },
     },
     handler: async ({ world, request, person }) => {
-      world.countVast(`person|${person.id}`)
+      countAsked(world)(`person|${person.id}`)
       const question = questionOf(await readJson(request, mostBodyBytes))
-      return Response.json(await world.vast.inspect(question, assetLengths(world, person), person.id))
+      return Response.json(await deskOf(world).inspect(question, assetLengths(world, person), person.id))
     },
   }),
 } satisfies ApiProduct['routes']

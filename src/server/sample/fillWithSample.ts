@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { builtInRoles } from '../access/builtInRoles.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { AssetFiles } from '../assets/AssetFiles.ts'
 import { chainingStore } from '../audit/chainingStore.ts'
@@ -42,7 +43,7 @@ export interface SampleOptions {
 /** Fills a store that has no rows with three organizations at work; all of it, or nothing. */
 export async function fillWithSample(store: Store, options: SampleOptions): Promise<void> {
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
-  await prepareSystem(store, catalogue, now)
+  await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
   onProgress('Making up three organizations at work')
   const { book, facts, batches, history } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.

@@ -1,0 +1,49 @@
+import type { ApiProduct } from './apiProduct.ts'
+import type { AssetFiles } from './assets/AssetFiles.ts'
+import type { Fetcher, Passwords } from './outside.ts'
+import type { Repeating } from './repeating.ts'
+import type { Store } from './store/Store.ts'
+import type { World } from './world.ts'
+
+/** What a product hands to a host: its half of the API, what it does while the host runs, and its sample. */
+export interface HostProduct {
+  readonly api: ApiProduct
+  /** Keeps up to date what rows say of other things. */
+  readonly keepResults: (world: World) => Repeating
+  readonly sample: ProductSample
+}
+
+/** Rows to look around in. */
+export interface ProductSample {
+  /** The password that everybody knows. */
+  readonly password: string
+  /** Whom the sign-in page offers. */
+  readonly signIns: readonly { readonly email: string; readonly role: string }[]
+  /** Begins to make the rows, which needs no database yet. */
+  readonly write: (now: Date) => WrittenRows
+  /**
+   * Brings the sign-ins in line with where the host listens; null takes the known password away.
+   * @returns whether the known password works
+   */
+  readonly alignSignIns: (parts: SignInParts, password: string | null) => Promise<boolean>
+  /** The client, with what the sample's own addresses answer. */
+  readonly withAnswers: (fetcher: Fetcher) => Fetcher
+  /** Lets the sample go on. */
+  readonly simulate: (world: Pick<World, 'store' | 'clock' | 'log'>) => Repeating
+}
+
+/** Puts the rows into a store that has none; all of them, or nothing. */
+export type WrittenRows = (store: Store, options: FillOptions) => Promise<void>
+
+export interface FillOptions {
+  /** Of the password of every sign-in. */
+  readonly passwordHash: string | Promise<string>
+  /** Where files go. */
+  readonly files: AssetFiles
+  readonly onProgress?: (text: string) => void
+}
+
+interface SignInParts {
+  readonly store: Store
+  readonly passwords: Passwords
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import { policiesOf } from '../../../src/server/access/policiesOf.ts'
+import { policies } from '../../../src/server/access/policy.ts'
+import { advertisingApi } from '../../../src/server/advertisingApi.ts'
+import { accessRulesOf, withSystemHooks } from '../../../src/server/domain/systemHooks.ts'
+import { route } from '../../../src/server/http/apiRoute.ts'
+import { perWorld } from '../../../src/server/perWorld.ts'
+import type { World } from '../../../src/server/world.ts'
+
+const answer = route({ policy: 'public', operation: {}, handler: async () => new Response() })
+
+it('tries every route that is written out before what every entity has', () => {
+  const keys = Object.keys(policiesOf(advertisingApi))
+  const firstGeneric = keys.findIndex(key => key.includes(' /:entity'))
+  expect(keys.indexOf('GET /goal')).toBeGreaterThan(0)
+  expect(keys.indexOf('GET /goal')).toBeLessThan(firstGeneric)
+  expect(keys.slice(firstGeneric).filter(key => !key.includes(' /:entity'))).toEqual([])
+  expect(keys).toHaveLength(
+    [policies, advertisingApi.routes, advertisingApi.entityRoutes].flatMap(table => Object.keys(table)).length,
+  )
+})
+
+it('refuses a route, or rules of an entity, that the API has of its own', () => {
+  expect(() => policiesOf({ ...advertisingApi, routes: { 'POST /auth': answer } })).toThrow('POST /auth')
+  expect(() => withSystemHooks({ user: {} })).toThrow('user')
+  const hooks = withSystemHooks(advertisingApi.hooks)
+  expect(withSystemHooks(hooks)).toEqual(hooks)
+  expect(hooks).toHaveProperty('campaign')
+  expect(accessRulesOf('campaign')).toEqual({})
+  expect(accessRulesOf('role').access).toBe('roles')
+})
+
+it('has rules, roles and jobs for what the catalogue has', () => {
+  const { hooks, jobs, roles } = advertisingApi
+  const entities = new Set(Object.keys(catalogue.resources))
+  expect(Object.keys(hooks).filter(entity => !entities.has(entity))).toEqual([])
+  expect(roles.map(({ id }) => id)).toContain('role-platform-admin')
+  expect(Object.keys(jobs).sort()).toEqual(['export', 'report'])
+})
+
+it('keeps a part of the world once for all requests, and another for each world', () => {
+  const worlds = [0, 1].map(clock => {
+    const world: Pick<World, 'clock'> & { base: unknown } = { clock: () => new Date(clock), base: null }
+    return Object.assign(world, { base: world }) as unknown as World
+  })
+  let made = 0
+  const part = perWorld(({ clock }) => ({ at: clock().getTime(), number: ++made }))
+  const [one, other] = worlds
+  if (!one || !other) throw new Error('Two worlds were made')
+  expect(part({ ...one, clock: () => new Date(7) })).toEqual({ at: 0, number: 1 })
+  expect(part(one)).toBe(part({ ...one }))
+  expect(part(other)).toEqual({ at: 1, number: 2 })
+})
