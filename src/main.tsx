@@ -17,8 +17,8 @@ void start()
  */
 async function start(): Promise<void> {
   if (import.meta.env.VITE_DEMO === 'true') {
-    const { startDemo } = await import('./demo/startDemo.ts')
-    if (!(await startDemo())) return
+    const { advertisingDemo } = await import('./demo/advertisingDemo.ts')
+    if (!(await advertisingDemo())) return
   }
   const { pathname } = location
   if (isPublicPath(pathname, publicPrefixes)) return showPublicPage()

@@ -11,7 +11,7 @@ export function isProduct(path: string): boolean {
 export const putsTogether = new Set([
   'src/AstrolabeConsole.ts',
   'src/main.tsx',
-  'src/demo/startDemo.ts',
+  'src/demo/advertisingDemo.ts',
   'src/server/node.ts',
   'src/server/node/audit.ts',
   'src/server/node/makeDatabase.ts',
@@ -70,8 +70,6 @@ const productFiles = new Set([
   'src/contract/mediaReview.ts',
   'src/contract/sampleSpots.ts',
   'src/contract/targeting.ts',
-  'src/demo/demoSignOn.ts',
-  'src/demo/showProvider.ts',
   'src/server/access/factAccess.ts',
   'src/server/access/builtInRoles.ts',
   'src/server/advertisingApi.ts',

@@ -1,8 +1,8 @@
 import type { Identity } from '../server/access/identities.ts'
 import { linkIdentity } from '../server/access/identities.ts'
 import { userByEmail } from '../server/access/userByEmail.ts'
+import type { ProductSample } from '../server/hostProduct.ts'
 import type { SingleSignOn } from '../server/outside.ts'
-import { sampleSignIns } from '../server/sample/people.ts'
 import type { Store } from '../server/store/Store.ts'
 
 /** Where the demo's provider stands; an address of the demo itself. */
@@ -19,9 +19,9 @@ export const demoSignOn: SingleSignOn = {
 }
 
 /** The sample people have used it before: nobody is asked whether it shall be linked. */
-export async function linkSamplePeople(store: Store, now: Date): Promise<void> {
+export async function linkSamplePeople(store: Store, signIns: ProductSample['signIns'], now: Date): Promise<void> {
   await store.transaction(async tx => {
-    for (const { email } of sampleSignIns) {
+    for (const { email } of signIns) {
       const user = await userByEmail(tx, email)
       if (user) await linkIdentity(tx, user.id, identityOf(email), now)
     }

@@ -1,8 +1,8 @@
-import { sampleSignIns } from '../server/sample/people.ts'
+import type { ProductSample } from '../server/hostProduct.ts'
 import { element } from './element.ts'
 
 /** The page of the demo's single sign-on provider: choose who you are, or refuse. */
-export function showProvider(search: string): void {
+export function showProvider(search: string, signIns: ProductSample['signIns']): void {
   const asked = new URLSearchParams(search)
   const back = new URL(asked.get('redirect_uri') ?? '/', location.origin)
   const link = (text: string, about: string, className: string, answer: Record<string, string>) => {
@@ -16,7 +16,7 @@ export function showProvider(search: string): void {
     element('p', {
       textContent: 'In an installation your company’s sign-on stands here. The demo has none: choose who you are.',
     }),
-    ...sampleSignIns.map(({ email, role }) => link(role, email, 'demo-person', { code: email })),
+    ...signIns.map(({ email, role }) => link(role, email, 'demo-person', { code: email })),
     link('Cancel', '', 'demo-cancel', { error: 'access_denied' }),
   )
   document.title = 'Single sign-on · Astrolabe demo'

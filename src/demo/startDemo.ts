@@ -1,18 +1,12 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
-import { advertisingApi } from '../server/advertisingApi.ts'
 import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
 import { createWorld } from '../server/createWorld.ts'
+import type { HostProduct } from '../server/hostProduct.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
-import { keepResults } from '../server/metrics/keepResults.ts'
-import { samplePassword } from '../server/sample/alignSampleSignIns.ts'
-import { fillWithSample } from '../server/sample/fillWithSample.ts'
-import { sampleSignIns } from '../server/sample/people.ts'
-import { withSampleVast } from '../server/sample/sampleVast.ts'
-import { startSimulator } from '../server/sample/simulator.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { systemTables } from '../server/store/systemTables.ts'
@@ -33,24 +27,24 @@ import './demo.css'
  * that hands it every call. What is changed lives until the page is loaded again; `createDemoMemory` says what stays.
  * @returns whether the console shall start; false at an address of the demo's own, where the page is already on its way
  */
-export async function startDemo(): Promise<boolean> {
+export async function startDemo({ api: product, keepResults, sample }: HostProduct): Promise<boolean> {
   const { pathname, search, href } = location
   if (pathname === providerPath) {
-    showProvider(search)
+    showProvider(search, sample.signIns)
     return false
   }
-  const { catalogue } = advertisingApi
+  const { catalogue } = product
   const clock = () => new Date()
   const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
   const files = memoryFiles({ capacity: demoBytes })
-  const passwordHash = await browserPasswords.hash(samplePassword)
-  await fillWithSample(store, { catalogue, now: clock(), passwordHash, files, scale: 'small' })
-  await linkSamplePeople(store, clock())
+  const passwordHash = await browserPasswords.hash(sample.password)
+  await sample.write(clock(), 'small')(store, { passwordHash, files })
+  await linkSamplePeople(store, sample.signIns, clock())
   const jar = createCookieJar()
   const memory = createDemoMemory(store, jar, sessionStorage)
   await memory.restore()
   const options: ApiOptions = {
-    ...advertisingApi,
+    ...product,
     store,
     files,
     artifacts: memoryFiles({ capacity: demoBytes }),
@@ -67,7 +61,7 @@ export async function startDemo(): Promise<boolean> {
     signOn: demoSignOn,
     // Sealed for this page alone, which has no secrets, and opened by it after it was loaded again.
     sessionSecret: 'the demo',
-    fetcher: withSampleVast(browserFetcher),
+    fetcher: sample.withAnswers(browserFetcher),
     clock,
     log: console,
     release: 'demo',
@@ -77,7 +71,7 @@ export async function startDemo(): Promise<boolean> {
     publicUrl: location.origin,
     trustProxy: false,
     sample: true,
-    sampleSignIns,
+    sampleSignIns: sample.signIns,
     secureCookies: false,
     setCookieHeader,
   }
@@ -85,7 +79,7 @@ export async function startDemo(): Promise<boolean> {
   const world = createWorld(options)
   createJobWorker(world, { origin: location.origin }).start()
   keepResults(world)
-  startSimulator(options)
+  sample.simulate(options)
   const answer = demoAnswers(api, jar, memory.save)
   if (pathname.startsWith('/api/v1/')) {
     // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.

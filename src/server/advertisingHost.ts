@@ -16,8 +16,8 @@ export const advertisingHost: HostProduct = {
   sample: {
     password: samplePassword,
     signIns: sampleSignIns,
-    write: now => {
-      const written = writeSample({ catalogue, now })
+    write: (now, scale) => {
+      const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
       return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
     },
     alignSignIns: alignSampleSignIns,

@@ -19,8 +19,8 @@ export interface ProductSample {
   readonly password: string
   /** Whom the sign-in page offers. */
   readonly signIns: readonly { readonly email: string; readonly role: string }[]
-  /** Begins to make the rows, which needs no database yet. */
-  readonly write: (now: Date) => WrittenRows
+  /** Begins to make the rows, which needs no database yet; `small` is for a demo. */
+  readonly write: (now: Date, scale?: 'small') => WrittenRows
   /**
    * Brings the sign-ins in line with where the host listens; null takes the known password away.
    * @returns whether the known password works
