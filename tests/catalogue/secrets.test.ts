@@ -19,15 +19,16 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
   const found = Object.values(catalogue.resources).flatMap(resource =>
     walk(allFields(resource)).map(([path, boundTo, addresses]) => ({ resource, path, boundTo, addresses })),
   )
-  expect(found.map(({ resource, path, boundTo }) => [`${resource.entity}.${path}`, boundTo])).toEqual([
-    ['webhook.secret', ['url']],
-    ['webhook.headers.value', ['url']],
-    ['bidder.secret', ['endpoint', 'regionEndpoints']],
-    ['partner.dealSync.credential', ['dealSync.endpoint']],
+  const bound = Object.fromEntries(found.map(({ resource, path, boundTo }) => [`${resource.entity}.${path}`, boundTo]))
+  expect(bound).toMatchObject({
+    'webhook.secret': ['url'],
+    'webhook.headers.value': ['url'],
+    'bidder.secret': ['endpoint', 'regionEndpoints'],
+    'partner.dealSync.credential': ['dealSync.endpoint'],
     // Nothing is sent with it.
-    ['setting.secret', []],
-    ['identity-provider.clientSecret', ['issuer']],
-  ])
+    'setting.secret': [],
+    'identity-provider.clientSecret': ['issuer'],
+  })
   for (const { resource, path, boundTo, addresses } of found) {
     for (const to of boundTo) expect(fieldAt(allFields(resource), to), `${resource.entity}.${to}`).toBeDefined()
     expect(boundTo, `${resource.entity}.${path}`).toEqual(expect.arrayContaining([...addresses]))

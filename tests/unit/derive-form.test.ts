@@ -142,7 +142,8 @@ describe('formModel', () => {
   })
 
   it('sends the whole row back, with what the server computes as it came [entity.3]', () => {
-    for (const resource of resources.filter(({ verbs, variants }) => verbs.includes('update') && !variants)) {
+    const changed = resources.filter(({ verbs, variants }) => verbs.includes('update') && !variants)
+    for (const resource of changed.filter(({ fields }) => !fields.name?.readOnly)) {
       const model = formModel(resource, entitySchema(resource))
       const base = {
         id: 'r1',

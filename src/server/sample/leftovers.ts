@@ -1,3 +1,4 @@
+import { type FoundLink, linksIn } from '../linksIn.ts'
 import type { SampleBook } from './SampleBook.ts'
 import { sampleRow } from './sampleRow.ts'
 
@@ -5,7 +6,7 @@ import { sampleRow } from './sampleRow.ts'
 export function addLeftovers(book: SampleBook): void {
   const organizations = book.of('organization').map(({ id }) => id)
   for (const resource of Object.values(book.catalogue.resources)) {
-    if (book.of(resource.entity).length || resource.readOnly || resource.entity === 'role') continue
+    if (book.of(resource.entity).length || madeElsewhere.has(resource.entity)) continue
     const random = book.random(`leftovers ${resource.entity}`)
     for (let index = 0; index < 12; index++) {
       const organization = organizations[index % organizations.length]
@@ -16,12 +17,21 @@ export function addLeftovers(book: SampleBook): void {
         return rows[(index + place) % Math.max(1, rows.length)]?.id
       }
       const { id: _, ...values } = sampleRow(resource, { random, varied: true, link })
+      const at = [book.workday(60 - index * 4, random).toISOString(), ...timesOf(book, linksIn(resource, values))]
       book.add(resource.entity, {
         ...values,
         name: `${resource.label} ${index + 1}`,
         ...(owned && organization !== undefined ? { organization } : {}),
-        at: book.workday(60 - index * 4, random),
+        at: new Date(at.toSorted().at(-1) ?? 0),
       })
     }
   }
+}
+
+/** The built-in roles are there before any sample, the other two follow from the rest of it. */
+const madeElsewhere: ReadonlySet<string> = new Set(['role', 'audit-log', 'fact-batch'])
+
+/** When the rows were made that a row refers to: it comes after them. */
+function timesOf(book: SampleBook, links: readonly FoundLink[]): string[] {
+  return links.flatMap(({ to, id }) => book.of(to).find(row => row.id === id)?.createdAt ?? [])
 }
