@@ -3,7 +3,8 @@ import { type DimensionKey, dimensionOf } from '../../src/contract/reporting/dim
 import { type FactMeasure, type FactSums, factAmounts, factParts } from '../../src/contract/reporting/factShape.ts'
 import { countsPeople, isMetric, measuresOf, metricOf, metricValue } from '../../src/contract/reporting/metrics.ts'
 import type { FactGroup, FactReport } from '../../src/server/store/factReport.ts'
-import type { Fact, Row } from '../../src/server/store/Store.ts'
+import type { Fact } from '../../src/server/store/factStore.ts'
+import type { Row } from '../../src/server/store/Store.ts'
 import { sortKey } from '../../src/server/store/sortKey.ts'
 
 type Rows = Readonly<Record<string, readonly Row[]>>

@@ -6,7 +6,7 @@ import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
 import { linksIn } from '../../src/server/linksIn.ts'
 import { type WrittenSample, writeSample } from '../../src/server/sample/fillWithSample.ts'
 import type { SampleRow } from '../../src/server/sample/SampleBook.ts'
-import type { Fact } from '../../src/server/store/Store.ts'
+import type { Fact } from '../../src/server/store/factStore.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -1,4 +1,5 @@
-import type { Fact, Reads, Row } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
+import type { Reads, Row } from '../store/Store.ts'
 import type { FactLine } from './factLine.ts'
 
 /** A line of a batch, by its number in the body. */

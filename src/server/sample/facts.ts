@@ -1,4 +1,4 @@
-import type { Fact } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
 import type { Delivery } from './lineItems.ts'
 import { lossFactsOf } from './lossFacts.ts'
 import { someOf } from './random.ts'

@@ -1,7 +1,7 @@
 import { tokenHash } from '../access/tokens.ts'
 import { actionLabel } from '../entities/auditRow.ts'
 import { batchKey } from '../facts/takeBatch.ts'
-import type { Fact } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
 import { uuidAt } from './random.ts'
 import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
 import type { Random } from './random.ts'
 
 /** Why bids are lost, and how often, for a hundred that are. */

@@ -1,5 +1,6 @@
 import { factMeasures } from '../../contract/reporting/factShape.ts'
-import type { Fact, Row } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
+import type { Row } from '../store/Store.ts'
 import type { Random } from './random.ts'
 import { samplePeople } from './samplePeople.ts'
 

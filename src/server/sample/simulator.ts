@@ -1,6 +1,7 @@
 import type { ApiOptions } from '../apiOptions.ts'
 import { type Repeating, repeating } from '../repeating.ts'
-import type { Fact, Row } from '../store/Store.ts'
+import type { Fact } from '../store/factStore.ts'
+import type { Row } from '../store/Store.ts'
 import { seeded, seedOf } from './random.ts'
 import { sampleFact } from './sampleFact.ts'
 

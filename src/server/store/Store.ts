@@ -1,18 +1,15 @@
-import type { FactMeasure, FactPart } from '../../contract/reporting/factShape.ts'
-import type { FactGroup, FactReport } from './factReport.ts'
+import type { FactReads, FactStreams, FactWrites } from './factStore.ts'
 
 /**
  * Where rows live. Two implementations keep one promise: `memoryStore` (demo, component tests, the oracle of the
  * property tests) and `postgresStore` (PGlite in the process, or a PostgreSQL server). A store knows tables, not
  * resources: `tablesOf(console)` turns the catalogue into `TableSpec`s, `systemTables` names the rest.
  */
-export interface Store {
+export interface Store extends FactStreams {
   /** Brings tables, columns and indexes in line with the specs, fills new columns of old rows, runs the migrations. */
   prepare(): Promise<void>
   /** Reads outside a transaction. Inside one, read through it: an embedded database has only one connection. */
   readonly read: Reads
-  /** The same as `reportFacts`, in portions, so that any number of groups takes little memory. Not within a transaction. */
-  streamFacts(report: FactReport): AsyncIterable<readonly FactGroup[]>
   /**
    * Runs `work` in one transaction: all of its writes are seen at once, or, when it throws, none. Others' commits
    * may be seen between its reads; a row read with `lock` stays as it was read until the end. Never nested.
@@ -105,19 +102,13 @@ export interface Page {
   readonly total: number
 }
 
-export interface Reads {
+export interface Reads extends FactReads {
   list(table: string, query: Query): Promise<Page>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
-  /** The facts of a report, grouped, sorted and cut; from the days that are added up already where that answers it. */
-  reportFacts(report: FactReport): Promise<FactGroup[]>
-  /** The currencies of all that a report could be about, whatever its hours. */
-  factCurrencies(report: Pick<FactReport, 'scope' | 'filters' | 'signal'>): Promise<string[]>
-  /** The last hour that was told of any of the scope's organizations; null when none was. */
-  lastFactHour(scope: Query['scope']): Promise<string | null>
 }
 
-export interface Transaction extends Reads {
+export interface Transaction extends Reads, FactWrites {
   /** Like `byIds`, and nobody else changes those rows before the transaction ends. */
   lock(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**
@@ -128,22 +119,6 @@ export interface Transaction extends Reads {
   /** Replaces rows by id. @throws UniqueError as `insert` does; Error when a row is not there. */
   update(table: string, rows: readonly Row[]): Promise<void>
   remove(table: string, ids: readonly string[]): Promise<void>
-  /** Until the transaction ends, nobody else writes facts; what is read from now on knows the last write of the others. */
-  lockFacts(): Promise<void>
-  /**
-   * Adds facts; the same hour and `factParts` twice replaces, people and all. All measures are whole numbers. `factTree` follows what was
-   * told last, for the hours told before, too. What is replaced so does not come back.
-   */
-  insertFacts(rows: readonly Fact[]): Promise<void>
-  /** The same for facts that may be withdrawn: what they replace is kept until then. @returns the batch's number; later ones are higher */
-  insertBatch(rows: readonly Fact[]): Promise<number>
-  /**
-   * Takes back what a batch told: where nothing newer was told, what stood before comes back. Twice is as once. `factTree` stays as it
-   * was told last.
-   */
-  withdrawBatch(number: number): Promise<void>
-  /** These batches are never withdrawn: what they replaced is no longer kept. */
-  settleBatches(numbers: readonly number[]): Promise<void>
 }
 
 /** Rows that clash name the fields together, so that the form can show the sentence at them. */
@@ -155,20 +130,4 @@ export class UniqueError extends Error {
     super(`Another ${table} has the same ${fields.join(' and ')}`)
     this.name = 'UniqueError'
   }
-}
-
-/**
- * One hour (UTC) of delivery of one line item, or of the bids that it lost for one reason; what tells facts apart stands
- * in `factParts`. A part that is left out is '', a measure that is left out is 0. Money in micros of `currency`.
- */
-export interface Fact
-  extends Readonly<Partial<Record<FactPart, string>>>,
-    Readonly<Partial<Record<FactMeasure, number>>> {
-  readonly hour: string
-  readonly organization: string
-  readonly campaign: string
-  readonly strategy: string
-  readonly lineItem: string
-  /** The numbers of those people of the sample to whom it was shown. */
-  readonly people?: readonly number[]
 }

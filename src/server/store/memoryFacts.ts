@@ -1,4 +1,5 @@
-import type { Fact, Query } from './Store.ts'
+import type { Fact } from './factStore.ts'
+import type { Query } from './Store.ts'
 import { type StoredFact, storedFact } from './storedFact.ts'
 
 type Days<T> = ReadonlyMap<string, ReadonlyMap<string, T>>

@@ -1,6 +1,5 @@
-import { MemoryFacts } from './memoryFacts.ts'
+import { type FactState, memoryFactHalf } from './memoryFactHalf.ts'
 import { isInScope, memoryList } from './memoryList.ts'
-import { memoryCurrencies, memoryReport } from './memoryReport.ts'
 import { MemoryTable } from './memoryTable.ts'
 import { Mutex } from './mutex.ts'
 import type { Query, Reads, Row, Store, TableSpec, Transaction } from './Store.ts'
@@ -13,8 +12,7 @@ import { tableNamed } from './tableNamed.ts'
 export function createMemoryStore(tables: readonly TableSpec[]): Store {
   let committed: State = {
     tables: new Map(tables.map(spec => [spec.name, new MemoryTable(spec)])),
-    facts: new MemoryFacts(),
-    batches: 0,
+    facts: memoryFactHalf.empty(),
   }
   const mutex = new Mutex()
   const current = () => committed
@@ -22,7 +20,7 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
     prepare: async () => {},
     read: readsOf(current),
     async *streamFacts(report) {
-      yield memoryReport(committed.facts, committed.tables, report)
+      yield await readsOf(current).reportFacts(report)
     },
     transaction: work =>
       mutex.run(async () => {
@@ -44,12 +42,10 @@ function readsOf(state: () => State): Reads {
       return memoryList(tableNamed(state().tables, table), query)
     },
     byIds: async (table, ids, scope) => rowsByIds(tableNamed(state().tables, table), ids, scope),
-    reportFacts: async report => {
-      report.signal?.throwIfAborted()
-      return memoryReport(state().facts, state().tables, report)
-    },
-    factCurrencies: async report => memoryCurrencies(state().facts, state().tables, report),
-    lastFactHour: async scope => state().facts.lastHour(scope),
+    ...memoryFactHalf.reads(
+      () => state().facts,
+      () => state().tables,
+    ),
   }
 }
 
@@ -77,22 +73,12 @@ class Draft {
       insert: async (table, rows) => this.#ownTable(table).insert(rows),
       update: async (table, rows) => this.#ownTable(table).update(rows),
       remove: async (table, ids) => this.#ownTable(table).remove(ids),
-      // Transactions run one after the other.
-      lockFacts: async () => {},
-      insertFacts: async facts => {
-        this.state = { ...this.state, facts: this.state.facts.with(facts) }
-      },
-      insertBatch: async facts => {
-        const batches = this.state.batches + 1
-        this.state = { ...this.state, batches, facts: this.state.facts.with(facts, batches) }
-        return batches
-      },
-      withdrawBatch: async number => {
-        this.state = { ...this.state, facts: this.state.facts.without(number) }
-      },
-      settleBatches: async numbers => {
-        this.state = { ...this.state, facts: this.state.facts.settled(numbers) }
-      },
+      ...memoryFactHalf.writes(
+        () => this.state.facts,
+        facts => {
+          this.state = { ...this.state, facts }
+        },
+      ),
     }
   }
 
@@ -108,7 +94,5 @@ class Draft {
 
 interface State {
   readonly tables: ReadonlyMap<string, MemoryTable>
-  readonly facts: MemoryFacts
-  /** How many batches of facts were told. */
-  readonly batches: number
+  readonly facts: FactState
 }

@@ -1,5 +1,5 @@
 import { type FactMeasure, factMeasures, factParts, factTree } from '../../contract/reporting/factShape.ts'
-import type { Fact } from './Store.ts'
+import type { Fact } from './factStore.ts'
 
 /** A fact taken apart as every store keeps it: what it is about, told once, and the hours of that with their measures. */
 export interface StoredFact {

@@ -1,5 +1,5 @@
 import { factMeasures, factParts, factTree } from '../../../contract/reporting/factShape.ts'
-import type { Fact } from '../../store/Store.ts'
+import type { Fact } from '../../store/factStore.ts'
 import { type StoredFact, storedFact } from '../../store/storedFact.ts'
 import { advisoryLocks } from './advisoryLocks.ts'
 import type { Queries } from './Database.ts'

@@ -3,7 +3,7 @@ import { tableNamed } from '../../store/tableNamed.ts'
 import type { Queries } from './Database.ts'
 import { listStatement, scopeCondition } from './listStatement.ts'
 import { possibleIds } from './possibleIds.ts'
-import { factCurrencies, lastFactHour, reportFacts } from './reportFacts.ts'
+import { postgresFacts } from './postgresFacts.ts'
 import type { TableLayout } from './tableLayout.ts'
 
 /** The reads of a PostgreSQL store, over the pool or within a transaction. */
@@ -19,9 +19,7 @@ export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLay
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
-    reportFacts: report => reportFacts(db, report),
-    factCurrencies: report => factCurrencies(db, report),
-    lastFactHour: scope => lastFactHour(db, scope),
+    ...postgresFacts.reads(db),
   }
 }
 

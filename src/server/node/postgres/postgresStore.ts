@@ -2,14 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reads, Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
-import { insertBatch, insertFacts, lockFacts } from './insertFacts.ts'
 import { possibleIds } from './possibleIds.ts'
+import { postgresFacts } from './postgresFacts.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
-import { streamFacts } from './reportFacts.ts'
-import { settleBatches } from './settleBatches.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
-import { withdrawBatch } from './withdrawBatch.ts'
 import { insertRows, updateRows } from './writeRows.ts'
 
 /**
@@ -20,6 +17,7 @@ export function createPostgresStore(db: Database, tables: readonly TableSpec[]):
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
   const within = new AsyncLocalStorage<{ open: boolean }>()
   const reads = postgresReads(db, layouts)
+  const streams = postgresFacts.streams(db)
   const outside = () => {
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
   }
@@ -50,7 +48,7 @@ export function createPostgresStore(db: Database, tables: readonly TableSpec[]):
     read,
     streamFacts: report => {
       outside()
-      return streamFacts(db, report)
+      return streams.streamFacts(report)
     },
     transaction: async work => {
       outside()
@@ -78,10 +76,6 @@ function transactionOf(tx: Queries, layouts: ReadonlyMap<string, TableLayout>): 
     remove: async (table, ids) => {
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
     },
-    lockFacts: () => lockFacts(tx),
-    insertFacts: facts => insertFacts(tx, facts),
-    insertBatch: facts => insertBatch(tx, facts),
-    withdrawBatch: number => withdrawBatch(tx, number),
-    settleBatches: numbers => settleBatches(tx, numbers),
+    ...postgresFacts.writes(tx),
   }
 }
