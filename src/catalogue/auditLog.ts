@@ -14,7 +14,7 @@ export const auditLog = {
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {
-    at: { kind: 'dateTime' },
+    at: { kind: 'dateTime', label: 'Time' },
     action: {
       kind: 'choice',
       options: [
@@ -65,12 +65,13 @@ export const auditLog = {
         facts_received: 'Received facts',
         facts_withdrawn: 'Withdrew facts',
         sign_on_linked: 'Linked single sign-on',
+        sign_on_unlinked: 'Unlinked single sign-on',
         second_factor_added: 'Added second factor',
         second_factor_removed: 'Removed second factor',
         recovery_codes_made: 'Made recovery codes',
         passkey_added: 'Added passkey',
         passkey_removed: 'Removed passkey',
-        impersonate: 'Acted for somebody else',
+        impersonate: 'Acted for another user',
       },
     },
     actor: {
@@ -78,7 +79,7 @@ export const auditLog = {
       label: 'Who',
       refers: { entity: 'kind', id: 'id', name: 'name' },
       fields: {
-        kind: { kind: 'choice', options: ['user', 'service_account', 'system', 'support'], label: 'Kind of actor' },
+        kind: { kind: 'choice', options: ['user', 'service_account', 'system', 'support'], label: 'Actor type' },
         id: { kind: 'text', max: 64, label: 'Actor' },
         name: { kind: 'text', max: 240, label: 'By' },
       },
@@ -89,7 +90,7 @@ export const auditLog = {
       label: 'What',
       refers: { entity: 'type', id: 'id', name: 'name' },
       fields: {
-        type: { kind: 'choice', vocabulary: 'resource', label: 'Kind' },
+        type: { kind: 'choice', vocabulary: 'resource', label: 'Resource' },
         id: { kind: 'text', max: 64, label: 'Row' },
         name: { kind: 'text', max: 240, label: 'Name' },
       },

@@ -7,7 +7,8 @@ export const factBatch = {
   plural: 'Fact batches',
   menu: 'Fact Batches',
   section: 'admin',
-  about: 'Delivery facts as feeds sent them. A wrong batch can be withdrawn for seven days; batches are listed for 30.',
+  about:
+    'Delivery facts, as feeds sent them. A wrong batch can be withdrawn for 7 days; batches are listed for 30 days.',
   readOnly: true,
   verbs: ['list', 'read', 'export', 'activate'],
   states: {
@@ -22,7 +23,7 @@ export const factBatch = {
         to: 'withdrawn',
         verb: 'activate',
         confirm:
-          'Its figures leave all reports. Hours that a newer batch corrected keep that one’s figures; the others go back to what they were before. This can’t be undone: the lines would have to be sent again.',
+          'This removes its figures from all reports. Hours that a newer batch corrected keep the newer figures; other hours go back to what they were before. This can’t be undone. To bring the figures back, send the rows again in a new batch.',
       },
       { action: 'settle', label: 'Settle', from: ['received'], to: 'final', verb: 'system' },
     ],
@@ -48,8 +49,13 @@ export const factBatch = {
       },
     },
     checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Integrity' },
-    sequence: { kind: 'number', integer: true, group: 'Integrity', help: 'A batch with a higher one came later.' },
-    key: { kind: 'text', max: 64, group: 'Integrity', help: 'What one name of one feed comes to: it counts once.' },
+    sequence: { kind: 'number', integer: true, group: 'Integrity', help: 'Later batches have higher numbers.' },
+    key: {
+      kind: 'text',
+      max: 64,
+      group: 'Integrity',
+      help: 'Made from the feed and the name of the batch, so that it counts only once.',
+    },
     endsAt: { kind: 'dateTime', label: 'Listed until', group: 'Integrity' },
   },
   columns: [

@@ -49,7 +49,7 @@ export const integrations = defineResources({
           'line_item.*': 'Line item, anything',
           'audit.entry': 'Audit log, every entry',
         },
-        help: 'Every entry of the audit log goes out from its beginning, whatever the filter says, and takes the right to read it.',
+        help: '“Every entry” sends the audit log from its beginning, whatever the filter says, and requires permission to read it.',
       },
       filter: {
         kind: 'group',

@@ -50,7 +50,7 @@ export const people = defineResources({
         labels: { oidc: 'Single sign-on', both: 'Password or single sign-on' },
         default: 'password',
         label: 'Signs in by',
-        help: 'A change ends the sessions of the user.',
+        help: 'Changing this ends the user’s sessions.',
       },
       lastLoginAt: { kind: 'dateTime', readOnly: true, label: 'Last sign-in' },
       timezone: {
@@ -58,7 +58,7 @@ export const people = defineResources({
         vocabulary: 'timezone',
         label: 'Time zone',
         group: 'Preferences',
-        help: 'Empty: that of the browser.',
+        help: 'Empty: the browser’s.',
       },
       numberFormat: {
         kind: 'choice',
@@ -69,8 +69,8 @@ export const people = defineResources({
       mails: {
         kind: 'choices',
         options: ownMails,
-        labels: { report_ready: 'An export of mine is ready', job_failed: 'A job of mine failed' },
-        label: 'Send mail when',
+        labels: { report_ready: 'My export is ready', job_failed: 'My job failed' },
+        label: 'Send email when',
         group: 'Preferences',
       },
     },
@@ -105,7 +105,7 @@ export const people = defineResources({
         max: 255,
         when: { source: ['idp'] },
         required: true,
-        help: 'The value that the identity provider sends for this group. Users get and lose their place when they sign in.',
+        help: 'The value that the identity provider sends for this group. Users join and leave it when they sign in.',
       },
     },
     columns: ['name', 'description', 'members', 'source', 'updatedAt'],
@@ -147,7 +147,7 @@ export const people = defineResources({
         kind: 'flag',
         label: 'Require a second factor',
         group: 'Security',
-        help: 'Users who sign in by password set up an authenticator app or a passkey before anything else.',
+        help: 'Users who sign in with a password must set up an authenticator app or a passkey first.',
       },
       mailDomains: {
         kind: 'list',
@@ -201,7 +201,7 @@ export const people = defineResources({
         kind: 'flag',
         label: 'Require a second factor',
         group: 'Security',
-        help: 'Users with this role, or one that inherits it, who sign in by password set up an authenticator app or a passkey before anything else.',
+        help: 'Users with this role, or one that inherits it, who sign in with a password must set up an authenticator app or a passkey first.',
       },
       metrics: {
         kind: 'choices',
@@ -326,7 +326,7 @@ export const people = defineResources({
         max: 100,
         group: 'Limits',
         grid: { rows: 'resource', columns: 'verbs' },
-        help: 'Narrows what its roles allow to this. Empty: everything that its roles allow.',
+        help: 'Limits what its roles allow. Empty: everything that its roles allow.',
         fields: {
           resource: { kind: 'choice', vocabulary: 'resource', required: true, help: '* is every resource.' },
           verbs: { kind: 'choices', options: verbs, required: true },

@@ -46,7 +46,7 @@ export function SessionDialog() {
   return (
     <ModalDialog label="Sign in again" className="s-session" onClose={() => close(false)} closable={false}>
       <h2>Your session has ended</h2>
-      <p className="k-dim">Sign in to go on where you were. Nothing that you typed is lost.</p>
+      <p className="k-dim">Sign in to continue where you left off. Nothing you typed is lost.</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
       <p className="s-session-ways">
         <a className="s-link" href="/" target="_blank" rel="noreferrer">

@@ -177,7 +177,7 @@ eachStore((open, kind) => {
       const answer = await explainAccess(worldOf(world), question)
       expect([answer.allowed, ...answer.reasons]).toEqual([
         false,
-        'They have to set up a second factor first, on their account page.',
+        'They need to set up a second factor first, on their account page.',
       ])
       expect(answer.roles).toEqual([])
     })

@@ -17,7 +17,7 @@ eachStore(open => {
     const answers = await Promise.all(bodies.map(body => admin.post<Json>('/identity-provider', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const refused = answers.find(({ status }) => status === 400)
-    expect(refused?.body.fields).toEqual({ domains: `Another identity provider has ${domain} already` })
+    expect(refused?.body.fields).toEqual({ domains: `Another identity provider already has ${domain}` })
     const { body } = await world.anonymous.get<Json>(`/oidc/provider?domain=${domain}`)
     expect(body).toEqual({
       provider: { id: answers.find(({ status }) => status === 200)?.body.id, name: expect.any(String) },

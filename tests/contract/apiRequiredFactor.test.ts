@@ -38,7 +38,7 @@ eachStore((open, kind) => {
   }
   const refusal = {
     status: 403,
-    body: { secondFactor: 'missing', error: expect.stringMatching(/^Your organization asks for a second factor/) },
+    body: { secondFactor: 'missing', error: expect.stringMatching(/^Your organization requires a second factor/) },
   }
 
   it('an organization asks for a second factor: its people set one up before anything else', async () => {

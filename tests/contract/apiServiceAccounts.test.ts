@@ -101,7 +101,7 @@ eachStore(open => {
       }
       const refused = await call(key, '/campaign', { address: '203.0.113.16' })
       expect(refused.body.error).toBe(
-        'This key can’t be used from 203.0.113.16. Ask who administers the service account to allow this address.',
+        'This key can’t be used from 203.0.113.16. Ask the administrator of the service account to allow this address.',
       )
       const { body } = await orgAdmin.list(`/audit-log?action=key_refused&entity.id=${id}&limit=100`)
       expect(body).toMatchObject([{ ip: '203.0.113.16', actor: { id, kind: 'service_account' } }])

@@ -157,7 +157,7 @@ describe('an organization that takes single sign-on only', () => {
       await close()
       const { body } = await admin.get<Json>(`/identity-provider/${provider}`)
       const sentence =
-        'People of North sign in with this provider only. Turn off “Single sign-on only” of the organization first.'
+        'Users of North sign in with this provider only. Turn off “Single sign-on only” for the organization first.'
       const tries = [
         await admin.post<Json>(`/identity-provider/${provider}/move`, { to: 'disabled' }),
         await admin.put<Json>(`/identity-provider/${provider}`, { ...body, domains: [] }),

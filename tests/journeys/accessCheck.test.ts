@@ -46,7 +46,7 @@ describe('who may do what', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Line items: Activate')
     await page.keyboard.press('Space')
-    await page.getByText('Saving changes nobody’s access.').waitFor()
+    await page.getByText('Saving doesn’t change anyone’s access.').waitFor()
     await page.getByRole('button', { name: 'Create role' }).click()
     const grid = page.getByRole('region', { name: 'Permissions' }).getByRole('table')
     await expect.poll(() => grid.getByRole('row').filter({ hasText: 'Line items' }).getByText('Yes').count()).toBe(2)

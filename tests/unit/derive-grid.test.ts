@@ -82,7 +82,7 @@ describe('what saving changes, in words', () => {
     expect(previewSentence(preview)).toBe(
       'After saving, 2 users gain permissions, 1 user loses some and 2 that you can’t see are affected.',
     )
-    expect(previewSentence({ people: [], others: 0 })).toBe('Saving changes nobody’s access.')
+    expect(previewSentence({ people: [], others: 0 })).toBe('Saving doesn’t change anyone’s access.')
   })
 
   it('puts together whom the same happens to', () => {

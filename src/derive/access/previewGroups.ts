@@ -21,7 +21,7 @@ export function previewGroups({ people }: AccessPreview): readonly PreviewGroup[
 
 /** "After saving, 3 users gain permissions and 1 service account loses some." */
 export function previewSentence({ people, others }: AccessPreview): string {
-  if (people.length + others === 0) return 'Saving changes nobody’s access.'
+  if (people.length + others === 0) return 'Saving doesn’t change anyone’s access.'
   const [gaining, losing] = (['gains', 'loses'] as const).map(way =>
     people.filter(({ changes }) => changes.some(({ change }) => change === way)).map(({ subject }) => subject),
   )

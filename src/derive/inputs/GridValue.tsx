@@ -13,7 +13,7 @@ export function GridValue({ grid, label }: { readonly grid: Grid; readonly label
       <div className="g-foot">
         <GridNote grid={grid} />
         <button type="button" className="r-fold" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show only what is listed' : `Show all ${grid.rows.length} lines`}
+          {all ? 'Show fewer lines' : `Show all ${grid.rows.length} lines`}
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { EntityRow } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { formatDateRange } from '../../kit/formatDate.ts'
@@ -34,7 +35,11 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
             {name === 'startAt' && typeof row.startAt === 'string' ? (
               formatDateRange(row.startAt, typeof row.endAt === 'string' ? row.endAt : null, timeZoneOf(row))
             ) : (
-              <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+              <>
+                {/* A day alone doesn't say what it is the day of. */}
+                {moments.has(field.kind) && <span className="r-fact-name">{labelOf(name, field)}</span>}
+                <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
+              </>
             )}
           </span>
         )
@@ -43,6 +48,7 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
   )
 }
 
+const moments = new Set(['date', 'dateTime'])
 const kinds = new Set(['text', 'choice', 'money', 'link', 'date', 'dateTime', 'percent'])
 
 interface KeyFactsProps {

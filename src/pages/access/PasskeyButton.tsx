@@ -24,7 +24,7 @@ export function PasskeyButton({ step, label, onSignedIn }: PasskeyButtonProps) {
         </p>
       )}
       <button className="a-button" type="button" disabled={busy} onClick={() => void use()}>
-        {busy ? 'Follow your browser…' : label}
+        {busy ? 'Waiting for your browser…' : label}
       </button>
     </>
   )

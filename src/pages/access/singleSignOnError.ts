@@ -13,7 +13,7 @@ const sentences = new Map([
   ['sso-unverified', 'Your single sign-on provider has not verified your email address.'],
   [
     'sso-outside-domain',
-    'Your single sign-on provider may not sign in addresses at your domain. Ask an administrator.',
+    'Your single sign-on provider isn’t allowed to sign in users at your email domain. Ask an administrator.',
   ],
   ['sso-not-allowed', 'Your account signs in with a password. Ask an administrator to turn on single sign-on for it.'],
   ['sso-too-often', 'Too many tries. Try again in a few minutes.'],

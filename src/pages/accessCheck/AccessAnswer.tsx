@@ -14,7 +14,7 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
       <section className={`xc-verdict xc-${allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}`} aria-label="Answer">
         <StatusChip
           tone={allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}
-          label={allowed ? (isBlocked ? 'Allowed, not now' : 'Allowed') : 'Not allowed'}
+          label={allowed ? (isBlocked ? 'Allowed, but not now' : 'Allowed') : 'Not allowed'}
         />
         <h2>{answer.answer}</h2>
         {reasons.length > 0 && (
@@ -27,7 +27,7 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
       </section>
       {isBlocked && (
         <Card title="Not possible now" padded>
-          <p className="k-dim">The permission is there. What stops it is the state of the row:</p>
+          <p className="k-dim">They have the permission, but it isn’t possible in the current state:</p>
           <ul className="xc-reasons">
             {blocked.map(({ label, reason }) => (
               <li key={label}>

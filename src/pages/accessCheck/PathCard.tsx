@@ -12,8 +12,11 @@ export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
   const { paths, subject, organization } = answer
   const place = organization ? ` in ${organization.name}` : ''
   return (
-    <Card title={`Roles${place}`} note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'way' : 'ways'}`}>
-      {paths.length === 0 && <p className="xc-none">Nothing is bound to them{place}.</p>}
+    <Card
+      title={`Roles${place}`}
+      note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'role binding' : 'role bindings'}`}
+    >
+      {paths.length === 0 && <p className="xc-none">No role bindings{place}.</p>}
       <ul className="xc-paths" aria-label="Ways to a permission">
         {paths.map((path, index) => (
           // Bindings that the asker can't see have no id.
@@ -69,7 +72,7 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
           {path.isOfPlatform ? 'Platform role binding' : 'Role binding'}
         </Link>
       ) : (
-        'Its binding isn’t yours to see'
+        'You can’t see its role binding'
       )}
       {accounts && `, only ${accounts.join(', ')}`}
       {expiresAt && `, ${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'ends'} ${formatDate(expiresAt)}`}
@@ -88,7 +91,7 @@ const tones: Readonly<Record<PathEffect, Tone>> = {
 
 const effectText: Readonly<Record<PathEffect, string>> = {
   gives: 'Allows it',
-  lapsed: 'No longer counts',
+  lapsed: 'Not in effect',
   scoped: 'Outside its scopes',
   cut: 'Limited to accounts',
   private: 'Private row',

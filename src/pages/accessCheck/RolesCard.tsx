@@ -42,7 +42,7 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
   })
   return (
     <div className="xc-new">
-      <p>No role allows it yet. A new one would need: {listed(text)}.</p>
+      <p>No role allows this yet. A new role needs permission to {listed(text)}.</p>
       <Link className="k-button k-primary" to={createPath(role, { source })}>
         New role
       </Link>

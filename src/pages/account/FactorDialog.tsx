@@ -36,7 +36,7 @@ export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
       }
     >
       <p>
-        Your organization asks for one, so that a stolen password alone signs nobody in. Add an authenticator app or a
+        Your organization requires one, so that a stolen password isn’t enough to sign in. Add an authenticator app or a
         passkey to continue.
       </p>
       <div className="ac-page">

@@ -94,7 +94,7 @@ export function PasskeysCard() {
           title="Add a passkey"
           ask={ask}
           label="Continue"
-          busyLabel="Follow your browser…"
+          busyLabel="Waiting for your browser…"
           run={add}
           onClose={() => setOpen(null)}
         >

@@ -39,7 +39,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
       <div className="ac-form">
         <Field
           label="Time zone"
-          help={account.timezone ? undefined : `Your browser’s: ${ownZone().replaceAll('_', ' ')}.`}
+          help={account.timezone ? undefined : `Your browser’s time zone: ${ownZone().replaceAll('_', ' ')}.`}
         >
           {binding => (
             <Combobox
@@ -66,7 +66,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Appearance" help="In this browser.">
+        <Field label="Appearance" help="Applies to this browser only.">
           {binding => (
             <Segmented
               binding={binding}
@@ -79,7 +79,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
-        <Field label="Send mail when" help="Mails about the safety of your account are always sent.">
+        <Field label="Email me when" help="Emails about the security of your account are always sent.">
           {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
             <fieldset className="f-ticks" {...named}>
               {ownMails.map(mail => (
@@ -110,8 +110,8 @@ const appearances = [
 ]
 
 const mailLabels: Readonly<Record<(typeof ownMails)[number], string>> = {
-  report_ready: 'An export of mine is ready',
-  job_failed: 'A job of mine failed',
+  report_ready: 'My export is ready',
+  job_failed: 'My job failed',
 }
 
 interface PreferencesCardProps {

@@ -46,11 +46,11 @@ export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) =
       }}
       onClose={() => onClose(false)}
     >
-      <p>Changes of access, keys, and secrets ask for it. You won’t be asked again for 10 minutes.</p>
+      <p>Changing access, keys, or secrets requires this. You won’t be asked again for 10 minutes.</p>
       {data && data.passkeys > 0 && passkeysWork() && (
         <p>
           <button type="button" className="k-button" disabled={busy} onClick={() => void byPasskey()}>
-            {busy ? 'Follow your browser…' : 'Use your passkey'}
+            {busy ? 'Waiting for your browser…' : 'Use your passkey'}
           </button>
         </p>
       )}

@@ -43,7 +43,7 @@ export function SecondFactorCard() {
               <span className="k-dim">
                 {totp
                   ? `Added ${formatDate(totp.addedAt)}`
-                  : 'Asks for a code from your phone after the password, so that a stolen password alone signs nobody in.'}
+                  : 'Asks for a code from your phone after the password, so that a stolen password isn’t enough to sign in.'}
               </span>
             </div>
             <button type="button" className="k-button" onClick={() => setOpen('app')}>
@@ -92,7 +92,7 @@ export function SecondFactorCard() {
           <p>
             {passkeys > 0
               ? 'Your passkeys and recovery codes stay.'
-              : 'Your password alone will sign you in again. Your recovery codes are removed, too.'}
+              : 'Your password alone will be enough to sign in. Your recovery codes are removed, too.'}
           </p>
         </ProofDialog>
       )}

@@ -23,8 +23,8 @@ export function TotpDialog({ replaces, onClose }: { readonly replaces: boolean; 
       >
         <p>
           {replaces
-            ? 'Enter a code of the app that you have now. It stays in use until the new one works.'
-            : 'Signing in will take your password and a code from the app on your phone.'}
+            ? 'Enter a code from your current app. It keeps working until the new one is set up.'
+            : 'To sign in, you’ll need your password and a code from the app on your phone.'}
         </p>
       </ProofDialog>
     )

@@ -10,7 +10,11 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
       <div className="sa-key-name">
         <code>{prefix}…</code>
         {isUnusedKey(serviceKey, new Date()) && (
-          <StatusChip tone="warn" label={`Not used for ${unusedDays} days`} title="Revoke it if nothing needs it." />
+          <StatusChip
+            tone="warn"
+            label={`Not used for ${unusedDays} days`}
+            title="Revoke it if you no longer need it."
+          />
         )}
       </div>
       <dl>

@@ -80,7 +80,7 @@ function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): st
   if (row.status === 'disabled') return 'While it is disabled its keys do not work, and none can be made.'
   if (!keys) return 'They are on their way.'
   if (typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()) {
-    return 'It has expired: its keys do not work, and none can be made.'
+    return 'It has expired. Its keys don’t work, and you can’t create new ones.'
   }
   return keys.length >= serviceKeyLimits.live
     ? `There are ${serviceKeyLimits.live} keys, the most there can be: revoke one to make another.`

@@ -18,7 +18,7 @@ export function AccessPanel({ row }: { readonly row: EntityRow }) {
       note={<CheckAccessLink asked={{ user: row.id, ...(where ? { organization: where } : {}) }} />}
       padded
     >
-      <p className="k-dim">See what this user may do, which roles allow it, and which role would be enough.</p>
+      <p className="k-dim">See what this user can do, which roles allow it, and which role would be enough.</p>
     </Card>
   )
 }

@@ -35,7 +35,7 @@ const roleFields: Fields = {
     item: 'Role',
     max: 20,
     group: 'Roles',
-    help: 'Given together with the invitation: either all of it is saved or nothing.',
+    help: 'The user gets these roles with the invitation.',
     fields: {
       role: { kind: 'link', to: 'role', required: true },
       organization: { kind: 'link', to: 'organization', required: true },
@@ -44,7 +44,7 @@ const roleFields: Fields = {
         to: 'account',
         max: 100,
         label: 'Only these accounts',
-        help: 'Empty: everything that the role shows.',
+        help: 'Empty: everything the role shows.',
       },
       expiresAt: { kind: 'dateTime', label: 'Expires' },
     },

@@ -42,7 +42,7 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
     >
       <p className="k-dim">
         {has
-          ? `Set up: ${has}. Remove it only when you are sure who asks.`
+          ? `Set up: ${has}. Remove it only if you’re sure who is asking.`
           : 'None. They sign in with their password alone.'}
       </p>
       {asking && (
@@ -59,7 +59,7 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>All their sessions end, and their password alone signs them in. They are told by email.</p>
+          <p>All their sessions end, and their password alone is enough to sign in. They get an email about it.</p>
         </ConfirmDialog>
       )}
     </Card>

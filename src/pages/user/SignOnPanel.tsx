@@ -60,7 +60,7 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
           }}
           onClose={() => setAsking(null)}
         >
-          <p>It no longer signs them in, and all their sessions end. They are told by email.</p>
+          <p>It no longer signs them in, and all their sessions end. They get an email about it.</p>
         </ConfirmDialog>
       )}
     </Card>

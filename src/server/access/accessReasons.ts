@@ -55,11 +55,11 @@ export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<st
 function entryInWords({ byPassword, bySignOn, lacksFactor }: WaysThere): string[] {
   if (byPassword) return []
   if (lacksFactor) {
-    const set = 'They have to set up a second factor first, on their account page'
+    const set = 'They need to set up a second factor first, on their account page'
     return [bySignOn ? `${set}, or sign in by single sign-on.` : `${set}.`]
   }
   return [
-    bySignOn ? 'Only when they sign in by single sign-on.' : 'Their roles allow it, but they have no way to sign in.',
+    bySignOn ? 'Only when they sign in with single sign-on.' : 'Their roles allow it, but they have no way to sign in.',
   ]
 }
 
@@ -119,7 +119,7 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
     return [`They have no ${judged.length ? 'active ' : ''}role${where ? ` in ${where.name}` : ''}.`]
   }
   if (judged.some(({ effect }) => effect === 'private')) {
-    return [`It is private: only its owner, and who manages access to ${plural}, can ${verbText(verb)} it.`]
+    return [`It is private. Only its owner and those who manage access to ${plural} can ${verbText(verb)} it.`]
   }
   const reasons: string[] = []
   const lacking = verbsTaken(verb, resource).find(one => !isAllowed(person, one, resource, row))
@@ -127,7 +127,9 @@ async function gaps(reads: Reads, facts: ExplainedFacts, isBlocked: boolean): Pr
     const isHeld = counting.some(({ effect }) => effect === 'gives')
     if (isHeld && lacking !== verb) reasons.push(`It also takes the permission to ${verbText(lacking)} ${plural}.`)
     else if (isHeld && ownersOf(resource, row).length > 1) {
-      reasons.push('Who belongs to several organizations can be changed only by those who may do it in all of them.')
+      reasons.push(
+        'Users who belong to several organizations can be changed only by those who can do it in all of them.',
+      )
     } else if (!isBlocked) reasons.push(lackingText(facts, lacking))
   }
   if (verb !== 'read' && !(await sees(reads, person, asked))) {
@@ -157,7 +159,7 @@ function limitsInWords({ person, asked, judged, metrics }: ExplainedFacts): stri
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
   if (person.networks) reasons.push(`Only from these addresses: ${person.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
-  if (isAccess) reasons.push('They can give and take only what they hold themselves.')
+  if (isAccess) reasons.push('They can give and remove only permissions that they have themselves.')
   return reasons
 }
 

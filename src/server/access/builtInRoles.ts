@@ -64,7 +64,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     'Sends the facts of delivery; for service accounts.',
     to(['create'], [factsGrant]),
   ),
-  role('provisioning', 'Provisioning', 'Keeps users and groups through SCIM; for service accounts.', [
+  role('provisioning', 'Provisioning', 'Manages users and groups through SCIM. For service accounts.', [
     ...to(['list', 'read', 'create', 'update', 'manage_access'], ['user']),
     ...to(['list', 'read', 'create', 'update', 'delete'], ['group']),
     ...to(['list', 'read'], ['organization']),

@@ -20,7 +20,7 @@ export async function demandProof(
   const [credential] = await read.byIds('credential', [user.id], 'all')
   if (!credential) {
     throw new ApiError(409, {
-      error: 'You sign in by single sign-on alone. Set up a second factor with your provider.',
+      error: 'You sign in only with single sign-on. Set up a second factor with your provider.',
     })
   }
   if (typeof password !== 'string' || !password) throw fieldsRefused({ password: 'Enter your password' })

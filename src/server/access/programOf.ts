@@ -24,7 +24,7 @@ export async function programOf(call: Call, key: string): Promise<Person> {
     })
     const from = address === null ? 'an unknown address' : address
     throw new ApiError(403, {
-      error: `This key can’t be used from ${from}. Ask who administers the service account to allow this address.`,
+      error: `This key can’t be used from ${from}. Ask the administrator of the service account to allow this address.`,
     })
   }
   await world.serviceKeys.noteUse(row, address)

@@ -41,7 +41,7 @@ function bindingsOf(world: World, organization: string | null): Asked['resource'
 
 function about(verb: Verb, resource: Asked['resource'], organization: string | null): Asked {
   if (organization === null && resource.scope !== 'platform') {
-    throw fieldsRefused({ organization: 'Say in which organization, or of which row' })
+    throw fieldsRefused({ organization: 'Choose an organization or a row' })
   }
   return { verb, resource, row: rowOf(resource, organization), isStored: false }
 }
@@ -53,7 +53,7 @@ async function aboutRow(
   id: string,
 ): Promise<Asked> {
   if (verb === 'create' || verb === 'list') {
-    throw fieldsRefused({ row: 'This is asked about all rows of an organization. Leave the row out.' })
+    throw fieldsRefused({ row: 'This is checked for all rows of an organization. Leave the row out.' })
   }
   const row = await visibleRow(world.store.read, asker, resource, id)
   return { verb, resource, row, isStored: true }

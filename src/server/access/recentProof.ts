@@ -21,7 +21,7 @@ export function demandRecent({ session, world }: SignedInCall): void {
 /** What the console answers with a dialog, and repeats the call. */
 export function proofMissing(): ApiError {
   return new ApiError(403, {
-    error: 'Confirm that it’s you: changes of access, keys, and secrets ask for your password or a code now and then.',
+    error: 'Confirm that it’s you. Changing access, keys, or secrets requires a recent password or code.',
     proof: 'needed',
   })
 }

@@ -28,7 +28,7 @@ export function lacksFactor({ secondFactor }: Person): boolean {
 
 export function factorMissing(): ApiError {
   return new ApiError(403, {
-    error: 'Your organization asks for a second factor. Set one up on your account page first.',
+    error: 'Your organization requires a second factor. Set one up on your account page first.',
     secondFactor: 'missing',
   })
 }
@@ -36,5 +36,5 @@ export function factorMissing(): ApiError {
 /** Asked after it was taken off, in the same transaction. @throws ApiError 409 where none is left and one is asked for */
 export async function keepRequiredFactor(tx: Reads, { person }: SignedInCall): Promise<void> {
   if (person.secondFactor === undefined || (await secondStepMethods(tx, person.id)).length > 0) return
-  throw new ApiError(409, { error: 'Your organization asks for a second factor. Add another one first.' })
+  throw new ApiError(409, { error: 'Your organization requires a second factor. Add another one first.' })
 }

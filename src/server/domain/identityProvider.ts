@@ -43,14 +43,14 @@ async function refuseClaimed(tx: Transaction, row: Row): Promise<void> {
   await tx.lock('role', ['role-platform-admin'], 'all')
   const others = (await claimsOf(tx, domains)).filter(({ id }) => id !== row.id)
   const taken = domains.find(domain => others.some(other => domainsOf(other).includes(domain)))
-  if (taken) throw fieldsRefused({ domains: `Another identity provider has ${taken} already` })
+  if (taken) throw fieldsRefused({ domains: `Another identity provider already has ${taken}` })
 }
 
 /** Nobody but emergency users would get in. @throws ApiError 409 */
 async function refuseToClose(tx: Transaction, { organization }: Row): Promise<void> {
   const [owner] = await tx.byIds('organization', [String(organization)], 'all')
   if (owner?.signOnOnly !== true || (await hasProvider(tx, owner.id))) return
-  const error = `People of ${String(owner.name)} sign in with this provider only. Turn off “Single sign-on only” of the organization first.`
+  const error = `Users of ${String(owner.name)} sign in with this provider only. Turn off “Single sign-on only” for the organization first.`
   throw new ApiError(409, { error })
 }
 

@@ -11,7 +11,8 @@ export const webhook: Domain = {
     const log = catalogue.resources['audit-log']
     const asksLog = Array.isArray(row.events) && row.events.includes(auditEvent)
     if (asksLog && person && log && !may(person.grants, 'read', log, String(row.organization)))
-      errors.events = 'Only who may read the audit log may send it on: choose other events, or ask an administrator'
+      errors.events =
+        'You need permission to read the audit log before you can send it on. Choose other events, or ask an administrator.'
     const headers = Array.isArray(row.headers) ? row.headers : []
     for (const [index, { name }] of headers.entries()) {
       if (hopByHop.has(String(name).toLowerCase())) errors[`headers.${index}.name`] = 'This header can’t be set'

@@ -25,7 +25,7 @@ async function send(world: World, run: Row, job: Row | null, { failed, why, orig
     `Hello ${String(user.name)},`,
     failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. You find it here, after signing in:`,
     runUrl(world, origin, run),
-    `You get this mail because you chose so on your account page: ${origin}/account`,
+    `You get this email because you asked for it on your account page: ${origin}/account`,
   ]
   const subject = failed ? `${name} failed` : `${name} is ready`
   await world.mailer.send({ to: String(user.email), subject, text: text.join('\n\n') })

@@ -8,7 +8,7 @@ type Own = Extract<keyof Policies, `POST /access/${string}` | 'POST /user/invite
 export const accessOperations: Readonly<Record<Own, Json>> = {
   'POST /user/invite': asking(
     'inviteUser',
-    'Invite a user with the roles they begin with, all or nothing',
+    'Invite a user and give them roles, all or nothing',
     { ...ok('The user', 'user'), ...failures(409, 413, 415, 429) },
     {
       type: 'object',
@@ -27,7 +27,7 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
   'POST /access/explain': asking(
     'explainAccess',
     'Whether a user or service account may do something, and by which bindings, groups and roles',
-    { ...ok('The verdict with its reasons', 'AccessExplanation'), ...failures(405, 413, 415) },
+    { ...ok('The answer, with its reasons', 'AccessExplanation'), ...failures(405, 413, 415) },
     {
       type: 'object',
       required: ['verb', 'entity'],
@@ -36,21 +36,21 @@ export const accessOperations: Readonly<Record<Own, Json>> = {
         serviceAccount: text,
         verb: { enum: verbs },
         entity: text,
-        row: { ...text, description: 'Left out: all rows of the organization.' },
+        row: { ...text, description: 'Leave it out for all rows of the organization.' },
         organization: text,
       },
     },
   ),
   'POST /access/preview': asking(
     'previewAccess',
-    'What saving a role, a role binding or a group would change in what people may do',
+    'How saving a role, a role binding, or a group would change what people can do',
     { ...ok('Who gains and loses what, or why it can’t be saved', 'AccessPreview'), ...failures(405, 413, 415) },
     {
       type: 'object',
       required: ['entity', 'row'],
       properties: {
         entity: text,
-        id: { ...text, description: 'Left out: a new row.' },
+        id: { ...text, description: 'Leave it out for a new row.' },
         row: { type: 'object', description: 'As it would be saved.' },
       },
     },

@@ -18,7 +18,7 @@ const named = closed(row)
 const namedOrNone = {
   ...named,
   type: ['object', 'null'],
-  description: 'None: there is none, or the asker can’t see it.',
+  description: 'Null if there is none, or if the caller can’t see it.',
 }
 const someAccounts = { ...list(text), type: ['array', 'null'] }
 

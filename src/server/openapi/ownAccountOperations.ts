@@ -8,8 +8,8 @@ const done = { 204: { description: 'Done' } }
 
 /** That the person calls, and nobody who found their page open. */
 const proof = {
-  password: { ...text, description: 'Where there is no authenticator app.' },
-  code: { ...text, description: 'Of the authenticator app, or a recovery code.' },
+  password: { ...text, description: 'For users without an authenticator app.' },
+  code: { ...text, description: 'From the authenticator app, or a recovery code.' },
 }
 
 /** The calls about the account of who is signed in. */
@@ -17,7 +17,7 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   'GET /current-user/account': signedIn('ownAccount', 'Your own account', ok('The account', 'OwnAccount')),
   'PUT /current-user/account': write(
     'changeOwnAccount',
-    'Change your name and preferences; what is left out stays, null takes away',
+    'Change your name and preferences; fields left out stay as they are, null clears them',
     ok('The account', 'OwnAccount'),
     {
       name: { ...text, maxLength: 240 },
@@ -43,14 +43,14 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   ]),
   'POST /current-user/proof': write(
     'prove',
-    'Prove for the next ten minutes that it is you; changes of access, keys, and secrets ask for it',
+    'Confirm that it’s you for the next ten minutes, as changing access, keys, or secrets requires',
     done,
     { ...proof, response: { type: 'object', description: 'AuthenticationResponseJSON of WebAuthn' } },
     [],
   ),
   'POST /current-user/proof/options': write(
     'beginProof',
-    'Begin to prove by a passkey that it is you',
+    'Get the options to confirm with a passkey that it’s you',
     ok('PublicKeyCredentialRequestOptionsJSON of WebAuthn'),
     {},
   ),
@@ -62,14 +62,14 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   'GET /current-user/passkeys': signedIn('ownPasskeys', 'Your passkeys', list('Passkey')),
   'POST /current-user/passkeys/options': write(
     'beginPasskey',
-    'Begin to add a passkey',
+    'Get the options to add a passkey',
     ok('PublicKeyCredentialCreationOptionsJSON of WebAuthn'),
     proof,
     [],
   ),
   'POST /current-user/passkeys': write(
     'addPasskey',
-    'Add the passkey that the browser has made',
+    'Add the passkey that the browser created',
     ok('The passkey', 'NewPasskey'),
     {
       name: { ...text, maxLength: 100 },
@@ -82,28 +82,28 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   },
   'POST /current-user/totp': write(
     'beginTotp',
-    'Begin to set up an authenticator app, or to replace it',
-    ok('What the app has to know; it counts once a code of it came', 'TotpSetup'),
+    'Start setting up or replacing an authenticator app',
+    ok('What the app needs to know; it is in use once a code of it was verified', 'TotpSetup'),
     proof,
     [],
   ),
   'PUT /current-user/totp': write(
     'finishTotp',
-    'Take the authenticator app into use; all other sessions of yours end',
+    'Verify a code to turn on the authenticator app; your other sessions end',
     ok('New recovery codes', 'RecoveryCodes'),
     { code: text },
   ),
   'POST /current-user/totp/remove': write('removeTotp', 'Remove the authenticator app', done, { code: text }),
   'POST /current-user/recovery-codes': write(
     'makeRecoveryCodes',
-    'Create recovery codes in place of those that are left',
+    'Create recovery codes that replace those you have',
     ok('The codes', 'RecoveryCodes'),
     proof,
     [],
   ),
   'GET /current-user/sign-on': signedIn('ownSignOn', 'Your linked single sign-on', list('LinkedSignOn')),
   'POST /current-user/sign-on/:id/remove': {
-    ...write('unlinkSignOn', 'Unlink single sign-on; refused where it is the only way in', done, proof, []),
+    ...write('unlinkSignOn', 'Unlink single sign-on; refused if it is the only way to sign in', done, proof, []),
     parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
   },
   'GET /current-user/sign-ins': signedIn('ownSignIns', 'Your latest sign-ins, also refused ones', list('OwnSignIn')),

@@ -16,7 +16,7 @@ export const ownAccountParts = {
   OwnAccount: closed({
     name: text,
     email: text,
-    timezone: { ...known, description: 'Null: that of the browser.' },
+    timezone: { ...known, description: 'Null for the browser’s.' },
     numberFormat: text,
     mails: { type: 'array', items: { enum: ownMails } },
     password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },
@@ -31,11 +31,11 @@ export const ownAccountParts = {
     methods: { type: 'array', items: { enum: ['totp', 'recovery', 'passkey'] } },
   }),
   TotpSetup: closed({
-    secret: { ...text, description: 'In base32; it is shown this once.' },
+    secret: { ...text, description: 'In base32, shown only once.' },
     url: { ...text, description: '`otpauth://…`, for a QR code.' },
   }),
   RecoveryCodes: closed({
-    recoveryCodes: { type: 'array', items: text, description: 'Each signs in once; they are shown this once.' },
+    recoveryCodes: { type: 'array', items: text, description: 'Each works once. They are shown only once.' },
   }),
   Passkey: closed(passkey),
   NewPasskey: closed({
@@ -43,7 +43,7 @@ export const ownAccountParts = {
     recoveryCodes: {
       type: ['array', 'null'],
       items: text,
-      description: 'With the first second factor of a person; they are shown this once.',
+      description: 'With a user’s first second factor. They are shown only once.',
     },
   }),
   OwnSession: closed({

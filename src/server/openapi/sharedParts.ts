@@ -15,7 +15,7 @@ export const sharedParts = {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-astrolabe_session',
-      description: 'By http, on a machine of your own, without `__Host-`.',
+      description: 'Over HTTP, on your own machine, without `__Host-`.',
     },
     serviceKey: { type: 'http', scheme: 'bearer', description: 'A key of a service account; every call takes it.' },
   },
@@ -52,7 +52,7 @@ export const sharedParts = {
     purpose: {
       name: 'X-Purpose',
       in: 'header',
-      description: 'With `export` it takes that permission, and is audited.',
+      description: 'With `export`, requires that permission and is audited.',
       schema: { enum: ['export'] },
     },
     dryRun: {
@@ -92,7 +92,10 @@ export const sharedParts = {
         fields: { type: 'object', additionalProperties: text, description: 'Sentences by path.' },
         current: { type: 'object', description: 'The row as it is now.' },
         proof: { const: 'needed', description: '`POST /current-user/proof`, then send the request again.' },
-        secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' },
+        secondFactor: {
+          const: 'missing',
+          description: 'Until one is set up, only calls about the own account are answered.',
+        },
         vastError: { type: 'integer', description: 'A VAST error code.' },
         dependants: {
           type: 'array',

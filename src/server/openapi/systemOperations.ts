@@ -19,7 +19,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     'signIn',
     'Sign in with email and password',
     {
-      ...ok('Signed in; the session stands in a cookie', 'Done'),
+      ...ok('Signed in; the session is in a cookie', 'Done'),
       202: {
         description: 'The password is right; a second factor is asked for',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/SecondStep' } } },
@@ -30,13 +30,13 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'POST /auth/second-step': open(
     'signInByCode',
-    'The second step of a sign-in: a code of the authenticator app, or a recovery code',
-    { ...ok('Signed in; the session stands in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
+    'Finish signing in with a code from the authenticator app, or a recovery code',
+    { ...ok('Signed in; the session is in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
     { step: text, code: text },
   ),
   'POST /auth/passkey/options': open(
     'askPasskey',
-    'Begin to sign in by a passkey: in place of the password, or with `step` after it',
+    'Get the options to sign in with a passkey, instead of the password or, with `step`, after it',
     {
       ...ok('PublicKeyCredentialRequestOptionsJSON of WebAuthn'),
       ...failures(400, 403, 410, 413, 415, 429),
@@ -45,15 +45,15 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'POST /auth/passkey': open(
     'signInByPasskey',
-    'Sign in by a passkey; with `step`, after the password',
-    { ...ok('Signed in; the session stands in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
+    'Sign in with a passkey; with `step`, after the password',
+    { ...ok('Signed in; the session is in a cookie', 'Done'), ...failures(400, 401, 403, 410, 413, 415, 429) },
     { response: { type: 'object', description: 'AuthenticationResponseJSON of WebAuthn' } },
   ),
   'POST /logout': open(
     'signOut',
     'End the session',
     {
-      ...ok('Signed out here; a provider vouched for the session', 'SignedOut'),
+      ...ok('Signed out here; the session came from an identity provider', 'SignedOut'),
       204: { description: 'Signed out' },
       ...failures(403),
     },
@@ -83,14 +83,14 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       {
         name: 'provider',
         in: 'query',
-        description: 'An organization’s provider; left out: the platform’s',
+        description: 'The organization’s provider. Leave it out for the platform’s.',
         schema: text,
       },
-      { name: 'return', in: 'query', description: 'A path of the console to go on to', schema: text },
+      { name: 'return', in: 'query', description: 'The path of the console to open afterwards', schema: text },
     ],
   },
   'GET /oidc/provider': {
-    ...open('signOnProvider', 'Which provider signs in people with addresses at a domain', {
+    ...open('signOnProvider', 'Which provider signs in users at an email domain', {
       ...ok('The provider, or null', 'SignOnOffer'),
       ...failures(429),
     }),
@@ -98,13 +98,13 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   },
   'GET /oidc/callback': {
     ...open('singleSignOnCallback', 'Where the provider leads back to', {
-      302: { description: 'Signed in and on to the path asked for, or to the sign-in page with an error' },
+      302: { description: 'Redirected to the requested path, signed in, or to the sign-in page with an error' },
     }),
     parameters: ['code', 'state', 'error'].map(name => ({ name, in: 'query', schema: text })),
   },
   'GET /oidc/callback/:provider': {
-    ...open('organizationSignOnCallback', 'Where an organization’s provider leads back to', {
-      302: { description: 'Signed in and on to the path asked for, or to the sign-in page with an error' },
+    ...open('organizationSignOnCallback', 'Where an organization’s provider redirects to', {
+      302: { description: 'Redirected to the requested path, signed in, or to the sign-in page with an error' },
     }),
     parameters: [
       { name: 'provider', in: 'path', required: true, schema: text },
@@ -113,9 +113,9 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   },
   'POST /oidc/link': open(
     'linkSignOn',
-    'Link single sign-on to an account, with the token of a mailed link, in the browser in which it began',
+    'Link single sign-on to an account, with the token from the email, in the browser where it started',
     {
-      ...ok('Linked and signed in; the session stands in a cookie', 'SignOnLinked'),
+      ...ok('Linked and signed in; the session is in a cookie', 'SignOnLinked'),
       ...failures(400, 403, 413, 415, 429),
     },
     { token: text },
@@ -183,7 +183,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   },
   'GET /user/:id/second-factor': signedIn(
     'secondFactorOf',
-    'The second factor of a user, for who manages their access',
+    'A user’s second factor, for those who manage their access',
     ok('What is set up', 'SecondFactor'),
     [{ $ref: '#/components/parameters/id' }],
   ),
@@ -195,13 +195,13 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
   ),
   'GET /user/:id/sign-on': signedIn(
     'signOnOf',
-    'The linked single sign-on of a user, for who manages their access',
+    'A user’s linked single sign-on, for those who manage their access',
     list('LinkedSignOn'),
     [{ $ref: '#/components/parameters/id' }],
   ),
   'POST /user/:id/sign-on/:identity/remove': signedIn(
     'unlinkSignOnOf',
-    'Unlink single sign-on of a user; all their sessions end. Refused where it is the only way in',
+    'Unlink a user’s single sign-on; all their sessions end. Refused if it is the only way to sign in',
     { 204: { description: 'Unlinked' }, ...failures(409) },
     [
       { $ref: '#/components/parameters/id' },

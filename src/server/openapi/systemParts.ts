@@ -27,7 +27,7 @@ const key = {
 /** The shapes of what is answered about the console and its people. */
 export const systemParts = {
   Done: closed({ ok: { const: true } }),
-  SignOnLinked: closed({ path: { ...text, description: 'The path of the console that was asked for.' } }),
+  SignOnLinked: closed({ path: { ...text, description: 'The requested path of the console.' } }),
   SignedOut: closed({ to: { ...text, description: 'Where the browser goes to be signed out at the provider, too.' } }),
   LinkedSignOn: closed({ id: text, name: text, issuer: text, linkedAt: time }),
   SignOnOffer: closed({ provider: { ...closed({ id: text, name: text }), type: ['object', 'null'] } }),
@@ -55,15 +55,18 @@ export const systemParts = {
       email: text,
       organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
       platform: { ...flag, description: 'May see all organizations at once.' },
-      grants: { type: 'object', description: 'By organization (`*`: the platform) and resource: the verbs.' },
+      grants: { type: 'object', description: 'The verbs, by organization (`*` for the platform) and resource.' },
     },
     {
       timezone: text,
       numberFormat: text,
-      secondFactor: { const: 'missing', description: 'Only the own account answers before one is set up.' },
+      secondFactor: {
+        const: 'missing',
+        description: 'Until one is set up, only calls about the own account are answered.',
+      },
       figures: {
         type: 'object',
-        description: 'What reports may be made of, for each organization in which that is not everything; null: all.',
+        description: 'What reports can use, for each organization where that is limited; null for everything.',
         additionalProperties: closed({
           metrics: { type: ['array', 'null'], items: text },
           dimensions: { type: ['array', 'null'], items: text },

@@ -35,10 +35,14 @@ export const factRoutes = {
   'DELETE /fact/:batch': route({
     policy: 'signed-in',
     operation: {
-      ...signedIn('withdrawFacts', 'Withdraw a batch that the caller sent, within seven days; twice is as once', {
-        ...ok('Its facts are gone, and what stood before them is back', 'WithdrawnBatch'),
-        ...failures(409),
-      }),
+      ...signedIn(
+        'withdrawFacts',
+        'Withdraw a batch that the caller sent, within seven days; doing it twice changes nothing more',
+        {
+          ...ok('Its facts are removed, and those they replaced are back', 'WithdrawnBatch'),
+          ...failures(409),
+        },
+      ),
       parameters: [{ name: 'batch', in: 'path', required: true, schema: { ...text, maxLength: 100 } }, requestedWith],
     },
     handler: async call => Response.json(await withdrawOwnBatch(call)),

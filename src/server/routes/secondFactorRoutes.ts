@@ -95,7 +95,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
       await recordAccess(tx, call, user, 'second_factor_added')
       return made
     })
-    if (!codes) throw fieldsRefused({ code: 'This code is not right. Enter the one that your app shows now.' })
+    if (!codes) throw fieldsRefused({ code: 'This code is wrong. Enter the one that your app shows now.' })
     world.forgetGrants()
     await giveBack()
     sendNotice(world, user, 'factorAdded')

@@ -26,7 +26,7 @@ export function serviceProviderConfig(base: string) {
 
 export function resourceTypes(base: string) {
   const types = [
-    { id: 'User', endpoint: '/Users', description: 'Somebody of the organization who signs in', schema: scimUrns.user },
+    { id: 'User', endpoint: '/Users', description: 'A user of the organization', schema: scimUrns.user },
     { id: 'Group', endpoint: '/Groups', description: 'Users who get roles together', schema: scimUrns.group },
   ]
   return types.map(type => ({
@@ -89,7 +89,7 @@ const readOnly = { mutability: 'readOnly' } as const
 const exact = { caseExact: true } as const
 
 export const userAttributes: readonly Attribute[] = [
-  attribute('userName', 'The email that the user signs in with; stays as it is.', {
+  attribute('userName', 'The email that the user signs in with. It can’t be changed.', {
     required: true,
     mutability: 'immutable',
     uniqueness: 'server',
@@ -103,10 +103,10 @@ export const userAttributes: readonly Attribute[] = [
     ],
   }),
   attribute('displayName', 'The name as it is shown.'),
-  attribute('active', 'Whether the user belongs to the organization. False ends what they hold there.', {
+  attribute('active', 'Whether the user belongs to the organization. False removes their access there.', {
     type: 'boolean',
   }),
-  attribute('emails', 'The userName again.', {
+  attribute('emails', 'The same as userName.', {
     type: 'complex',
     multiValued: true,
     ...readOnly,

@@ -54,7 +54,7 @@ function term(reader: Reader, depth: number): ScimFilter {
   const token = next(reader)
   if (token === '(') return closed(reader, ')', depth)
   if (isWord(token, 'not')) {
-    if (next(reader) !== '(') throw refused('Write what "not" is about in parentheses.')
+    if (next(reader) !== '(') throw refused('Put what follows "not" in parentheses.')
     return { op: 'not', part: closed(reader, ')', depth) }
   }
   const path = pathOf(token)

@@ -78,7 +78,7 @@ export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
 async function demandFreeName({ organization }: ScimCall, reads: Reads, name: string, own?: string): Promise<void> {
   const where = [{ column: 'name', op: 'in', values: [name] }] as const
   const { rows } = await reads.list('group', { scope: [organization], where, limit: 2 })
-  if (rows.some(({ id }) => id !== own)) throw new ScimError(409, `There is a group "${name}" already.`, 'uniqueness')
+  if (rows.some(({ id }) => id !== own)) throw new ScimError(409, `A group "${name}" already exists.`, 'uniqueness')
 }
 
 function knownOf({ organization }: ScimCall, reads: Reads, id: string): Promise<ScimRow> {

@@ -19,7 +19,7 @@ import type { UserState } from './userState.ts'
 export async function createUser(call: ScimCall, wanted: UserState): Promise<ScimUser> {
   const { world, organization, users } = call
   const known = await findByUserName(call, world.store.read, wanted.userName)
-  if (known && isThere(known)) throw new ScimError(409, `There is a user "${wanted.userName}" already.`, 'uniqueness')
+  if (known && isThere(known)) throw new ScimError(409, `A user "${wanted.userName}" already exists.`, 'uniqueness')
   if (known) return changeUser(call, known.id, () => wanted, 'also deleted')
   const [owner] = await world.store.read.byIds('organization', [organization], 'all')
   const onlySignOn = owner?.signOnOnly === true
