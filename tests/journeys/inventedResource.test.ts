@@ -24,6 +24,40 @@ const entry = `
       filters: ['lit', 'publisher'],
     },`
 
+/** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
+const ownPages = `
+import { ExportButton, FilterButton, FilterForm, FunctionField, TextInput } from 'react-admin'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { ListView } from '../../derive/list/ListView.tsx'
+import { RecordPage } from '../../derive/record/RecordPage.tsx'
+
+const filters = [<TextInput key="q" source="q" label="Words" />]
+
+export function PublishersPage({ resource }: { readonly resource: Resource }) {
+  const bar = (
+    <>
+      <FilterForm filters={filters} />
+      <FilterButton filters={filters} />
+      <ExportButton label="Save as a file" />
+    </>
+  )
+  return <ListView resource={resource} pageKey={resource.path} intro={bar} Tile={Called} />
+}
+
+export function PublisherPage({ resource }: { readonly resource: Resource }) {
+  return <RecordPage resource={resource} Preview={Called} />
+}
+
+function Called() {
+  return <FunctionField render={row => \`Called \${row.name}\`} />
+}
+`
+
+/** Where `overrides.ts` names them. */
+const ownOverrides = `
+  'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
+  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),`
+
 describe('one entry in resources.config.ts', () => {
   const browser = journeyBrowser()
   let root: string
@@ -46,6 +80,12 @@ describe('one entry in resources.config.ts', () => {
     const extended = written.replace('\n  resources: {', `\n  resources: {${entry}`)
     expect(extended).not.toBe(written)
     await writeFile(config, extended)
+    const overrides = join(root, 'src/pages/overrides.ts')
+    const named = await readFile(overrides, 'utf8')
+    expect(named).toContain("\n  'asset.list':")
+    await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
+    await mkdir(join(root, 'src/pages/publisher'))
+    await writeFile(join(root, 'src/pages/publisher/ownPages.tsx'), ownPages)
     // Nobody downloads this one from afar: pressing it small takes half of the build's time.
     const recipe = join(root, 'vite.config.ts')
     const pressed = await readFile(recipe, 'utf8')
@@ -99,5 +139,33 @@ describe('one entry in resources.config.ts', () => {
 
     const { paths } = await (await admin.request.get('/api/v1/openapi.json')).json()
     expect(Object.keys(paths).filter(path => path.includes('/billboard')).length).toBeGreaterThan(5)
+  })
+
+  it('takes unchanged parts of react-admin into a list and a record page of one’s own', async () => {
+    const page = await browser.newPage({ url: host.url })
+    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/publishers' })
+    const tiles = page.getByRole('list', { name: 'Publishers' }).getByRole('listitem')
+    const first = (await tiles.first().innerText()).trim()
+    expect(first).toMatch(/^Called \w/)
+    const before = await tiles.count()
+    expect(before).toBeGreaterThan(1)
+
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Words' }).click()
+    const name = first.replace('Called ', '')
+    await page.getByRole('textbox', { name: 'Words' }).fill(name)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name)
+    await expect.poll(() => tiles.allInnerTexts()).toEqual([first])
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+    expect(lines[0]).toMatch(/^\W*ID,Name,/)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(name)
+
+    await tiles.first().getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByText(first, { exact: true }).waitFor()
   })
 })

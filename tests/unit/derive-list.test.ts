@@ -14,8 +14,8 @@ import { filterSentence } from '../../src/derive/list/filterSentence.ts'
 import { listColumns, possibleColumns } from '../../src/derive/list/listColumns.ts'
 import {
   defaultState,
+  filterState,
   type ListState,
-  nextSort,
   pageSizes,
   parseListState,
   preferencesOf,
@@ -24,6 +24,7 @@ import {
   tablePageSize,
   writeListState,
 } from '../../src/derive/list/listState.ts'
+import { nextOrder } from '../../src/derive/list/nextOrder.ts'
 import { currentView, viewOf } from '../../src/derive/list/savedViews.ts'
 import { pageCount } from '../../src/kit/pageCount.ts'
 import { listQuery } from '../../src/providers/listQuery.ts'
@@ -160,12 +161,36 @@ describe('the state of a list', () => {
   })
 
   it('sorts ascending, descending, not at all, and from the start [list.4]', () => {
-    const first = nextSort(null, 'name')
-    expect(first).toEqual({ column: 'name', direction: 'asc' })
-    const second = nextSort(first, 'name')
-    expect(second).toEqual({ column: 'name', direction: 'desc' })
-    expect(nextSort(second, 'name')).toBeNull()
-    expect(nextSort(second, 'status')).toEqual({ column: 'status', direction: 'asc' })
+    const first = nextOrder({ field: '', order: 'ASC' }, 'name')
+    expect(first).toEqual({ field: 'name', order: 'ASC' })
+    const second = nextOrder(first, 'name')
+    expect(second).toEqual({ field: 'name', order: 'DESC' })
+    expect(nextOrder(second, 'name')).toEqual({ field: '', order: 'ASC' })
+    expect(nextOrder(second, 'status')).toEqual({ field: 'status', order: 'ASC' })
+  })
+
+  it('is set by react-admin’s filter controls, and by nothing that the list can’t be filtered by', () => {
+    const values = {
+      q: ' launch ',
+      status: 'active',
+      type: ['display', 'video'],
+      budgetTotal_gte: 5,
+      colour: 'red',
+      id: 'x',
+      name: '',
+    }
+    expect(filterState(campaign, values)).toEqual({
+      q: 'launch',
+      draft: 'all',
+      filters: { status: ['active'], type: ['display', 'video'], budgetTotal_gte: ['5'] },
+    })
+    expect(filterState(media, { review: { overall: ['approved'] }, draft: ['false'] })).toEqual({
+      q: '',
+      draft: 'notDraft',
+      filters: { 'review.overall': ['approved'] },
+    })
+    const state: ListState = { ...defaultState, draft: 'draft', q: 'a', filters: { status: ['active', 'paused'] } }
+    expect({ ...defaultState, ...filterState(campaign, requestFilter(state)) }).toEqual(state)
   })
 
   it('counts pages up, and never less than one [list.2]', () => {

@@ -11,7 +11,7 @@ import { movesOf } from '../record/moves.ts'
 import { recordActions } from '../record/recordActions.ts'
 import { bulkFields } from './bulkFields.ts'
 import type { ExportHandle } from './useExport.ts'
-import type { Selection } from './useListRows.ts'
+import type { Selection } from './useSelection.ts'
 
 const BulkEditDialog = laterPart(() => import('./BulkEditDialog.tsx').then(module => module.BulkEditDialog))
 const TableEditDialog = laterPart(() => import('./TableEditDialog.tsx').then(module => module.TableEditDialog))

@@ -3,17 +3,19 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
   useDataTableSortContext,
+  useListContext,
 } from 'ra-core'
 import { Fragment, useEffect, useRef } from 'react'
 import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
 import { measuredPlace } from './measuredPlace.ts'
+import { nextOrder } from './nextOrder.ts'
 
 /** The header: sort by a click, ascending, descending, none (list.4); select the page's rows. */
 export function ListHead({ columns, selectable, measured, actions }: ListHeadProps) {
   const sort = useDataTableSortContext()
   const place = measuredPlace(columns)
-  const { handleSort } = useDataTableCallbacksContext()
+  const { setSort } = useListContext()
   return (
     <thead>
       <tr>
@@ -32,7 +34,7 @@ export function ListHead({ columns, selectable, measured, actions }: ListHeadPro
                 aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
               >
                 {sortable ? (
-                  <button type="button" data-field={name} onClick={handleSort}>
+                  <button type="button" onClick={() => setSort(nextOrder(sort, name))}>
                     {label}
                     <span aria-hidden="true">{order ? (order === 'ASC' ? '↑' : '↓') : ''}</span>
                   </button>

@@ -1,4 +1,9 @@
-import { useDataTableCallbacksContext, useDataTableDataContext, useDataTableSelectedIdsContext } from 'ra-core'
+import {
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+} from 'ra-core'
 import { Fragment, memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -21,16 +26,17 @@ export function ListRows({ resource, columns, selectable, measured, actions }: L
   return (
     <tbody>
       {(data ?? []).map(row => (
-        <Row
-          key={row.id}
-          row={row}
-          resource={resource}
-          columns={columns}
-          selectable={selectable}
-          measured={measured}
-          actions={actions}
-          selected={selected.has(row.id)}
-        />
+        <RecordContextProvider key={row.id} value={row}>
+          <Row
+            row={row}
+            resource={resource}
+            columns={columns}
+            selectable={selectable}
+            measured={measured}
+            actions={actions}
+            selected={selected.has(row.id)}
+          />
+        </RecordContextProvider>
       ))}
     </tbody>
   )

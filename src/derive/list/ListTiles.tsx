@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { RecordContextProvider, useListContext } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -24,7 +24,9 @@ export function ListTiles({ resource, Tile, selectable, actions, empty, isFetchi
         return (
           <li key={row.id} className={selected ? 'l-tile l-selected' : 'l-tile'}>
             <Link to={recordPath(resource, row.id)} title={title}>
-              <Tile row={row} />
+              <RecordContextProvider value={row}>
+                <Tile row={row} />
+              </RecordContextProvider>
             </Link>
             {selectable && (
               <label className="l-tile-check">

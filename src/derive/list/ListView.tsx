@@ -1,6 +1,7 @@
-import { ListContextProvider } from 'ra-core'
+import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
@@ -36,9 +37,15 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
   const handle = useListState(resource, pageKey, !within)
-  const rows = useListRows(resource, handle, within ? within.organization : selected, permanent)
   const columns = useColumns(resource, pageKey, within?.by)
-  const exporting = useExport(resource, rows, columns.columns)
+  const rows = useListRows({
+    resource,
+    handle,
+    organization: within ? within.organization : selected,
+    permanent,
+    columns: columns.columns,
+  })
+  const exporting = useExport(rows)
   const { context, selection } = rows
   const { state, change } = handle
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
@@ -79,7 +86,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
     empty: <Empty resource={resource} narrowed={narrowed} onClear={() => change(unfiltered)} />,
   }
   return (
-    <ActionRunner resource={resource}>
+    <ListParts resource={resource} context={context}>
       {!within && <PageHeader title={listTitle(resource, state.filters)} actions={actions} />}
       {intro}
       <div data-focus="neighbour">
@@ -116,18 +123,14 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />
+          ) : Tile && layout === 'gallery' ? (
+            <ListTiles {...shown} Tile={Tile} />
           ) : (
-            <ListContextProvider value={context}>
-              {Tile && layout === 'gallery' ? (
-                <ListTiles {...shown} Tile={Tile} />
-              ) : (
-                <ListTable
-                  {...shown}
-                  columns={columns.columns}
-                  measured={columns.measured === true ? measuredOf(resource) : null}
-                />
-              )}
-            </ListContextProvider>
+            <ListTable
+              {...shown}
+              columns={columns.columns}
+              measured={columns.measured === true ? measuredOf(resource) : null}
+            />
           )}
           {!context.isPending && !context.error && total > 0 && (
             <Pager
@@ -141,7 +144,18 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
           )}
         </div>
       </div>
-    </ActionRunner>
+    </ListParts>
+  )
+}
+
+/** Everything in a list stands in its context: parts of react-admin may stand anywhere in it. */
+function ListParts({ resource, context, children }: ListPartsProps) {
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <ListContextProvider value={context}>
+        <ActionRunner resource={resource}>{children}</ActionRunner>
+      </ListContextProvider>
+    </ResourceContextProvider>
   )
 }
 
@@ -181,6 +195,12 @@ interface ListViewProps {
   readonly primary?: ReactNode
   /** Stands between the page's head and the filters. */
   readonly intro?: ReactNode
+}
+
+interface ListPartsProps {
+  readonly resource: Resource
+  readonly context: ListControllerResult<EntityRow>
+  readonly children: ReactNode
 }
 
 interface EmptyProps {

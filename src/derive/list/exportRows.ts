@@ -13,14 +13,19 @@ import type { ListColumn } from './listColumns.ts'
  * the rows of `ids`. Answers how many rows were written. @throws HttpError
  */
 export async function exportRows(what: ExportParams): Promise<number> {
-  const rows = what.ids ? await byIds(what, what.ids) : await allPages(what)
-  saveFile(`${what.resource.entity}.csv`, await csvOf(what, rows))
+  const rows = what.ids ? await byIds(what, what.ids) : await readAllRows(what)
+  await saveRows(what, rows)
   return rows.length
+}
+
+/** These rows, as a file. */
+export async function saveRows(what: WrittenRows, rows: readonly EntityRow[]): Promise<void> {
+  saveFile(`${what.resource.entity}.csv`, await csvOf(what, rows))
 }
 
 /** The file's text. The id stands first, so that a row can be found again; the currency beside money. */
 export async function csvOf(
-  { resource, columns, provider, mayRead }: ExportParams,
+  { resource, columns, provider, mayRead }: WrittenRows,
   rows: readonly EntityRow[],
 ): Promise<string> {
   const titles = await titlesOf(provider, mayRead, columns, rows)
@@ -47,7 +52,13 @@ export interface ExportParams {
   readonly ids?: readonly string[]
 }
 
-async function allPages({ provider, resource, filter, sort, organization }: ExportParams): Promise<EntityRow[]> {
+type WrittenRows = Pick<ExportParams, 'provider' | 'mayRead' | 'resource' | 'columns'>
+
+/** Every page of a list, or as many as hold so many rows. */
+export async function readAllRows(
+  { provider, resource, filter, sort, organization }: ExportParams,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<EntityRow[]> {
   const rows: EntityRow[] = []
   for (let page = 1; ; page++) {
     const { data, total } = await provider.getList<EntityRow>(resource.name, {
@@ -58,7 +69,7 @@ async function allPages({ provider, resource, filter, sort, organization }: Expo
       meta: { organization, purpose: 'export' },
     })
     rows.push(...data)
-    if (data.length < limits.list || rows.length >= (total ?? 0)) return rows
+    if (data.length < limits.list || rows.length >= Math.min(total ?? 0, atMost)) return rows.slice(0, atMost)
   }
 }
 

@@ -91,10 +91,30 @@ export function requestFilter(state: ListState, permanent: ListFilters = {}): Re
   }
 }
 
-/** Ascending, descending, none, then from the start (list.4). */
-export function nextSort(sort: ListSort | null, column: string): ListSort | null {
-  if (sort?.column !== column) return { column, direction: 'asc' }
-  return sort.direction === 'asc' ? { column, direction: 'desc' } : null
+/** The other direction. What the resource can't be filtered by is left out, as it is of an address. */
+export function filterState(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Pick<ListState, 'filters' | 'draft' | 'q'> {
+  const { q, draft, ...rest } = values
+  const columns = indexedColumns(resource)
+  const filters = plainValues(rest).filter(([name]) => !reserved.has(name) && columns.has(baseOf(name)))
+  const [isDraft] = [draft].flat().map(String)
+  return {
+    q: typeof q === 'string' ? q.trim() : '',
+    draft: isDraft === 'true' ? 'draft' : isDraft === 'false' ? 'notDraft' : 'all',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** Names with dots for what lies within objects, as forms hold it, and a list of texts for each. */
+function plainValues(values: object, prefix = ''): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return plainValues(value, `${prefix}${name}.`)
+    const texts = [value].flat().filter(one => one !== undefined && one !== null && one !== '')
+    return texts.length ? [[prefix + name, texts.map(String)] as const] : []
+  })
 }
 
 /** The field that a parameter filters: `budgetTotal_gte` → `budgetTotal`. */

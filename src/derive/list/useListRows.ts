@@ -1,22 +1,27 @@
-import { type ListControllerResult, useGetList } from 'ra-core'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ListControllerResult, type UseGetListHookValue, useGetList } from 'ra-core'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { pageCount } from '../../kit/pageCount.ts'
-import { type ListFilters, nextSort, requestFilter } from './listState.ts'
+import { useMayRead } from '../../providers/access.ts'
+import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { ExportParams } from './exportRows.ts'
+import type { ListColumn } from './listColumns.ts'
+import { type ListFilters, requestFilter } from './listState.ts'
+import { listTitle } from './listTitle.ts'
+import { useListFilters } from './useListFilters.ts'
 import type { ListStateHandle } from './useListState.ts'
+import { type Selection, useSelection } from './useSelection.ts'
 
 /**
- * The rows of a list, as react-admin's list context. The rows before stay while the next are on their way, but never
- * those of another organization (org.4). A window that comes to the front doesn't ask again (list.6).
+ * The rows of a list, as react-admin's whole list context. Its state is the list's own, since react-admin's controller writes addresses
+ * in another dialect than the API's. The rows before stay while the next are on their way, but never those of another organization
+ * (org.4). A window that comes to the front doesn't ask again (list.6).
  */
-export function useListRows(
-  resource: Resource,
-  handle: ListStateHandle,
-  organization: string | null,
-  permanent?: ListFilters,
-): ListRows {
+export function useListRows({ resource, handle, organization, permanent, columns }: ListRowsOf): ListRows {
   const { state, change } = handle
+  const provider = useConsoleDataProvider()
+  const mayRead = useMayRead()
   const meta = useMemo(() => ({ organization }), [organization])
   const filter = useMemo(() => requestFilter(state, permanent), [state, permanent])
   const { column = '', direction = 'asc' } = state.sort ?? {}
@@ -29,8 +34,9 @@ export function useListRows(
       placeholderData: (before, query) => (organizationOf(query?.queryKey) === organization ? before : undefined),
     },
   )
-  const { data, total, isFetching, isPlaceholderData } = answer
+  const { data, total, isFetching, isLoading, isPaused, isPlaceholderData, refetch } = answer
   const selection = useSelection(JSON.stringify([resource.name, organization, filter]), data)
+  const filters = useListFilters(resource, handle)
 
   // The last rows of the last page may have gone since it was visited.
   const last = total === undefined ? undefined : pageCount(total, state.perPage)
@@ -41,70 +47,77 @@ export function useListRows(
     if (isBeyond) goBack()
   }, [isBeyond])
 
-  // As every row reads the context that it stands in.
-  const setSort = useCallback(
-    ({ field }: { readonly field: string }) => change({ sort: nextSort(state.sort, field) }),
-    [change, state.sort],
-  )
-  const context = {
-    ...answer,
+  const asked = { provider, mayRead, resource, columns, filter, sort, organization }
+  const context: ListControllerResult<EntityRow> = {
+    ...outcomeOf(answer),
+    ...filters,
     resource: resource.name,
+    defaultTitle: listTitle(resource, state.filters),
+    isFetching,
+    isLoading,
+    isPaused,
+    isPlaceholderData,
+    refetch,
     sort,
-    filterValues: filter,
-    displayedFilters: {},
+    setSort: ({ field, order }) =>
+      change({ sort: field ? { column: field, direction: order === 'DESC' ? 'desc' : 'asc' } : null }),
+    filter: permanent ?? {},
     page: state.page,
     perPage: state.perPage,
+    setPage: page => change({ page }),
+    setPerPage: perPage => change({ perPage }),
+    hasNextPage: last !== undefined && state.page < last,
+    hasPreviousPage: state.page > 1,
     selectedIds: selection.ids,
     onSelect: selection.select,
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clear,
-    setSort,
-    setPage: (page: number) => change({ page }),
-    setPerPage: (perPage: number) => change({ perPage }),
+    onSelectAll: ({ limit = 250 } = {}) =>
+      void provider
+        .getList<EntityRow>(resource.name, { pagination: { page: 1, perPage: limit }, sort, filter, meta })
+        .then(({ data: rows }) => selection.selectRows(rows)),
+    getData: async ({ maxResults } = {}) => {
+      const { readAllRows } = await import('./exportRows.ts')
+      return readAllRows(asked, maxResults)
+    },
+    exporter: async (rows: readonly EntityRow[]) => {
+      const { saveRows } = await import('./exportRows.ts')
+      await saveRows(asked, rows)
+    },
   }
-  // What the derived lists need of react-admin's context is there; the rest belongs to controls that they don't use.
-  return { context: context as unknown as ListControllerResult<EntityRow>, filter, organization, selection }
+  return { context, asked, selection }
+}
+
+/** What the answer says, in the four shapes of react-admin's context: on its way, failed, failed with the rows before, there. */
+function outcomeOf({ data, total, meta, error }: UseGetListHookValue<EntityRow>) {
+  if (data) {
+    const shown = { data, total: total ?? data.length, meta, isPending: false as const }
+    return error ? { ...shown, error } : { ...shown, error: null }
+  }
+  const nothing = { data: undefined, total: undefined, meta: undefined }
+  return error
+    ? { ...nothing, error, isPending: false as const }
+    : { ...nothing, error: null, isPending: true as const }
+}
+
+interface ListRowsOf {
+  readonly resource: Resource
+  readonly handle: ListStateHandle
+  readonly organization: string | null
+  /** What the list is narrowed to for good, whatever the person filters by. */
+  readonly permanent: ListFilters | undefined
+  /** What an export writes. */
+  readonly columns: readonly ListColumn[]
 }
 
 export interface ListRows {
   readonly context: ListControllerResult<EntityRow>
-  /** What was asked for, without page and sort. */
-  readonly filter: Readonly<Record<string, unknown>>
-  readonly organization: string | null
+  /** What an export of the list writes. */
+  readonly asked: ExportParams
   readonly selection: Selection
 }
 
-export interface Selection {
-  readonly ids: readonly string[]
-  /** The selected rows as they were last seen, also those of other pages. */
-  readonly rows: readonly EntityRow[]
-  readonly select: (ids: readonly string[]) => void
-  readonly toggle: (id: string) => void
-  readonly clear: () => void
-}
-
 const orders = { asc: 'ASC', desc: 'DESC' } as const
-const none: readonly string[] = []
-
-/** A selection stays over pages and sorts; what it was made in (organization, filter) is its scope. */
-function useSelection(scope: string, data: readonly EntityRow[] | undefined): Selection {
-  const [made, setMade] = useState<{ readonly scope: string; readonly ids: readonly string[] }>({ scope, ids: none })
-  const seen = useRef(new Map<string, EntityRow>())
-  for (const row of data ?? []) seen.current.set(row.id, row)
-  const ids = made.scope === scope ? made.ids : none
-  const select = useCallback((next: readonly string[]) => setMade({ scope, ids: next }), [scope])
-  const toggle = useCallback(
-    (id: string) =>
-      setMade(before => {
-        const now = before.scope === scope ? before.ids : none
-        return { scope, ids: now.includes(id) ? now.filter(one => one !== id) : [...now, id] }
-      }),
-    [scope],
-  )
-  const clear = useCallback(() => setMade({ scope, ids: none }), [scope])
-  const rows = ids.map(id => seen.current.get(id)).filter(row => row !== undefined)
-  return { ids, rows, select, toggle, clear }
-}
 
 /** The organization in react-admin's key of a list, `[resource, 'getList', { …, meta }]`. */
 function organizationOf(key: readonly unknown[] | undefined): unknown {

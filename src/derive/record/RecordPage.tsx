@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { ShowBase, useShowContext } from 'ra-core'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -6,6 +6,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
+import { retryPassing } from '../../providers/queryClient.ts'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { PagePart } from '../PagePart.tsx'
@@ -20,17 +21,25 @@ import './record.css'
 
 /**
  * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. A page of
- * its own may put parts between the fields and the rows.
+ * its own may put parts between the fields and the rows. Everything in it stands in react-admin's contexts of the row.
  */
-export function RecordPage({ resource, Preview, previewed, parts = [] }: RecordPageProps) {
-  const { id = '', '*': tab = '' } = useParams()
+export function RecordPage(props: RecordPageProps) {
+  const { id = '' } = useParams()
+  return (
+    // Who may see it has been asked before, for rows of any organization.
+    <ShowBase<EntityRow> resource={props.resource.name} id={id} queryOptions={queryOptions} disableAuthentication>
+      <RecordParts {...props} id={id} />
+    </ShowBase>
+  )
+}
+
+/** A failure has a page of its own here, in place of react-admin's notice over the list. */
+const queryOptions = { refetchOnWindowFocus: false, retry: retryPassing, onError: () => undefined }
+
+function RecordParts({ resource, id, Preview, previewed, parts = [] }: RecordPageProps & { readonly id: string }) {
+  const { '*': tab = '' } = useParams()
   const navigate = useNavigate()
-  const {
-    data: row,
-    error,
-    isPending,
-    refetch,
-  } = useGetOne<EntityRow>(resource.name, { id }, { refetchOnWindowFocus: false })
+  const { record: row, error, isPending, refetch } = useShowContext<EntityRow>()
   const related = useRelatedLists(resource, id, row)
   const page = useRef<HTMLDivElement>(null)
   const loaded = row !== undefined
