@@ -14,7 +14,6 @@ import { filterSentence } from '../../src/derive/list/filterSentence.ts'
 import { listColumns, possibleColumns } from '../../src/derive/list/listColumns.ts'
 import {
   defaultState,
-  filterState,
   type ListState,
   pageSizes,
   parseListState,
@@ -167,30 +166,6 @@ describe('the state of a list', () => {
     expect(second).toEqual({ field: 'name', order: 'DESC' })
     expect(nextOrder(second, 'name')).toEqual({ field: '', order: 'ASC' })
     expect(nextOrder(second, 'status')).toEqual({ field: 'status', order: 'ASC' })
-  })
-
-  it('is set by react-admin’s filter controls, and by nothing that the list can’t be filtered by', () => {
-    const values = {
-      q: ' launch ',
-      status: 'active',
-      type: ['display', 'video'],
-      budgetTotal_gte: 5,
-      colour: 'red',
-      id: 'x',
-      name: '',
-    }
-    expect(filterState(campaign, values)).toEqual({
-      q: 'launch',
-      draft: 'all',
-      filters: { status: ['active'], type: ['display', 'video'], budgetTotal_gte: ['5'] },
-    })
-    expect(filterState(media, { review: { overall: ['approved'] }, draft: ['false'] })).toEqual({
-      q: '',
-      draft: 'notDraft',
-      filters: { 'review.overall': ['approved'] },
-    })
-    const state: ListState = { ...defaultState, draft: 'draft', q: 'a', filters: { status: ['active', 'paused'] } }
-    expect({ ...defaultState, ...filterState(campaign, requestFilter(state)) }).toEqual(state)
   })
 
   it('counts pages up, and never less than one [list.2]', () => {
