@@ -2,7 +2,7 @@ import { defineResources } from '../contract/defineConsole.ts'
 import { mediaSources, mediaTypeAbout, mediaTypes } from './mediaTypes.ts'
 
 const checks = ['ok', 'failed', 'unknown'] as const
-const checkTones = { ok: 'ok', failed: 'bad', unknown: 'idle', none: 'idle' } as const
+const checkTones = { ok: 'ok', failed: 'bad', unknown: 'idle' } as const
 
 /** Creatives and the files they are made of (domain.md 1.11, 1.12). */
 export const media = defineResources({
@@ -171,7 +171,12 @@ export const media = defineResources({
         fields: {
           ssl: { kind: 'choice', options: checks, tones: checkTones, label: 'TLS' },
           addresses: { kind: 'choice', options: checks, tones: checkTones, label: 'URLs' },
-          clickThrough: { kind: 'choice', options: [...checks, 'none'], tones: checkTones, label: 'Click-through' },
+          clickThrough: {
+            kind: 'choice',
+            options: [...checks, 'none'],
+            tones: { ...checkTones, none: 'idle' },
+            label: 'Click-through',
+          },
           render: { kind: 'choice', options: checks, tones: checkTones, label: 'Rendering' },
           problems: { kind: 'list', maxLength: 1000 },
           lastAt: { kind: 'dateTime', label: 'Last checked' },

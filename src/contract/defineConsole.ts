@@ -1,3 +1,5 @@
+import { checkReferences } from './checkReferences.ts'
+import type { FieldKind, FieldOf } from './fieldSpec.ts'
 import type { Catalogue, ConsoleInput, ResourceInput } from './resourceSpec.ts'
 import { sanitizeResource } from './sanitizeResource.ts'
 
@@ -17,6 +19,10 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
     if (other) throw new Error(`${entity} and ${other} have the same path ${path}: give one of them another`)
     if (!rest.sections.some(({ key }) => key === section)) throw new Error(`${entity} stands in no section: ${section}`)
     paths.set(path, entity)
+  }
+  for (const resource of Object.values(complete)) {
+    for (const wrong of checkReferences(resource, complete))
+      throw new Error(`resources.config: ${resource.entity} ${wrong}`)
   }
   return Object.freeze({ ...rest, resources: Object.freeze(complete) }) as Catalogue & Written<C>
 }
@@ -68,10 +74,68 @@ type CheckedResource<R extends ResourceInput> = Unless<
 > &
   Unless<Exclude<R['filters'][number], PathOf<R>>, { readonly filters: readonly PathOf<R>[] }> &
   Unless<Exclude<R['title'], NameOf<R> | undefined>, { readonly title?: NameOf<R> }> &
+  Unless<Exclude<Literal<NamedInUnique<R>>, PathOf<R>>, { readonly unique: readonly (readonly PathOf<R>[])[] }> &
+  Unless<Exclude<Literal<NamedInRules<R>>, PathOf<R>>, { readonly rules: readonly RuleAbout<PathOf<R>>[] }> &
+  Unless<
+    Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
+    { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
+  > &
+  StatesCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
+    Unknown<R['fields']>,
+    { readonly fields: { readonly [K in Unknown<R['fields']>]: WithoutUnknown<R['fields'][K]> } }
+  > &
   Unless<
     WrongDefaults<R['fields']>,
     { readonly fields: { readonly [K in WrongDefaults<R['fields']>]: DefaultOf<R['fields'][K]> } }
   >
+
+/** Fields with a word that their kind doesn't have: `requird`. */
+type Unknown<T> = {
+  [K in keyof T]: T[K] extends { readonly kind: infer N extends FieldKind }
+    ? [Exclude<keyof T[K], keyof FieldOf<N>>] extends [never]
+      ? never
+      : K
+    : never
+}[keyof T]
+type WithoutUnknown<F> = F extends { readonly kind: infer N extends FieldKind }
+  ? { readonly [Word in Exclude<keyof F, keyof FieldOf<N>>]: never }
+  : unknown
+
+/** Names whose type was widened are left to `checkEntry`. */
+type Literal<N> = string extends N ? never : N
+type NamedInUnique<R> = R extends { readonly unique: readonly (readonly (infer N)[])[] } ? N : never
+type NamedInRules<R> = R extends { readonly rules: readonly (infer U)[] } ? NamedInRule<U> : never
+type NamedInRule<U> =
+  | (U extends { readonly field: infer N } ? N : never)
+  | (U extends { readonly than: infer N } ? N : never)
+  | (U extends { readonly fields: readonly (infer N)[] } ? N : never)
+interface RuleAbout<Path> {
+  readonly field?: Path
+  readonly than?: Path
+  readonly fields?: readonly Path[]
+}
+type NamedInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+  ? M extends { readonly needs: readonly (infer N)[] }
+    ? N
+    : never
+  : never
+interface NeedsOf<Path> {
+  readonly needs?: readonly Path[]
+}
+
+/** The first state, and those of moves, are states. */
+type StatesCheck<R> = R extends {
+  readonly states: { readonly of: infer O; readonly initial: infer I; readonly moves: readonly (infer M)[] }
+}
+  ? Unless<Exclude<Literal<I>, keyof O>, { readonly states: { readonly initial: keyof O } }> &
+      Unless<
+        Exclude<Literal<StatesOfMove<M>>, keyof O>,
+        {
+          readonly states: { readonly moves: readonly { readonly from: readonly (keyof O)[]; readonly to: keyof O }[] }
+        }
+      >
+  : unknown
+type StatesOfMove<M> = M extends { readonly from: readonly (infer F)[]; readonly to: infer T } ? F | T : never
 
 type Unless<Wrong, Right> = [Wrong] extends [never] ? unknown : Right
 

@@ -1,6 +1,7 @@
+import { checkEntry } from './checkEntry.ts'
 import { commonFields } from './commonFields.ts'
 import type { Resource, ResourceInput, States, Verb } from './resourceSpec.ts'
-import { allFields, verbs } from './resourceSpec.ts'
+import { verbs } from './resourceSpec.ts'
 
 const readOnlyVerbs: readonly Verb[] = ['list', 'read', 'export']
 
@@ -42,26 +43,6 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     decidesAccess: input.decidesAccess ?? false,
     acts: input.acts ?? false,
   }
-  check(resource)
+  for (const wrong of checkEntry(resource)) throw new Error(`resources.config: ${entity} ${wrong}`)
   return Object.freeze(resource)
-}
-
-/** What the entry's type can't see, because names were widened or reach into groups. */
-function check(resource: Resource): void {
-  const fields = allFields(resource)
-  const say = (what: string) => {
-    throw new Error(`resources.config: ${resource.entity} ${what}`)
-  }
-  for (const name of [...resource.columns, ...resource.filters, resource.title, ...resource.unique.flat()]) {
-    if (!fields[name.split('.')[0] ?? '']) say(`has no field "${name}"; mend its columns, filters, title or unique`)
-  }
-  for (const { from, to, action } of resource.states?.moves ?? []) {
-    for (const state of [...from, to]) {
-      if (!resource.states?.of[state]) say(`moves by "${action}" through "${state}", which is no state of it`)
-    }
-  }
-  if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
-    say(`is shared by "${resource.sharedBy}", which is no choice field`)
-  const on = resource.variants?.on
-  if (on && fields[on]?.kind !== 'choice') say(`has variants on "${on}", which is no choice field`)
 }

@@ -27,7 +27,7 @@ const resource: Resource = sanitizeResource('thing', {
     key: { kind: 'secret' },
   },
   columns: ['name', 'budget', 'startAt', 'quality.score'],
-  filters: ['tags', 'ready', 'budget', 'key'],
+  filters: ['tags', 'ready', 'budget'],
 })
 
 const parse = (text: string) => parseListQuery(resource, new URLSearchParams(text))

@@ -81,3 +81,78 @@ export const noSuchMetric = defineConsole({
   // @ts-expect-error a metric that the product doesn't have
   resources: { a: { ...base, fields: { x: { kind: 'money', metric: 'revenew' } }, columns: [] } },
 })
+
+const own = { ...base, fields: { x: { kind: 'text' }, n: { kind: 'number' } }, columns: [] } as const
+const live = { live: 'ok', over: 'idle' } as const
+const close = { action: 'close', label: 'Close', from: ['live'], to: 'over', verb: 'archive' } as const
+
+export const goodStates = defineConsole({
+  ...rest,
+  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['x'] }] } } },
+})
+
+export const initialNowhere = defineConsole({
+  ...rest,
+  // @ts-expect-error a first state that is none
+  resources: { a: { ...own, states: { initial: 'new', of: live, moves: [close] } } },
+})
+
+export const moveNowhere = defineConsole({
+  ...rest,
+  // @ts-expect-error a move to no state
+  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, to: 'ovr' }] } } },
+})
+
+export const needsNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a move that needs a field that isn't there
+  resources: { a: { ...own, states: { initial: 'live', of: live, moves: [{ ...close, needs: ['y'] }] } } },
+})
+
+export const ruleOfNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a rule about a field that isn't there
+  resources: { a: { ...own, rules: [{ rule: 'notSelf', field: 'y' }] } },
+})
+
+export const uniqueNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a field that isn't there is unique
+  resources: { a: { ...own, unique: [['x', 'y']] } },
+})
+
+export const titleNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error rows named by a field that isn't there
+  resources: { a: { ...own, title: 'y' } },
+})
+
+export const filterNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error a filter by a field that isn't there
+  resources: { a: { ...own, filters: ['y'] } },
+})
+
+export const noSuchWord = defineConsole({
+  ...rest,
+  // @ts-expect-error a word that entries don't have
+  resources: { a: { ...own, icon: 'deal' } },
+})
+
+export const noSuchOption = defineConsole({
+  ...rest,
+  // @ts-expect-error an option that its kind doesn't have
+  resources: { a: { ...base, fields: { x: { kind: 'text', requird: true } }, columns: [] } },
+})
+
+export const noSuchKind = defineConsole({
+  ...rest,
+  // @ts-expect-error a kind that isn't there
+  resources: { a: { ...base, fields: { x: { kind: 'txt' } }, columns: [] } },
+})
+
+export const noSuchVerb = defineConsole({
+  ...rest,
+  // @ts-expect-error a verb that isn't there
+  resources: { a: { ...own, verbs: ['lisst'] } },
+})

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { NamedEntry } from '../../../scripts/resource/makeEntry.ts'
-import { defineConsole } from '../../../src/contract/defineConsole.ts'
+import { checkReferences } from '../../../src/contract/checkReferences.ts'
 import { indexedColumns } from '../../../src/contract/query.ts'
 import type { Catalogue } from '../../../src/contract/resourceSpec.ts'
+import { sanitizeResource } from '../../../src/contract/sanitizeResource.ts'
 import { entitySchema } from '../../../src/contract/schema.ts'
 import { validateRow } from '../../../src/contract/validate.ts'
 import { rowSchema } from '../../../src/server/openapi/rowSchema.ts'
@@ -11,18 +12,14 @@ import { seeded } from '../../../src/server/sample/random.ts'
 import { sampleRow } from '../../../src/server/sample/sampleRow.ts'
 import { tablesOf } from '../../../src/server/store/tables.ts'
 
-/** Puts entries into a console of their own and goes through what every entry of a catalogue is tested for. @returns them */
+/** Puts entries beside those of the catalogue and goes through what every entry of a catalogue is tested for. @returns them */
 export function working(entries: readonly NamedEntry[]): readonly string[] {
-  const resources = Object.fromEntries(entries.map(({ entity, input }) => [entity, input]))
-  const made: Catalogue = defineConsole({ ...catalogue, resources })
-  for (const resource of Object.values(made.resources)) {
+  const own = Object.fromEntries(entries.map(({ entity, input }) => [entity, sanitizeResource(entity, input)]))
+  const made: Catalogue = { ...catalogue, resources: own }
+  for (const resource of Object.values(own)) {
+    expect(checkReferences(resource, { ...catalogue.resources, ...own })).toEqual([])
     const indexed = indexedColumns(resource)
     expect(resource.filters.filter(name => !indexed.has(name))).toEqual([])
-    const children = resource.children.filter(({ resource: child, by }) => {
-      const target = made.resources[child]
-      return !target || !indexedColumns(target).has(by)
-    })
-    expect(children).toEqual([])
     for (let seed = 1; seed <= 10; seed += 1) {
       const link = (to: string, index: number) => `${to}-${index}`
       const row = sampleRow(resource, { varied: seed > 5, random: seeded(seed), link })
@@ -31,6 +28,6 @@ export function working(entries: readonly NamedEntry[]): readonly string[] {
     expect(entitySchema(resource).properties).toHaveProperty(resource.title)
     expect(rowSchema(resource).properties).toHaveProperty('actions')
   }
-  expect(tablesOf(made).map(({ name }) => name)).toEqual(Object.keys(resources))
-  return Object.keys(made.resources)
+  expect(tablesOf(made).map(({ name }) => name)).toEqual(Object.keys(own))
+  return Object.keys(own)
 }

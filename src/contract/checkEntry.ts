@@ -1,0 +1,144 @@
+import type { FieldSpec, Fields } from './fieldSpec.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { fieldAt } from './query.ts'
+import type { Resource } from './resourceSpec.ts'
+import { allFields } from './resourceSpec.ts'
+
+/**
+ * What is wrong with an entry by itself, one sentence for each mistake: names that no field has, states that are none,
+ * values outside of their options. Empty for a good one. What leads to other entries is looked at by `checkReferences`.
+ */
+export function checkEntry(resource: Resource): readonly string[] {
+  const { variants } = resource
+  const fields = allFields(resource)
+  const wrong = [...checkNames(resource, fields), ...checkStates(resource, fields), ...checkRules(resource, fields)]
+  const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
+  for (const level of levels) wrong.push(...checkFields(level, level, ''))
+  const on = variants && resource.fields[variants.on]
+  if (variants && on?.kind !== 'choice') wrong.push(`has variants on "${variants.on}", which is no choice field`)
+  if (variants && on?.kind === 'choice')
+    wrong.push(
+      ...outside(Object.keys(variants.of), on.options).map(
+        value => `has a variant "${value}", which is no option of "${variants.on}"`,
+      ),
+    )
+  if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
+    wrong.push(`is shared by "${resource.sharedBy}", which is no choice field`)
+  return [...new Set(wrong)]
+}
+
+/** Every field with the path at which it stands, those in groups, tables and targetings included. */
+export function eachField(fields: Fields, at = ''): readonly (readonly [path: string, field: FieldSpec])[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    [`${at}${name}`, field] as const,
+    ...('fields' in field ? eachField(field.fields, `${at}${name}.`) : []),
+  ])
+}
+
+function checkNames({ columns, filters, title, unique }: Resource, fields: Fields): string[] {
+  const named = { columns, filters, title: [title], unique: unique.flat() }
+  const missing = Object.entries(named).flatMap(([where, names]) =>
+    names.filter(name => !fieldAt(fields, name)).map(name => `has no field "${name}" for its ${where}`),
+  )
+  const unfit = filters.filter(name => {
+    const field = fieldAt(fields, name)
+    return field && kindOf(field).column === null
+  })
+  return [...missing, ...unfit.map(name => `can't be filtered by "${name}": take it out of its filters`)]
+}
+
+function checkStates({ states }: Resource, fields: Fields): string[] {
+  if (!states) return []
+  const { initial, of, moves, ranks, deletable } = states
+  const none = (names: readonly string[], where: string) =>
+    names.filter(name => !Object.hasOwn(of, name)).map(name => `${where} "${name}", which is no state of it`)
+  const actions = moves.map(({ action }) => action)
+  return [
+    ...none([initial], 'begins in'),
+    ...none(ranks?.flat() ?? [], 'ranks'),
+    ...none(deletable, 'can be deleted in'),
+    ...moves.flatMap(({ from, to, action }) => none([...from, to], `moves by "${action}" through`)),
+    ...moves.flatMap(({ needs = [], action }) =>
+      needs
+        .filter(name => !fieldAt(fields, name))
+        .map(name => `needs "${name}" to "${action}", which is no field of it`),
+    ),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
+  ]
+}
+
+function checkRules({ rules }: Resource, fields: Fields): string[] {
+  return rules.flatMap(rule => {
+    const table = rule.rule === 'noOverlap' ? [`${rule.field}.${rule.start}`, `${rule.field}.${rule.end}`] : []
+    const names = 'fields' in rule ? rule.fields : 'than' in rule ? [rule.field, rule.than] : [rule.field, ...table]
+    return names
+      .filter(name => !fieldAt(fields, name))
+      .map(name => `has a rule "${rule.rule}" about "${name}", which is no field of it`)
+  })
+}
+
+/** `top` are the fields of the row, `fields` those that stand beside one another within it. */
+function checkFields(top: Fields, fields: Fields, at: string): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${at}${name}`
+    const beside = { ...top, ...fields }
+    return [
+      ...checkConditions(field, beside).map(what => `asks for "${path}" ${what}`),
+      ...checkOptions(field).map(what => `"${path}" ${what}`.replace(/^/, 'has a field ')),
+      ...checkParts(field, beside, top).map(missing => `names "${missing}" at "${path}", which is no field there`),
+      ...('fields' in field ? checkFields(top, field.fields, `${path}.`) : []),
+    ]
+  })
+}
+
+function checkConditions({ when, requiredWhen }: FieldSpec, beside: Fields): string[] {
+  return [...Object.entries(when ?? {}), ...Object.entries(requiredWhen ?? {})].flatMap(([other, values]) => {
+    const field = beside[other]
+    if (!field) return [`by "${other}", which is no field beside it`]
+    const known = field.kind === 'flag' ? ['true', 'false'] : optionsOf(field)
+    return outside(values.map(String), known).map(value => `when "${other}" is "${value}", which it can't be`)
+  })
+}
+
+function checkOptions(field: FieldSpec): string[] {
+  if ('min' in field && 'max' in field && Number(field.min) > Number(field.max))
+    return [`of at least ${field.min} and at most ${field.max}`]
+  if (field.kind !== 'choice' && field.kind !== 'choices') return []
+  const { options, vocabulary, labels = {} } = field
+  if (!options && !vocabulary) return ['with neither options nor a vocabulary']
+  const first = field.default === undefined ? [] : [field.default].flat()
+  const tones = field.kind === 'choice' ? Object.keys(field.tones ?? {}) : []
+  return [
+    ...outside(first, options).map(value => `with the default "${value}", which is no option of it`),
+    ...outside(Object.keys(labels), options).map(value => `with a label for "${value}", which is no option of it`),
+    ...outside(tones, options).map(value => `with a tone for "${value}", which is no option of it`),
+  ]
+}
+
+/** Names of other fields in a field's own options. */
+function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
+  const missing = (names: readonly string[], fields: Fields) => names.filter(name => !fieldAt(fields, name))
+  switch (field.kind) {
+    case 'number':
+      return field.unitBy ? missing([field.unitBy.field], beside) : []
+    case 'secret':
+      return missing(field.boundTo ?? [], top)
+    case 'text':
+      return field.fieldOf ? missing([field.fieldOf], top) : []
+    case 'group':
+      return field.refers ? missing(Object.values(field.refers), field.fields) : []
+    case 'table':
+      return field.grid ? missing(Object.values(field.grid), field.fields) : []
+    default:
+      return []
+  }
+}
+
+function optionsOf(field: FieldSpec): readonly string[] | undefined {
+  return field.kind === 'choice' || field.kind === 'choices' ? field.options : undefined
+}
+
+/** Values that are none of the options; a vocabulary's are not looked at. */
+function outside(values: readonly string[], options: readonly string[] | undefined): readonly string[] {
+  return options ? values.filter(value => !options.includes(value)) : []
+}

@@ -1,0 +1,41 @@
+import { eachField } from './checkEntry.ts'
+import type { FieldSpec } from './fieldSpec.ts'
+import { fieldAt } from './query.ts'
+import type { Resource } from './resourceSpec.ts'
+import { allFields } from './resourceSpec.ts'
+
+/** What is wrong with how an entry leads to others, one sentence for each mistake. Empty for a good one. */
+export function checkReferences(resource: Resource, resources: Readonly<Record<string, Resource>>): readonly string[] {
+  const own = allFields(resource)
+  const levels = [resource.fields, ...Object.values(resource.variants?.of ?? {})]
+  const target = (name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
+  const children = resource.children.flatMap(({ resource: name, by }) => {
+    const child = target(name)
+    if (!child) return [`lists "${name}" on its pages, which is no resource`]
+    return fieldAt(allFields(child), by) ? [] : [`lists ${name} by "${by}", which is no field of it`]
+  })
+  const fields = levels
+    .flatMap(level => eachField(level))
+    .flatMap(([path, field]) => [
+      // Rows that are owned say by whom, also in a catalogue without organizations.
+      ...('to' in field && path !== 'organization' && !target(field.to)
+        ? [`links by "${path}" to "${field.to}", which is no resource`]
+        : []),
+      ...taken(field).flatMap(source => {
+        const [link = '', ...rest] = source.split('.')
+        const by = own[link]
+        const there = by?.kind === 'link' ? target(by.to) : undefined
+        if (!there) return [`takes "${path}" from "${source}": "${link}" is no link to a resource`]
+        return fieldAt(allFields(there), rest.join('.'))
+          ? []
+          : [`takes "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
+      }),
+    ])
+  return [...new Set([...children, ...fields])]
+}
+
+/** Paths to fields of a linked row: `account.currency`. */
+function taken(field: FieldSpec): readonly string[] {
+  const among = field.kind === 'choice' ? field.among : undefined
+  return [field.takenFrom, among].filter(path => path !== undefined)
+}

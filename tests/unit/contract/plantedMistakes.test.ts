@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { defineConsole } from '../../../src/contract/defineConsole.ts'
+import type { Fields } from '../../../src/contract/fieldSpec.ts'
+import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/contract/resourceSpec.ts'
+
+/**
+ * Mistakes as people make them, planted one by one in a good entry: each stops the start with a sentence that names it. Most of
+ * them do not compile either (`types.check.ts`); here the compiler is kept from seeing them, as it is by a widened type.
+ */
+const states: StatesInput = {
+  initial: 'draft',
+  of: { draft: 'idle', live: 'ok' },
+  moves: [{ action: 'start', label: 'Start', from: ['draft'], to: 'live', verb: 'activate', needs: ['size'] }],
+}
+const fields: Fields = {
+  size: { kind: 'choice', options: ['small', 'large'], default: 'small' },
+  owner: { kind: 'link', to: 'person' },
+  startAt: { kind: 'dateTime' },
+  endAt: { kind: 'dateTime' },
+  currency: { kind: 'choice', vocabulary: 'currency', takenFrom: 'owner.currency' },
+  endpoint: { kind: 'text', format: 'httpsUrl' },
+  token: { kind: 'secret', boundTo: ['endpoint'], when: { size: ['large'] } },
+  steps: { kind: 'table', fields: { from: { kind: 'number' }, to: { kind: 'number' } } },
+}
+const order: ResourceInput = {
+  path: '/a/orders',
+  label: 'Order',
+  plural: 'Orders',
+  section: 'a',
+  about: 'Orders.',
+  fields,
+  states,
+  columns: ['name', 'size', 'owner'],
+  filters: ['size', 'owner'],
+  rules: [{ rule: 'after', field: 'endAt', than: 'startAt' }],
+  unique: [['size', 'owner']],
+}
+const person: ResourceInput = {
+  path: '/a/people',
+  label: 'Person',
+  plural: 'People',
+  section: 'a',
+  about: 'People.',
+  fields: { currency: { kind: 'choice', vocabulary: 'currency' } },
+  columns: ['name'],
+  filters: [],
+  children: [{ resource: 'order', by: 'owner' }],
+}
+
+function start(changed: Partial<ResourceInput>, other: Partial<ResourceInput> = {}): unknown {
+  const resources = { order: { ...order, ...changed }, person: { ...person, ...other } }
+  const input: ConsoleInput = {
+    title: 'T',
+    publicPrefixes: [],
+    footer: { label: '', url: '' },
+    products: [],
+    sections: [{ key: 'a', label: 'A', path: '/a', shortcut: 'a', layout: 'sidebar' }],
+    resources,
+  }
+  return defineConsole(input)
+}
+
+const [move] = states.moves
+const withField = (name: string, field: Fields[string]): Partial<ResourceInput> => ({
+  fields: { ...fields, [name]: field },
+})
+const withMove = (changed: Partial<NonNullable<typeof move>>): Partial<ResourceInput> => ({
+  states: { ...states, moves: states.moves.map(one => ({ ...one, ...changed })) },
+})
+
+it('lets the good one start', () => {
+  expect(start({})).toHaveProperty('resources.order.fields.name')
+})
+
+const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] = [
+  ['a misspelt column', { columns: ['nmae'] }, 'order has no field "nmae" for its columns'],
+  ['a misspelt filter', { filters: ['sizes'] }, 'order has no field "sizes" for its filters'],
+  ['a filter by what has no order and no values', { filters: ['token'] }, `order can't be filtered by "token"`],
+  ['a misspelt title', { title: 'titel' }, 'order has no field "titel" for its title'],
+  ['a misspelt field that is unique', { unique: [['sizze']] }, 'order has no field "sizze" for its unique'],
+  [
+    'a path into a group that has no such field',
+    { columns: ['steps.form'] },
+    'order has no field "steps.form" for its columns',
+  ],
+  [
+    'a link to nothing',
+    withField('buyer', { kind: 'link', to: 'buyer' }),
+    'order links by "buyer" to "buyer", which is no resource',
+  ],
+  [
+    'a default outside of the options',
+    withField('size', { kind: 'choice', options: ['small', 'large'], default: 'medium' }),
+    'order has a field "size" with the default "medium", which is no option of it',
+  ],
+  [
+    'a label for no option',
+    withField('size', { kind: 'choice', options: ['small', 'large'], labels: { smal: 'S' } }),
+    'order has a field "size" with a label for "smal", which is no option of it',
+  ],
+  [
+    'a tone for no option',
+    withField('size', { kind: 'choice', options: ['small', 'large'], tones: { huge: 'bad' } }),
+    'order has a field "size" with a tone for "huge", which is no option of it',
+  ],
+  [
+    'a choice of nothing',
+    withField('size', { kind: 'choice' }),
+    'order has a field "size" with neither options nor a vocabulary',
+  ],
+  [
+    '`when` by no field',
+    withField('x', { kind: 'flag', when: { sise: ['large'] } }),
+    'order asks for "x" by "sise", which is no field beside it',
+  ],
+  [
+    '`when` by a value that cannot be',
+    withField('x', { kind: 'flag', requiredWhen: { size: ['huge'] } }),
+    `order asks for "x" when "size" is "huge", which it can't be`,
+  ],
+  [
+    'an initial state that is none',
+    { states: { ...states, initial: 'new' } },
+    'order begins in "new", which is no state of it',
+  ],
+  ['a move to no state', withMove({ to: 'lvie' }), 'order moves by "start" through "lvie", which is no state of it'],
+  [
+    'a move that needs no field',
+    withMove({ needs: ['sizee'] }),
+    'order needs "sizee" to "start", which is no field of it',
+  ],
+  [
+    'a state that is ranked and is none',
+    { states: { ...states, ranks: [['live', 'dratf']] } },
+    'order ranks "dratf", which is no state',
+  ],
+  [
+    'a rule about no field',
+    { rules: [{ rule: 'after', field: 'endAt', than: 'starAt' }] },
+    'order has a rule "after" about "starAt", which is no field of it',
+  ],
+  [
+    'a rule about no field of a list',
+    { rules: [{ rule: 'noOverlap', field: 'steps', start: 'from', end: 'until' }] },
+    'order has a rule "noOverlap" about "steps.until", which is no field of it',
+  ],
+  [
+    'a related list of nothing',
+    { children: [{ resource: 'line', by: 'order' }] },
+    'order lists "line" on its pages, which is no resource',
+  ],
+  [
+    'a value taken from no link',
+    withField('x', { kind: 'text', takenFrom: 'ownr.name' }),
+    'order takes "x" from "ownr.name": "ownr" is no link',
+  ],
+  [
+    'a value taken from no field',
+    withField('x', { kind: 'text', takenFrom: 'owner.curency' }),
+    'order takes "x" from "owner.curency": person has no field "curency"',
+  ],
+  [
+    'a secret bound to no field',
+    withField('token', { kind: 'secret', boundTo: ['url'] }),
+    'order names "url" at "token", which is no field there',
+  ],
+  [
+    'a unit by no field',
+    withField('x', { kind: 'number', unitBy: { field: 'kind', of: {} } }),
+    'order names "kind" at "x", which is no field there',
+  ],
+  [
+    'bounds that leave nothing',
+    withField('x', { kind: 'number', min: 5, max: 3 }),
+    'order has a field "x" of at least 5 and at most 3',
+  ],
+  [
+    'variants of no option',
+    { variants: { on: 'size', of: { huge: {} } } },
+    'order has a variant "huge", which is no option of "size"',
+  ],
+  ['a section that is not there', { section: 'b' }, 'order stands in no section: b'],
+  ['the path of another', { path: '/a/people' }, 'person and order have the same path /a/people'],
+]
+
+it.each(mistakes)('is told of %s', (_, planted, sentence) => {
+  expect(() => start(planted)).toThrow(sentence)
+})
+
+it('is told of a related list by a field that is not there', () => {
+  expect(() => start({}, { children: [{ resource: 'order', by: 'onwer' }] })).toThrow(
+    'person lists order by "onwer", which is no field of it',
+  )
+})
