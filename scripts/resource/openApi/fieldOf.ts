@@ -29,7 +29,7 @@ export function fieldOf(reading: Reading, node: unknown, place: Place): FieldSpe
     return asJson(reading, place, 'holds itself')
   const { schema, within } = resolve(reading.document, node, place.within)
   const spec = specOf(reading, schema, { ...place, within })
-  const label = textAt(schema, 'title') ?? linkLabel(spec, place.name)
+  const label = textAt(schema, 'title') ?? shortLabel(spec, place.name)
   const help = firstSentence(textAt(schema, 'description'))
   return {
     ...spec,
@@ -86,7 +86,12 @@ function specOf(reading: Reading, schema: Node, place: Place): FieldSpec {
 function textSpec(reading: Reading, schema: Node, { name, path }: Place): FieldSpec {
   const options = optionsOf(schema)
   const chosen = typeof schema.default === 'string' ? { default: schema.default } : {}
-  if (options) return { kind: 'choice', options, ...(options.includes(String(schema.default)) ? chosen : {}) }
+  if (options) {
+    // Codes are shown as they are: "EUR" and not "Eur".
+    const codes = options.every(option => /^[A-Z]{2,3}$/.test(option))
+    const labels = codes ? { labels: Object.fromEntries(options.map(option => [option, option])) } : {}
+    return { kind: 'choice', options, ...labels, ...(options.includes(String(schema.default)) ? chosen : {}) }
+  }
   const to = reading.linkOf(name)
   if (to) return { kind: 'link', to }
   const [min, max] = [wholeAt(schema, 'minLength'), wholeAt(schema, 'maxLength')]
@@ -195,10 +200,12 @@ function optionsOf({ enum: listed, const: only }: Node): readonly string[] | und
   return texts.length > 0 && texts.length === values.length ? [...new Set(texts.map(String))] : undefined
 }
 
-function linkLabel({ kind }: FieldSpec, name: string): string | undefined {
-  const label = sentence(name.replace(/_?ids?$/i, ''))
-  if (kind === 'links') return pluralOf(label)
-  return kind === 'link' ? label : undefined
+/** The name without what the field's kind says already: `advertiserId`, `budgetMicros`, `isLocked`. */
+function shortLabel({ kind }: FieldSpec, name: string): string | undefined {
+  if (kind === 'links') return pluralOf(sentence(name.replace(/_?ids?$/i, '')))
+  if (kind === 'link') return sentence(name.replace(/_?ids?$/i, ''))
+  if (kind === 'money') return sentence(name.replace(/_?micros$/i, ''))
+  return kind === 'flag' && /^is[A-Z_]/.test(name) ? sentence(name.slice(2)) : undefined
 }
 
 /** A help is a sentence. */
