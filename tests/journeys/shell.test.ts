@@ -202,7 +202,7 @@ describe('the frame around the pages', () => {
     })
     const account = (await made.json()) as { id: string }
     await page.goto(`/admin/service-accounts/${account.id}/show`)
-    await page.getByText('There is no key: nothing can call in its name.').waitFor()
+    await page.getByText('No keys yet.').waitFor()
     await page.getByRole('button', { name: 'New key' }).click()
     const asking = page.getByRole('dialog', { name: /^New key of / })
     await asking.getByLabel('30 days').check()
@@ -229,7 +229,7 @@ describe('the frame around the pages', () => {
     await page.goto(`/admin/service-accounts/${account.id}/show`)
     await keys.getByRole('button', { name: /^Revoke astrolabe_/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('There is no key: nothing can call in its name.').waitFor()
+    await page.getByText('No keys yet.').waitFor()
     expect(await call()).toBe(401)
   })
 

@@ -31,7 +31,7 @@ export function AccessCheckPage() {
   if (!allowed) return <NoPermission page what="who may do what" />
   return (
     <div className="xc-page">
-      <PageHeader title="Check access" subtitle="What somebody may do, and why" />
+      <PageHeader title="Check access" subtitle="What a user or service account can do, and why" />
       <AccessForm asked={asked} />
       <div aria-live="polite" aria-busy={isFetching} className={isFetching && data ? 'xc-result xc-busy' : 'xc-result'}>
         {asked.question === null ? (

@@ -47,13 +47,13 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
       }
     >
       <p className="sa-about">
-        Programs send one as <code>Authorization: Bearer …</code> and may do what this account may{limitsOf(row)}.{' '}
+        Programs send a key as <code>Authorization: Bearer …</code> and can do what this account can{limitsOf(row)}.{' '}
         {obstacle}
       </p>
       <p className="sa-about">
-        <CheckAccessLink className="" asked={{ serviceAccount: row.id }} label="Check what it may do" />
+        <CheckAccessLink className="sa-link" asked={{ serviceAccount: row.id }} label="Check what it can do" />
       </p>
-      {data?.length === 0 && <p className="sa-about">There is no key: nothing can call in its name.</p>}
+      {data?.length === 0 && <p className="sa-about">No keys yet.</p>}
       <ul className="sa-keys" aria-label="Keys">
         {data?.map(key => (
           <KeyLine key={key.id} serviceKey={key} onRevoke={mayManage ? () => setOpen(key) : undefined} />
@@ -77,12 +77,12 @@ function limitsOf({ allowedAddresses, scopes }: EntityRow): string {
 
 /** Why no key can be made now; null when one can. */
 function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): string | null {
-  if (row.status === 'disabled') return 'While it is disabled its keys do not work, and none can be made.'
-  if (!keys) return 'They are on their way.'
+  if (row.status === 'disabled') return 'It is disabled. Its keys don’t work, and you can’t create new ones.'
+  if (!keys) return 'Loading the keys…'
   if (typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()) {
     return 'It has expired. Its keys don’t work, and you can’t create new ones.'
   }
   return keys.length >= serviceKeyLimits.live
-    ? `There are ${serviceKeyLimits.live} keys, the most there can be: revoke one to make another.`
+    ? `An account can have ${serviceKeyLimits.live} keys. Revoke one to create another.`
     : null
 }
