@@ -289,7 +289,10 @@ describe('the frame around the pages', () => {
 
   it('lets a save go through after signing in again, with nothing typed lost', async () => {
     const page = await signedInAnew(admin, '/admin/groups/create', [/^401 /])
+    // What the group would change is asked while it is typed, and would ask to sign in by itself.
+    const previewed = page.waitForResponse(/access\/preview/)
     await page.getByLabel('Name').first().fill('Evening crew')
+    await previewed
     await page.request.post('/api/v1/logout', { headers: { 'X-Requested-With': 'astrolabe' }, data: {} })
     await page.getByRole('button', { name: 'Create group' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
@@ -300,7 +303,10 @@ describe('the frame around the pages', () => {
 
   it('goes on by itself when its person has signed in again in another tab', async () => {
     const page = await signedInAnew(admin, '/admin/groups/create', [/^401 /])
+    // What the group would change is asked while it is typed, and would ask to sign in by itself.
+    const previewed = page.waitForResponse(/access\/preview/)
     await page.getByLabel('Name').first().fill('Night crew')
+    await previewed
     await page.request.post('/api/v1/logout', { headers: { 'X-Requested-With': 'astrolabe' }, data: {} })
     await page.getByRole('button', { name: 'Create group' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
