@@ -38,6 +38,7 @@ export const catalogue = defineConsole({
       loginUrl: 'https://hyper.astrolabe.example/login',
     },
   ],
+  roles: { currency: 'currency', timeZone: 'timezone', span: { from: 'startAt', to: 'endAt' } },
   sections: [
     { key: 'dashboard', label: 'Dashboard', path: '/', shortcut: 'd', layout: 'none' },
     { key: 'campaigns', label: 'Campaigns', path: '/campaigns', shortcut: 'c', layout: 'tabs' },

@@ -1,6 +1,6 @@
 import { checkReferences } from './checkReferences.ts'
 import type { FieldKind, FieldOf } from './fieldSpec.ts'
-import type { Catalogue, ConsoleInput, ResourceInput } from './resourceSpec.ts'
+import type { Catalogue, ConsoleInput, FieldRoles, ResourceInput } from './resourceSpec.ts'
 import { sanitizeResource } from './sanitizeResource.ts'
 
 /**
@@ -24,7 +24,15 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
     for (const wrong of checkReferences(resource, complete))
       throw new Error(`resources.config: ${resource.entity} ${wrong}`)
   }
+  for (const name of namedByRoles(rest.roles)) {
+    if (!Object.values(complete).some(({ fields }) => Object.hasOwn(fields, name)))
+      throw new Error(`roles names a field that no resource has: ${name}`)
+  }
   return Object.freeze({ ...rest, resources: Object.freeze(complete) }) as Catalogue & Written<C>
+}
+
+function namedByRoles({ currency, timeZone, span }: FieldRoles = {}): readonly string[] {
+  return [currency, timeZone, span?.from, span?.to].flatMap(name => name ?? [])
 }
 
 /** Checks entries where they are written, so that the error stands at the line; links are checked by `defineConsole`. */

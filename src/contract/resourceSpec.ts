@@ -147,7 +147,18 @@ export interface ConsoleInput {
     readonly loginUrl: string
   }[]
   readonly sections: readonly SectionInput[]
+  readonly roles?: FieldRoles
   readonly resources: Readonly<Record<string, ResourceInput>>
+}
+
+/** What some fields mean to others beside them, by the names that the catalogue's resources give them. */
+export interface FieldRoles {
+  /** What a row's money is in. */
+  readonly currency?: string
+  /** The time zone in which a row's moments are meant. */
+  readonly timeZone?: string
+  /** A row's first and last moment; beside its title they are one fact. */
+  readonly span?: { readonly from: string; readonly to: string }
 }
 
 /** A complete entry: every default filled in, the common fields among the fields. The rest of the code reads this. */

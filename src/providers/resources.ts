@@ -1,7 +1,7 @@
 import type { Grants } from '../contract/grants.ts'
 import { mayAnywhere } from '../contract/grants.ts'
 import { handedIn } from '../contract/handedIn.ts'
-import type { Catalogue, Resource, SectionInput } from '../contract/resourceSpec.ts'
+import type { Catalogue, FieldRoles, Resource, SectionInput } from '../contract/resourceSpec.ts'
 
 /** The console's catalogue, as its product handed it in. */
 export function theCatalogue(): Catalogue {
@@ -17,6 +17,11 @@ export function giveCatalogue(given: Catalogue): void {
     byName: new Map(resources.map(resource => [resource.name, resource])),
     byEntity: new Map(resources.map(resource => [resource.entity, resource])),
   })
+}
+
+/** What some fields mean to others beside them. */
+export function fieldRoles(): FieldRoles {
+  return theCatalogue().roles ?? {}
 }
 
 /** Every resource of the catalogue, in its order. */

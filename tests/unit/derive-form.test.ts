@@ -1,3 +1,4 @@
+import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Fields } from '../../src/contract/fieldSpec.ts'

@@ -238,7 +238,7 @@ it('has a history that ends at each row as it is', () => {
 })
 
 it('fills a store, an invented resource included, and only once', async () => {
-  const { resources: entries, ...rest } = catalogue
+  const { resources: entries, roles: _, ...rest } = catalogue
   const invented = defineConsole({
     ...rest,
     resources: {

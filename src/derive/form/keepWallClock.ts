@@ -1,5 +1,6 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
+import { fieldRoles } from '../../providers/resources.ts'
 import type { Row } from './rowPath.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { Row } from './rowPath.ts'
  * may set. Otherwise times that were typed before would move behind their back.
  */
 export function keepWallClock(fields: Fields, before: Row, after: Row): Row {
-  const [from, to] = [before.timezone, after.timezone]
+  const name = fieldRoles().timeZone ?? ''
+  const [from, to] = [before[name], after[name]]
   if (from === to || typeof from !== 'string' || typeof to !== 'string' || !from || !to) return after
   return moved(fields, after, moment => toUtc(toLocalText(moment, knownZone(from)), knownZone(to)) ?? moment)
 }

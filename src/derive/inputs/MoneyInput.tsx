@@ -1,3 +1,4 @@
+import { fieldRoles } from '../../providers/resources.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
 import { moneyText, parseMoney } from './moneyText.ts'
@@ -5,7 +6,7 @@ import { TypedBox } from './TypedBox.tsx'
 
 /** An amount in the currency of its row; a person types units, integer micros are kept. */
 export function MoneyInput({ field: { max }, ...input }: InputProps<'money'>) {
-  const currency = useNearest(input.path, 'currency')
+  const currency = useNearest(input.path, fieldRoles().currency ?? '')
   return (
     <TypedBox
       {...input}

@@ -2,7 +2,8 @@ import type { EntityRow } from '../../contract/api.ts'
 import { limits } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { findEntity } from '../../providers/resources.ts'
+import { fieldRoles, findEntity } from '../../providers/resources.ts'
+import { currencyOf } from '../cells/currencyOf.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import { csvText, csvValue, entitiesOf } from './csv.ts'
@@ -31,12 +32,12 @@ export async function csvOf(
   const titles = await titlesOf(provider, mayRead, columns, rows)
   const withMoney = columns.some(({ field }) => field.kind === 'money')
   const withId = !columns.some(({ name }) => name === 'id')
-  const withCurrency = withMoney && !columns.some(({ name }) => name === 'currency')
+  const withCurrency = withMoney && !columns.some(({ name }) => name === fieldRoles().currency)
   const head = [...(withId ? ['ID'] : []), ...columns.map(({ label }) => label), ...(withCurrency ? ['Currency'] : [])]
   const body = rows.map(row => [
     ...(withId ? [row.id] : []),
     ...columns.map(({ name, field }) => csvValue(valueAt(row, name), field, name, { resource, row, titles })),
-    ...(withCurrency ? [typeof row.currency === 'string' ? row.currency : 'USD'] : []),
+    ...(withCurrency ? [currencyOf(row)] : []),
   ])
   return csvText([head, ...body])
 }

@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { formatDateRange } from '../../kit/formatDate.ts'
+import { fieldRoles } from '../../providers/resources.ts'
 import { cellOf } from '../cells/cells.ts'
 import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
@@ -17,14 +18,16 @@ const most = 3
  */
 export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
   const skip = new Set([resource.title, 'name', 'status', 'id', 'updatedAt', 'createdAt', ...without])
+  const { from = '', to = '' } = fieldRoles().span ?? {}
+  const [first, last] = [row[from], row[to]]
   const facts = listColumns(resource, resource.columns)
     .filter(({ name, field }) => !skip.has(name) && kinds.has(field.kind) && !isEmpty(valueAt(row, name)))
     // A description is no fact to be read at a glance.
     .filter(({ field }) => !(field.kind === 'text' && (field.lines ?? 1) > 1))
     // What the status says already is said.
     .filter(({ name, field }) => field.kind !== 'choice' || valueAt(row, name) !== row.status)
-    // The flight's two ends are one fact.
-    .filter(({ name }) => !(name === 'endAt' && row.startAt))
+    // Its two ends are one fact.
+    .filter(({ name }) => !(name === to && first))
     .slice(0, most)
   return (
     <>
@@ -32,8 +35,8 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
         const { Draw } = cellOf(field)
         return (
           <span key={name} className="r-fact">
-            {name === 'startAt' && typeof row.startAt === 'string' ? (
-              formatDateRange(row.startAt, typeof row.endAt === 'string' ? row.endAt : null, timeZoneOf(row))
+            {name === from && typeof first === 'string' ? (
+              formatDateRange(first, typeof last === 'string' ? last : null, timeZoneOf(row))
             ) : (
               <>
                 {/* A day alone doesn't say what it is the day of. */}

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest'
 import { defineConsole } from '../../../src/contract/defineConsole.ts'
 import { handedIn } from '../../../src/contract/handedIn.ts'
+import { currencyOf } from '../../../src/derive/cells/currencyOf.ts'
 import type { Overrides } from '../../../src/derive/overrides.ts'
 import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/providers/resources.ts'
 
-const library = defineConsole({
+const empty = {
   title: 'Library',
   publicPrefixes: [],
   footer: { label: 'About', url: 'https://library.example/about' },
   products: [],
+  sections: [],
+} as const
+
+const library = defineConsole({
+  ...empty,
+  roles: { currency: 'coin' },
   sections: [{ key: 'shelves', label: 'Shelves', path: '/shelves', shortcut: 's', layout: 'sidebar' }],
   resources: {
     book: {
@@ -17,7 +24,11 @@ const library = defineConsole({
       plural: 'Books',
       section: 'shelves',
       about: 'What can be borrowed.',
-      fields: { pages: { kind: 'number', integer: true } },
+      fields: {
+        pages: { kind: 'number', integer: true },
+        coin: { kind: 'choice', options: ['SEK', 'NOK'] },
+        worth: { kind: 'money' },
+      },
       columns: ['name', 'pages'],
       filters: [],
     },
@@ -41,4 +52,12 @@ it('takes overrides of the resources that are there, and of no others', () => {
   // @ts-expect-error There is no such resource.
   const wrong: Overrides<typeof library> = { 'boook.show': page }
   expect(Object.keys({ ...fine, ...wrong })).toHaveLength(2)
+})
+
+it('reads money in the field that the catalogue gives that role, and refuses a role of no field', () => {
+  giveCatalogue(library)
+  expect(currencyOf({ coin: 'SEK', currency: 'EUR' })).toBe('SEK')
+  expect(() => defineConsole({ ...empty, roles: { timeZone: 'zone' }, resources: {} })).toThrow(
+    'roles names a field that no resource has: zone',
+  )
 })
