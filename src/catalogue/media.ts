@@ -216,6 +216,7 @@ export const media = defineResources({
     section: 'media',
     about: 'Files that media are made of: images, films, sound and packed HTML.',
     fromFiles: true,
+    uploadFields: ['account', 'folder'],
     verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],
     states: {
       initial: 'uploading',

@@ -43,6 +43,8 @@ export interface ResourceInput {
    * without one. The fields are those of an asset: `fileName`, `kind`, `mime`, `sizeBytes`, `checksumSha256`, `url` …
    */
   readonly fromFiles?: boolean
+  /** Where rows are made of files: the fields that an upload may say, in its query, of all of them. */
+  readonly uploadFields?: readonly string[]
   /** Facts are told about its rows: pages show their live metrics, lists a small line of them. */
   readonly measured?: boolean
   /**
@@ -189,6 +191,7 @@ export interface Resource {
   readonly unique: readonly (readonly string[])[]
   readonly children: readonly { readonly resource: string; readonly by: string }[]
   readonly fromFiles: boolean
+  readonly uploadFields: readonly string[]
   readonly measured: boolean
   readonly sharedBy: string | null
   readonly decidesAccess: boolean

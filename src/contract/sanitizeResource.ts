@@ -38,6 +38,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     unique: input.unique ?? [],
     children: input.children ?? [],
     fromFiles: input.fromFiles ?? false,
+    uploadFields: input.uploadFields ?? [],
     measured: input.measured ?? false,
     sharedBy: input.sharedBy ?? null,
     decidesAccess: input.decidesAccess ?? false,

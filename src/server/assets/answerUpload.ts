@@ -13,14 +13,17 @@ import { discard, type ReceivedFile, receiveFiles } from './receiveFiles.ts'
 import { removeUnusedFiles } from './removeUnusedFiles.ts'
 
 /**
- * `POST /{entity}?organization=…[&account=…][&folder=…]` with files: a row for each, in their order, or none at all.
+ * `POST /{entity}?organization=…` with files, and what else the entry's `uploadFields` names: a row for each, in their order, or none at all.
  * Content that the organization has already makes no second row: its element is the row that is there, marked
  * `duplicate: true`.
  * @throws ApiError 400, 403, 404, 409, 413, 415, 507
  */
 export async function answerUpload(call: EntityCall): Promise<Response> {
   const { world, resource, person, url, request } = call
-  const shared = Object.fromEntries([...url.searchParams].filter(([name, value]) => given.has(name) && value !== ''))
+  const given = ['organization', ...resource.uploadFields]
+  const shared = Object.fromEntries(
+    [...url.searchParams].filter(([name, value]) => given.includes(name) && value !== ''),
+  )
   checkOrganization(resource, person, shared)
   demand(person, 'create', resource, shared)
   const received = await receiveFiles(world, request)
@@ -57,9 +60,6 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
     await discard(files)
   }
 }
-
-/** What may be said of all files of a request. */
-const given: ReadonlySet<string> = new Set(['organization', 'account', 'folder'])
 
 interface Stored {
   readonly row: Row

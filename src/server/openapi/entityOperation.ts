@@ -198,7 +198,7 @@ function uploadOperation(resource: Resource): EntityOperation {
     summary: `Upload files; each becomes a ${lower(resource.label)}. Failures are plain text here`,
     parameters: [
       parameter('organization'),
-      ...['account', 'folder'].map(name => ({
+      ...resource.uploadFields.map(name => ({
         name,
         in: 'query',
         description: 'Of all files.',

@@ -1,9 +1,5 @@
 import type { Queries } from './Database.ts'
-import { facts } from './migrations/0001-facts.ts'
-import { dailyFacts } from './migrations/0002-daily-facts.ts'
-import { reportingFacts } from './migrations/0003-reporting-facts.ts'
-import { people } from './migrations/0004-people.ts'
-import { factBatches } from './migrations/0005-fact-batches.ts'
+import { factMigrations } from './migrations/factMigrations.ts'
 
 /** A step of the system's own tables. Never changed once released; the next step is another one. */
 export interface Migration {
@@ -12,7 +8,7 @@ export interface Migration {
   readonly sql: string
 }
 
-export const migrations: readonly Migration[] = [facts, dailyFacts, reportingFacts, people, factBatches]
+export const migrations: readonly Migration[] = factMigrations
 
 /** Takes the steps that are missing, in order, up to `last`. Forward only. @throws Error when the database is newer. */
 export async function migrate(tx: Queries, last = latestVersion()): Promise<void> {
