@@ -97,16 +97,19 @@ type CheckedResource<R extends ResourceInput> = Unless<
     { readonly fields: { readonly [K in WrongDefaults<R['fields']>]: DefaultOf<R['fields'][K]> } }
   >
 
-/** Fields with a word that their kind doesn't have: `requird`. */
+/** Fields with a word that their kind doesn't have, `requird`, or with such fields within them. */
 type Unknown<T> = {
   [K in keyof T]: T[K] extends { readonly kind: infer N extends FieldKind }
-    ? [Exclude<keyof T[K], keyof FieldOf<N>>] extends [never]
+    ? [Exclude<keyof T[K], keyof FieldOf<N>> | UnknownWithin<T[K]>] extends [never]
       ? never
       : K
     : never
 }[keyof T]
+type UnknownWithin<F> = F extends { readonly fields: infer G } ? Unknown<G> : never
 type WithoutUnknown<F> = F extends { readonly kind: infer N extends FieldKind }
-  ? { readonly [Word in Exclude<keyof F, keyof FieldOf<N>>]: never }
+  ? { readonly [Word in Exclude<keyof F, keyof FieldOf<N>>]: never } & (F extends { readonly fields: infer G }
+      ? { readonly fields: { readonly [K in Unknown<G>]: WithoutUnknown<G[K]> } }
+      : unknown)
   : unknown
 
 /** Names whose type was widened are left to `checkEntry`. */

@@ -156,3 +156,10 @@ export const noSuchVerb = defineConsole({
   // @ts-expect-error a verb that isn't there
   resources: { a: { ...own, verbs: ['lisst'] } },
 })
+
+const misspeltWithin = { x: { kind: 'text', requird: true } } as const
+export const noSuchOptionWithin = defineConsole({
+  ...rest,
+  // @ts-expect-error an option that its kind doesn't have, in a group
+  resources: { a: { ...base, fields: { g: { kind: 'group', fields: misspeltWithin } }, columns: [] } },
+})
