@@ -1,17 +1,5 @@
 import { verbs } from '../../contract/resourceSpec.ts'
-
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
-const list = (items: object) => ({ type: 'array', items })
-
-function closed(properties: object, optional: object = {}) {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: Object.keys(properties),
-    properties: { ...properties, ...optional },
-  }
-}
+import { closed, flag, list, text } from './partShapes.ts'
 
 const row = { entity: text, id: text, name: text }
 const named = closed(row)

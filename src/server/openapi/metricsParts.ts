@@ -1,11 +1,7 @@
 import { liveMetrics } from '../../contract/reporting/metricsAnswer.ts'
+import { closed, count, flag, list, text, time } from './partShapes.ts'
 
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
-const count = { type: 'integer', minimum: 0 }
 const number = { type: ['number', 'null'] }
-const time = { type: 'string', format: 'date-time' }
-const list = (items: object) => ({ type: 'array', items })
 const values = closed(Object.fromEntries(liveMetrics.map(metric => [metric, number])))
 const series = list(closed({ t: text, impressions: count, clicks: count, conversions: count, spend: number }))
 
@@ -48,9 +44,4 @@ export const metricsParts = {
       }),
     ),
   }),
-}
-
-/** A closed object; all of it is always there. */
-function closed(properties: object) {
-  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }

@@ -1,13 +1,7 @@
 import { ownMails, signInActions } from '../../contract/ownAccount.ts'
+import { closed, flag, text, time } from './partShapes.ts'
 
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
-const time = { type: 'string', format: 'date-time' }
 const known = { type: ['string', 'null'] }
-
-function closed(properties: object) {
-  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
-}
 
 const passkey = { id: text, name: text, createdAt: time, lastUsedAt: { ...known, format: 'date-time' } }
 

@@ -1,18 +1,4 @@
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
-const count = { type: 'integer', minimum: 0 }
-const time = { type: 'string', format: 'date-time' }
-const list = (items: object) => ({ type: 'array', items })
-
-/** A closed object; all of it is always there but for what is `optional`. */
-function closed(properties: object, optional: object = {}) {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: Object.keys(properties),
-    properties: { ...properties, ...optional },
-  }
-}
+import { closed, count, flag, list, text, time } from './partShapes.ts'
 
 const key = {
   id: text,
