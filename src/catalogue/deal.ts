@@ -8,6 +8,7 @@ export const deal = {
   plural: 'Deals',
   section: 'inventory',
   measured: true,
+  takesFirst: true,
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
   states: {
     initial: 'draft',

@@ -52,6 +52,8 @@ export interface ResourceInput {
    * alone, or everybody in its organization. A row without a choice is private.
    */
   readonly sharedBy?: string
+  /** Asked for one row by id, the API may answer several: the first counts. Elsewhere that is an error (list.9). */
+  readonly takesFirst?: boolean
   /** Its rows decide what people may do: its form shows what saving would change in that. */
   readonly decidesAccess?: boolean
   /** Its rows are programs that act under their own name: rows may be made by one, as by a user. */
@@ -194,6 +196,7 @@ export interface Resource {
   readonly uploadFields: readonly string[]
   readonly measured: boolean
   readonly sharedBy: string | null
+  readonly takesFirst: boolean
   readonly decidesAccess: boolean
   readonly acts: boolean
 }

@@ -41,6 +41,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     uploadFields: input.uploadFields ?? [],
     measured: input.measured ?? false,
     sharedBy: input.sharedBy ?? null,
+    takesFirst: input.takesFirst ?? false,
     decidesAccess: input.decidesAccess ?? false,
     acts: input.acts ?? false,
   }

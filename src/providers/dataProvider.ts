@@ -52,7 +52,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const { data } = await byIds(name, [id], signal)
       const [row] = data
       if (!row) throw new HttpError(notOne, 404)
-      if (data.length > 1 && !takesFirst.has(entityOf(name))) throw new HttpError(notOne, 500)
+      if (data.length > 1 && !resourceOfName(name).takesFirst) throw new HttpError(notOne, 500)
       return { data: row }
     },
     async getMany(name, { ids, signal, meta }) {
@@ -108,9 +108,6 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
   if (init.method !== undefined && findEntity(entity)?.section === 'admin') reportAccessChanged()
   return answer
 }
-
-/** Entities whose fetch by id takes the first element, however many there are (list.9). */
-const takesFirst = new Set(['deal'])
 
 const notOne = 'unexpected response, expected exactly 1 result'
 
