@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react'
 import { useMemo } from 'react'
-import { Admin } from 'react-admin'
+import { Admin, type AdminProps } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
 import { NoPermission } from '../kit/NoPermission.tsx'
@@ -45,7 +45,6 @@ export function Console({ user }: { readonly user: CurrentUser }) {
 
 const queryClient = createQueryClient()
 
-/** Every screen that `<Admin>` has a default for is named: the build leaves the defaults out. */
 function ConsoleAdmin() {
   const user = useCurrentUser()
   // The tokens of the stylesheets follow it; `<Admin>` reads the same setting from the store.
@@ -70,16 +69,8 @@ function ConsoleAdmin() {
           queryClient={queryClient}
           theme={lightTheme}
           darkTheme={darkTheme}
-          layout={ConsoleFrame}
-          notification={ConsoleNotifications}
           {...(dashboard ? { dashboard } : {})}
-          catchAll={MissingPage}
-          error={CrashPage}
-          loading={PageLoading}
-          accessDenied={Refused}
-          authenticationError={Refused}
-          loginPage={false}
-          authCallbackPage={false}
+          {...screens}
           disableTelemetry
         >
           {routes}
@@ -92,3 +83,27 @@ function ConsoleAdmin() {
 function Refused() {
   return <NoPermission page />
 }
+
+/** Every screen that `<Admin>` has a default for: the build leaves the defaults out, so none may be missing. */
+const screens: Required<Pick<AdminProps, DefaultScreen>> = {
+  layout: ConsoleFrame,
+  notification: ConsoleNotifications,
+  catchAll: MissingPage,
+  error: CrashPage,
+  loading: PageLoading,
+  accessDenied: Refused,
+  authenticationError: Refused,
+  loginPage: false,
+  authCallbackPage: false,
+}
+
+type DefaultScreen =
+  | 'layout'
+  | 'notification'
+  | 'catchAll'
+  | 'error'
+  | 'loading'
+  | 'accessDenied'
+  | 'authenticationError'
+  | 'loginPage'
+  | 'authCallbackPage'
