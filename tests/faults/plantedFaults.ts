@@ -69,9 +69,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   // The console's side.
   { file: 'src/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {
-    file: 'src/derive/list/listState.ts',
-    from: "sort.direction === 'asc' ? { column, direction: 'desc' } : null",
-    to: "sort.direction === 'asc' ? { column, direction: 'desc' } : { column, direction: 'asc' }",
+    file: 'src/derive/list/nextOrder.ts',
+    from: ": { field: '', order: 'ASC' }",
+    to: ": { field, order: 'ASC' }",
   },
   { file: 'src/derive/list/csv.ts', from: '/^[=+\\-@\\t\\r]/', to: '/^[=+\\-\\t\\r]/' },
   { file: 'src/derive/list/csv.ts', from: '/[",\\r\\n]/', to: '/[",\\n]/' },

@@ -69,7 +69,7 @@ export const secretFaults: readonly PlantedFault[] = [
   { file: 'src/server/node/postgres/databaseLine.ts', from: '(isLate ? long : short).shift()', to: 'short.shift()' },
   {
     file: 'src/server/node/postgres/databaseLine.ts',
-    from: 'Math.max(tiredMs, shortAt + quietMs - at)',
+    from: 'Math.max(tiredMs, quiet)',
     to: 'tiredMs',
   },
   { file: 'src/server/node/postgres/databaseLine.ts', from: '+ (at - begun), at }', to: ', at }' },
