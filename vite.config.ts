@@ -47,7 +47,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const server: UserConfig = {
   define: { __RELEASE__: JSON.stringify(version) },
-  plugins: [copyFile('src/server/node/postgres/pgliteWorker.mjs', 'pgliteWorker.mjs')],
+  plugins: [copyFile('src/engine/server/node/postgres/pgliteWorker.mjs', 'pgliteWorker.mjs')],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -58,11 +58,11 @@ const server: UserConfig = {
     // One flat folder: files beside the bundle are found by `import.meta.url` from every chunk.
     rollupOptions: {
       input: {
-        node: 'src/server/node.ts',
-        makeDatabase: 'src/server/node/makeDatabase.ts',
-        audit: 'src/server/node/audit.ts',
-        probeWorker: 'src/server/node/probeWorker.ts',
-        passwordWorker: 'src/server/node/passwordWorker.ts',
+        node: 'src/hosts/node.ts',
+        makeDatabase: 'src/hosts/makeDatabase.ts',
+        audit: 'src/hosts/audit.ts',
+        probeWorker: 'src/engine/server/node/probeWorker.ts',
+        passwordWorker: 'src/engine/server/node/passwordWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -11,7 +11,7 @@ const port = Number(process.env.PORT ?? 8080)
 const host = process.env.HOST ?? '127.0.0.1'
 const apiPort = await freePort()
 
-const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', 'src/server/node.ts'], {
+const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', 'src/hosts/node.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...process.env,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { catalogue } from '../resources.config.ts'
-import { sanitizeResource } from '../src/contract/sanitizeResource.ts'
+import { sanitizeResource } from '../src/engine/contract/sanitizeResource.ts'
 import { askAnswers } from './resource/askAnswers.ts'
 import { catalogueFile } from './resource/catalogueFile.ts'
 import { listedInConfig } from './resource/listedInConfig.ts'
@@ -26,7 +26,7 @@ try {
   for (const note of notes) console.log(`  ${note}`)
   for (const { entity, input } of entries) console.log(`${entity}: ${input.path}, /api/v1/${entity}`)
   console.log(
-    `Wrote src/catalogue/${name}.ts and listed it in resources.config.ts. npm start shows it, npm run check tests it.`,
+    `Wrote src/advertising/catalogue/${name}.ts and listed it in resources.config.ts. npm start shows it, npm run check tests it.`,
   )
 } catch (error) {
   // Ctrl+C or Ctrl+D at a question.
@@ -69,7 +69,7 @@ async function wanted() {
 }
 
 function write(name, text) {
-  const file = `src/catalogue/${name}.ts`
+  const file = `src/advertising/catalogue/${name}.ts`
   if (existsSync(file)) throw new Refusal(`There is a file ${file} already: give another name by --name`)
   const config = listedInConfig(readFileSync('resources.config.ts', 'utf8'), name)
   writeFileSync(file, text)

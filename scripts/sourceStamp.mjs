@@ -17,10 +17,13 @@ export const everything = [
 
 /** What decides about the tables of the database. */
 export const whatTablesNeed = [
-  'src/catalogue',
-  'src/contract',
-  'src/server/store',
-  'src/server/node/postgres',
+  'src/advertising/catalogue',
+  'src/advertising/reporting',
+  'src/advertising/server/facts/store',
+  'src/advertising/targeting',
+  'src/engine/contract',
+  'src/engine/server/store',
+  'src/engine/server/node/postgres',
   'resources.config.ts',
   'package-lock.json',
 ]

@@ -1,8 +1,8 @@
 import { catalogue } from '../resources.config.ts'
-import { consolePages } from './pages/consolePages.ts'
-import { measured } from './pages/measured.ts'
-import { overrides } from './pages/overrides.ts'
-import { createConsole } from './shell/createConsole.ts'
+import { consolePages } from './advertising/pages/consolePages.ts'
+import { measured } from './advertising/pages/measured.ts'
+import { overrides } from './advertising/pages/overrides.ts'
+import { createConsole } from './engine/shell/createConsole.ts'
 
 /** The engine's console, with what makes it Astrolabe. */
 export const AstrolabeConsole = createConsole({

@@ -1,13 +1,13 @@
-import './shell/theme/tokens.css'
-import './shell/theme/fonts.css'
-import './shell/theme/base.css'
-import './shell/theme/print.css'
-import { publicPrefixes } from './catalogue/publicPrefixes.ts'
-import { title } from './catalogue/title.ts'
-import { isPublicPath } from './pages/access/isPublicPath.ts'
-import { askCurrentUser } from './providers/askCurrentUser.ts'
-import { brand } from './providers/brand.ts'
-import { rememberSignedIn, wasSignedIn } from './providers/rememberSignedIn.ts'
+import './engine/shell/theme/tokens.css'
+import './engine/shell/theme/fonts.css'
+import './engine/shell/theme/base.css'
+import './engine/shell/theme/print.css'
+import { publicPrefixes } from './advertising/catalogue/publicPrefixes.ts'
+import { title } from './advertising/catalogue/title.ts'
+import { isPublicPath } from './engine/pages/access/isPublicPath.ts'
+import { askCurrentUser } from './engine/providers/askCurrentUser.ts'
+import { brand } from './engine/providers/brand.ts'
+import { rememberSignedIn, wasSignedIn } from './engine/providers/rememberSignedIn.ts'
 
 void start()
 
@@ -17,7 +17,7 @@ void start()
  */
 async function start(): Promise<void> {
   if (import.meta.env.VITE_DEMO === 'true') {
-    const { advertisingDemo } = await import('./demo/advertisingDemo.ts')
+    const { advertisingDemo } = await import('./hosts/advertisingDemo.ts')
     if (!(await advertisingDemo())) return
   }
   const { pathname } = location
@@ -38,30 +38,30 @@ async function enter(): Promise<void> {
   if (answer.state === 'absent') return showSignIn()
   const [mount, { UnreachableScreen }] = await Promise.all([
     loadMount(),
-    import('./pages/access/UnreachableScreen.tsx'),
+    import('./engine/pages/access/UnreachableScreen.tsx'),
   ])
   mount(UnreachableScreen, { onRetry: () => void enter() })
 }
 
 async function showSignIn(): Promise<void> {
   rememberSignedIn(false)
-  const [mount, { SignInScreen }] = await Promise.all([loadMount(), import('./pages/access/SignInScreen.tsx')])
+  const [mount, { SignInScreen }] = await Promise.all([loadMount(), import('./engine/pages/access/SignInScreen.tsx')])
   mount(SignInScreen, { onSignedIn: () => location.reload() })
 }
 
 async function showPublicPage(): Promise<void> {
   if (/^\/public\/kit\/?$/.test(location.pathname)) {
-    const [mount, { KitPage }] = await Promise.all([loadMount(), import('./pages/kit/KitPage.tsx')])
+    const [mount, { KitPage }] = await Promise.all([loadMount(), import('./advertising/pages/kit/KitPage.tsx')])
     return mount(KitPage, {})
   }
   if (/^\/public\/vast\/?$/.test(location.pathname)) {
     const [mount, { PublicInspectorPage }] = await Promise.all([
       loadMount(),
-      import('./pages/inspector/PublicInspectorPage.tsx'),
+      import('./advertising/pages/inspector/PublicInspectorPage.tsx'),
     ])
     return mount(PublicInspectorPage, {})
   }
-  const [mount, { PublicPages }] = await Promise.all([loadMount(), import('./pages/access/PublicPages.tsx')])
+  const [mount, { PublicPages }] = await Promise.all([loadMount(), import('./engine/pages/access/PublicPages.tsx')])
   mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
 }
 
@@ -70,7 +70,7 @@ async function showPublicPage(): Promise<void> {
  * for it.
  */
 async function signOut(): Promise<void> {
-  const { endSession } = await import('./providers/endSession.ts')
+  const { endSession } = await import('./engine/providers/endSession.ts')
   const to = await endSession()
   history.replaceState(null, '', '/')
   // Back here it comes to the sign-in screen.
@@ -81,8 +81,8 @@ async function signOut(): Promise<void> {
 /** With it comes the product's brand, which every screen shows. */
 async function loadMount() {
   const [{ mount }, { astrolabeSigns }] = await Promise.all([
-    import('./mount.tsx'),
-    import('./pages/astrolabeSigns.ts'),
+    import('./engine/shell/mount.tsx'),
+    import('./advertising/pages/astrolabeSigns.ts'),
   ])
   brand.give({ title, ...astrolabeSigns })
   return mount

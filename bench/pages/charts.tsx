@@ -1,7 +1,7 @@
-import { CombinedChart } from '../../src/kit/charts/CombinedChart.tsx'
-import { LineChart } from '../../src/kit/charts/LineChart.tsx'
-import '../../src/shell/theme/tokens.css'
-import '../../src/shell/theme/base.css'
+import { CombinedChart } from '../../src/engine/kit/charts/CombinedChart.tsx'
+import { LineChart } from '../../src/engine/kit/charts/LineChart.tsx'
+import '../../src/engine/shell/theme/tokens.css'
+import '../../src/engine/shell/theme/base.css'
 import { offerPainting } from '../setup/paintTimes.ts'
 
 const bids = { key: 'bids', label: 'Bids' }

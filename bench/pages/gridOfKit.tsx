@@ -1,7 +1,7 @@
-import '../../src/shell/theme/tokens.css'
-import '../../src/shell/theme/base.css'
+import '../../src/engine/shell/theme/tokens.css'
+import '../../src/engine/shell/theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { DataGrid } from '../../src/kit/dataGrid/DataGrid.tsx'
+import { DataGrid } from '../../src/engine/kit/dataGrid/DataGrid.tsx'
 
 const dataUrls = [1, 2, 3, 4].map(part => `/data/part-${part}.json`)
 

@@ -1,9 +1,9 @@
-import '../../src/shell/theme/tokens.css'
-import '../../src/shell/theme/base.css'
+import '../../src/engine/shell/theme/tokens.css'
+import '../../src/engine/shell/theme/base.css'
 import { CacheProvider } from '@emotion/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { styleCache } from '../../src/kit/styleCache.ts'
+import { styleCache } from '../../src/engine/kit/styleCache.ts'
 
 /** The grid as its documentation shows it: all rows as objects, sorted and paged by itself. */
 function GridOfObjects() {

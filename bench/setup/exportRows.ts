@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allFacts } from '../../src/server/access/factAccess.ts'
-import { folderFiles } from '../../src/server/node/folderFiles.ts'
-import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
-import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
-import { runReport } from '../../src/server/reporting/runReport.ts'
+import { allFacts } from '../../src/advertising/server/facts/factAccess.ts'
+import { runReport } from '../../src/advertising/server/reporting/runReport.ts'
+import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
+import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 
 // A process of its own, so that its memory is that of an export and of nothing else: prints idle and highest as JSON.
 const [, , url = '', schema = '', format = 'csv'] = process.argv

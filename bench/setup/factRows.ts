@@ -1,7 +1,7 @@
-import { addDays } from '../../src/contract/reporting/reportRange.ts'
-import type { Database } from '../../src/server/node/postgres/Database.ts'
-import { measureColumns } from '../../src/server/node/postgres/factColumns.ts'
-import { ensureFactPartitions } from '../../src/server/node/postgres/factPartitions.ts'
+import { addDays } from '../../src/advertising/reporting/reportRange.ts'
+import { measureColumns } from '../../src/advertising/server/facts/store/factColumns.ts'
+import { ensureFactPartitions } from '../../src/advertising/server/facts/store/factPartitions.ts'
+import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 
 export interface FactRows {
   readonly rows: number

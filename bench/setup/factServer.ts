@@ -1,5 +1,5 @@
-import type { Database } from '../../src/server/node/postgres/Database.ts'
-import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
+import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { startPostgres } from '../../tests/postgresServer.ts'
 
 export interface FactServer {

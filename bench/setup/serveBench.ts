@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { contentSecurityPolicy, securityHeaders } from '../../src/server/node/securityHeaders.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../src/engine/server/node/securityHeaders.ts'
 
 export interface BenchServer {
   readonly url: string

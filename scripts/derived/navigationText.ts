@@ -1,8 +1,8 @@
-import type { Grants } from '../../src/contract/grants.ts'
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
-import { verbs } from '../../src/contract/resourceSpec.ts'
-import { giveCatalogue } from '../../src/providers/resources.ts'
-import { sidebarLinks } from '../../src/shell/sidebarLinks.ts'
+import type { Grants } from '../../src/engine/contract/grants.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { verbs } from '../../src/engine/contract/resourceSpec.ts'
+import { giveCatalogue } from '../../src/engine/providers/resources.ts'
+import { sidebarLinks } from '../../src/engine/shell/sidebarLinks.ts'
 
 /**
  * Sections in their order, each with its links as somebody sees them who may do everything, then the pages that have no

@@ -1,11 +1,11 @@
-import type { Grants } from '../../src/contract/grants.ts'
-import { may } from '../../src/contract/grants.ts'
-import type { Verb } from '../../src/contract/resourceSpec.ts'
-import { verbs } from '../../src/contract/resourceSpec.ts'
-import type { BuiltInRole } from '../../src/server/access/builtInRole.ts'
-import { policiesOf } from '../../src/server/access/policiesOf.ts'
-import type { Policy } from '../../src/server/access/policy.ts'
-import type { ApiProduct } from '../../src/server/apiProduct.ts'
+import type { Grants } from '../../src/engine/contract/grants.ts'
+import { may } from '../../src/engine/contract/grants.ts'
+import type { Verb } from '../../src/engine/contract/resourceSpec.ts'
+import { verbs } from '../../src/engine/contract/resourceSpec.ts'
+import type { BuiltInRole } from '../../src/engine/server/access/builtInRole.ts'
+import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
+import type { Policy } from '../../src/engine/server/access/policy.ts'
+import type { ApiProduct } from '../../src/engine/server/apiProduct.ts'
 
 /**
  * Who may do what: for each resource the built-in roles with their verbs, which verb each move of a life cycle takes, and

@@ -1,5 +1,5 @@
-import { tableLayout } from '../../src/server/node/postgres/tableLayout.ts'
-import type { TableSpec } from '../../src/server/store/Store.ts'
+import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
+import type { TableSpec } from '../../src/engine/server/store/Store.ts'
 
 /** The tables, columns, indexes and unique groups in PostgreSQL, a line each, with how many there are in all. */
 export function tablesText(specs: readonly TableSpec[]): string {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
 import { demandFree, demandSection, sectionKeys } from './demandFree.ts'
 import { type Answers, lifeCycleNames } from './makeEntry.ts'
 import { Refusal } from './Refusal.ts'

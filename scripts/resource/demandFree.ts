@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
-import { policiesOf } from '../../src/server/access/policiesOf.ts'
-import { advertisingApi } from '../../src/server/advertisingApi.ts'
-import { systemTables } from '../../src/server/store/systemTables.ts'
+import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
+import { systemTables } from '../../src/engine/server/store/systemTables.ts'
 import { Refusal } from './Refusal.ts'
 
 /** Whether an entry of this name, and at this page, can stand beside those that are there. @throws Refusal */

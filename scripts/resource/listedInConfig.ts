@@ -10,7 +10,7 @@ export function listedInConfig(config: string, name: string): string {
   if (new RegExp(`\\b${name}\\b`).test(config))
     throw new Refusal(`resources.config.ts has a "${name}" already: give another name`)
   const others = inner.trim().replace(/,$/, '')
-  return `import { ${name} } from './src/catalogue/${name}.ts'\n${config.replace(
+  return `import { ${name} } from './src/advertising/catalogue/${name}.ts'\n${config.replace(
     spread,
     () => `${open} ${others ? `${others}, ` : ''}...${name} }`,
   )}`

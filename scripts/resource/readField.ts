@@ -1,6 +1,6 @@
-import type { FieldSpec, TextFormat, Vocabulary } from '../../src/contract/fieldSpec.ts'
-import { textFormats } from '../../src/contract/kinds/textFormats.ts'
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
+import type { FieldSpec, TextFormat, Vocabulary } from '../../src/engine/contract/fieldSpec.ts'
+import { textFormats } from '../../src/engine/contract/kinds/textFormats.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
 import { Refusal } from './Refusal.ts'
 import { camel } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { fieldAt, indexedColumns } from '../../src/contract/query.ts'
-import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
-import { validateRow } from '../../src/contract/validate.ts'
-import { seeded } from '../../src/server/sample/random.ts'
-import { sampleRow } from '../../src/server/sample/sampleRow.ts'
+import { seeded } from '../../src/advertising/server/sample/random.ts'
+import { sampleRow } from '../../src/advertising/server/sample/sampleRow.ts'
+import { fieldAt, indexedColumns } from '../../src/engine/contract/query.ts'
+import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { validateRow } from '../../src/engine/contract/validate.ts'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)
 

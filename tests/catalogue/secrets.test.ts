@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Fields } from '../../src/contract/fieldSpec.ts'
-import { fieldAt } from '../../src/contract/query.ts'
-import { allFields } from '../../src/contract/resourceSpec.ts'
+import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
+import { fieldAt } from '../../src/engine/contract/query.ts'
+import { allFields } from '../../src/engine/contract/resourceSpec.ts'
 
 /** The secrets of some fields and the addresses among the same fields, by their paths from the top. */
 function walk(fields: Fields, at = ''): readonly (readonly [string, readonly string[], readonly string[]])[] {

@@ -1,9 +1,9 @@
 import { dereference, type Schema, validate } from '@cfworker/json-schema'
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
-import type { Api, ApiOptions } from '../../src/server/apiOptions.ts'
-import { createApi } from '../../src/server/createApi.ts'
-import { openApiDocument } from '../../src/server/openapi/openApiDocument.ts'
-import { scimBase } from '../../src/server/scim/scimNames.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import type { Api, ApiOptions } from '../../src/engine/server/apiOptions.ts'
+import { createApi } from '../../src/engine/server/createApi.ts'
+import { openApiDocument } from '../../src/engine/server/openapi/openApiDocument.ts'
+import { scimBase } from '../../src/engine/server/scim/scimNames.ts'
 import { scimContradiction } from './scimAsDescribed.ts'
 
 /** The API; it rejects when an answer is not as its own `openapi.json`, or SCIM's schemas, describe it. */

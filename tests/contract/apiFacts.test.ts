@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Store } from '../../src/server/store/Store.ts'
+import type { Store } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bindAccount, callByKey, putFeed, sendFacts } from './factFeeds.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, foreign, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'

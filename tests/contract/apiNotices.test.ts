@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { ApiClient, type Json, north, password, people, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { OwnSession, OwnSignIn } from '../../src/contract/ownAccount.ts'
+import type { OwnSession, OwnSignIn } from '../../src/engine/contract/ownAccount.ts'
 import { ApiClient, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'

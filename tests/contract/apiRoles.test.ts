@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'

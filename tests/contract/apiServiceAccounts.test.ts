@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
-import { refreshKeyUses } from '../../src/server/access/keyUse.ts'
-import { createApi } from '../../src/server/createApi.ts'
-import { createWorld } from '../../src/server/createWorld.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
+import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
+import { refreshKeyUses } from '../../src/engine/server/access/keyUse.ts'
+import { createApi } from '../../src/engine/server/createApi.ts'
+import { createWorld } from '../../src/engine/server/createWorld.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
+import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import {
   type Answer,
   type ApiClient,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { SignedOn, SingleSignOn } from '../../src/server/outside.ts'
+import type { SignedOn, SingleSignOn } from '../../src/engine/server/outside.ts'
 import {
   type Answer,
   ApiClient,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
+import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { type ApiClient, type Json, north, origin, password, people, south } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { type SignOnWorld, signOnWorld } from './signOnWorld.ts'

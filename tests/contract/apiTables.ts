@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
-import type { TableSpec } from '../../src/server/store/Store.ts'
-import { systemTables } from '../../src/server/store/systemTables.ts'
-import { tablesOf } from '../../src/server/store/tables.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import type { TableSpec } from '../../src/engine/server/store/Store.ts'
+import { systemTables } from '../../src/engine/server/store/systemTables.ts'
+import { tablesOf } from '../../src/engine/server/store/tables.ts'
 
 /** Every table that the API over a catalogue needs. */
 export function apiTables(catalogue: Catalogue): TableSpec[] {

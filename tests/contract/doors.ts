@@ -1,4 +1,4 @@
-import type { Verb } from '../../src/contract/resourceSpec.ts'
+import type { Verb } from '../../src/engine/contract/resourceSpec.ts'
 
 export interface Door {
   readonly entity?: string

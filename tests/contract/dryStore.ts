@@ -1,4 +1,4 @@
-import type { Row, Store } from '../../src/server/store/Store.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 
 export interface Written {
   readonly table: string

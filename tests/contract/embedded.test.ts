@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/server/node/postgres/Database.ts'
-import { lockDataDir } from '../../src/server/node/postgres/dataDirLock.ts'
-import { openEmbedded } from '../../src/server/node/postgres/pgliteDatabase.ts'
+import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
+import { lockDataDir } from '../../src/engine/server/node/postgres/dataDirLock.ts'
+import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { isLong } from '../setup/effort.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'astrolabe-embedded-'))

@@ -1,4 +1,4 @@
-import { openEmbedded } from '../../src/server/node/postgres/pgliteDatabase.ts'
+import { openEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 
 /**
  * A process for tests to kill: opens the embedded database in the directory that it is given, says `open`, and with

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { tokenHash } from '../../src/server/access/tokens.ts'
-import { migrate } from '../../src/server/node/postgres/migrate.ts'
-import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
+import { tokenHash } from '../../src/engine/server/access/tokens.ts'
+import { migrate } from '../../src/engine/server/node/postgres/migrate.ts'
+import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { apiTables } from './apiTables.ts'
 import { eachDatabase } from './stores.ts'
 

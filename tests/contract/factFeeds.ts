@@ -1,4 +1,4 @@
-import type { Store } from '../../src/server/store/Store.ts'
+import type { Store } from '../../src/engine/server/store/Store.ts'
 import { type Answer, type Json, origin, type TestWorld } from './apiClient.ts'
 import { putRows } from './putRows.ts'
 

@@ -1,6 +1,6 @@
-import type { DimensionKey } from '../../src/contract/reporting/dimensions.ts'
-import { type FactsQuestion, factsQuestion } from '../../src/server/metrics/factsQuestion.ts'
-import type { Reads } from '../../src/server/store/Store.ts'
+import type { DimensionKey } from '../../src/advertising/reporting/dimensions.ts'
+import { type FactsQuestion, factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
+import type { Reads } from '../../src/engine/server/store/Store.ts'
 
 /** The delivery of each day and each value of one dimension; without `ids` of all values. */
 export async function factsByDay(

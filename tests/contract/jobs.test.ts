@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { createWorld } from '../../src/server/createWorld.ts'
-import { createJobWorker } from '../../src/server/jobs/createJobWorker.ts'
-import { claimQueued, LeaseLost, noteProgress, renew, takeOver, withLease } from '../../src/server/jobs/leases.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
-import type { World } from '../../src/server/world.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { createWorld } from '../../src/engine/server/createWorld.ts'
+import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
+import {
+  claimQueued,
+  LeaseLost,
+  noteProgress,
+  renew,
+  takeOver,
+  withLease,
+} from '../../src/engine/server/jobs/leases.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
+import type { World } from '../../src/engine/server/world.ts'
 import { type ApiClient, type Json, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'

@@ -1,8 +1,8 @@
-import type { Fields } from '../../src/contract/fieldSpec.ts'
-import { allFields, type Catalogue, type Resource } from '../../src/contract/resourceSpec.ts'
-import { seeded } from '../../src/server/sample/random.ts'
-import { sampleRow } from '../../src/server/sample/sampleRow.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import { seeded } from '../../src/advertising/server/sample/random.ts'
+import { sampleRow } from '../../src/advertising/server/sample/sampleRow.ts'
+import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
+import { allFields, type Catalogue, type Resource } from '../../src/engine/contract/resourceSpec.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import type { ApiClient, Json } from './apiClient.ts'
 import { upload } from './uploads.ts'
 

@@ -1,5 +1,5 @@
-import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import type { MatrixWorld, Place } from './matrixWorld.ts'
 
 /** How a route about one row is called, and what it takes on that row, beside seeing it. */

@@ -1,4 +1,4 @@
-import type { Resource, Verb } from '../../src/contract/resourceSpec.ts'
+import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { north, south } from './apiClient.ts'
 import type { Door } from './doors.ts'
 import { type Principal, principals, type Who } from './matrixPrincipals.ts'

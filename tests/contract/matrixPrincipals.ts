@@ -1,7 +1,7 @@
-import { type Verb, verbs } from '../../src/contract/resourceSpec.ts'
-import { addKey } from '../../src/server/access/serviceKeys.ts'
-import type { Api } from '../../src/server/apiOptions.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
+import { type Verb, verbs } from '../../src/engine/contract/resourceSpec.ts'
+import { addKey } from '../../src/engine/server/access/serviceKeys.ts'
+import type { Api } from '../../src/engine/server/apiOptions.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { foreign, north, password, signedIn, south } from './apiClient.ts'
 import { putRows } from './putRows.ts'
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../resources.config.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
-import { storedRow } from '../../src/server/store/storedRow.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
+import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import type { Json } from './apiClient.ts'
 
 /** Puts rows into the store past the API, as an older release or a restored backup may have left them. */

@@ -1,11 +1,11 @@
-import { factKindsOf } from '../../src/contract/reporting/combinations.ts'
-import { type DimensionKey, dimensionOf } from '../../src/contract/reporting/dimensions.ts'
-import { type FactMeasure, type FactSums, factAmounts, factParts } from '../../src/contract/reporting/factShape.ts'
-import { countsPeople, isMetric, measuresOf, metricOf, metricValue } from '../../src/contract/reporting/metrics.ts'
-import type { FactGroup, FactReport } from '../../src/server/store/factReport.ts'
-import type { Fact } from '../../src/server/store/factStore.ts'
-import type { Row } from '../../src/server/store/Store.ts'
-import { sortKey } from '../../src/server/store/sortKey.ts'
+import { factKindsOf } from '../../src/advertising/reporting/combinations.ts'
+import { type DimensionKey, dimensionOf } from '../../src/advertising/reporting/dimensions.ts'
+import { type FactMeasure, type FactSums, factAmounts, factParts } from '../../src/advertising/reporting/factShape.ts'
+import { countsPeople, isMetric, measuresOf, metricOf, metricValue } from '../../src/advertising/reporting/metrics.ts'
+import type { FactGroup, FactReport } from '../../src/advertising/server/facts/store/factReport.ts'
+import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import { sortKey } from '../../src/engine/server/store/sortKey.ts'
 
 type Rows = Readonly<Record<string, readonly Row[]>>
 

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 
 /** How many rows the tables of a PostgreSQL database have. */
 export async function rowCounts(url: string, tables: readonly string[]): Promise<number[]> {

@@ -5,8 +5,8 @@ import {
   schemas,
   serviceProviderConfig,
   userAttributes,
-} from '../../src/server/scim/discovery.ts'
-import { scimType, scimUrns } from '../../src/server/scim/scimNames.ts'
+} from '../../src/engine/server/scim/discovery.ts'
+import { scimType, scimUrns } from '../../src/engine/server/scim/scimNames.ts'
 
 /** What is wrong about an answer of SCIM, which describes itself by its schemas; null when nothing is. */
 export async function scimContradiction(response: Response): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type Json, north, origin, password, people, signedIn, south } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../../src/server/apiOptions.ts'
+import type { Api } from '../../src/engine/server/apiOptions.ts'
 import { type ApiClient, type Json, origin } from './apiClient.ts'
 
 export interface ScimAnswer {

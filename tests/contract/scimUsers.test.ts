@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type Json, north, origin } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import type { ScimClient } from './scimClient.ts'

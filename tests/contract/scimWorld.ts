@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Store } from '../../src/server/store/Store.ts'
+import type { Store } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
 import { type ScimClient, scimClient } from './scimClient.ts'
 

@@ -1,6 +1,6 @@
-import type { Verb } from '../../src/contract/resourceSpec.ts'
-import type { SignedOn, SignOnAttempt, SignOnSettings, SingleSignOn } from '../../src/server/outside.ts'
-import type { Row, Store } from '../../src/server/store/Store.ts'
+import type { Verb } from '../../src/engine/contract/resourceSpec.ts'
+import type { SignedOn, SignOnAttempt, SignOnSettings, SingleSignOn } from '../../src/engine/server/outside.ts'
+import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { type Answer, ApiClient, type Json, north, origin, people, type TestWorld, testWorld } from './apiClient.ts'
 
 /** A world in which organizations' providers say what they are told to, by their issuer. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Query, type Row, type Store, type TableSpec, UniqueError } from '../../src/server/store/Store.ts'
+import { type Query, type Row, type Store, type TableSpec, UniqueError } from '../../src/engine/server/store/Store.ts'
 import { eachStore } from './stores.ts'
 
 const tables: readonly TableSpec[] = [

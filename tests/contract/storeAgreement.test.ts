@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
-import type { ColumnSpec, Condition, Query, Row, TableSpec } from '../../src/server/store/Store.ts'
+import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import type { ColumnSpec, Condition, Query, Row, TableSpec } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
 import { eachStore } from './stores.ts'
 

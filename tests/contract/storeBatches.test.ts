@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { factsQuestion } from '../../src/server/metrics/factsQuestion.ts'
-import type { Fact } from '../../src/server/store/factStore.ts'
-import { createMemoryStore } from '../../src/server/store/memoryStore.ts'
-import type { Reads, Store } from '../../src/server/store/Store.ts'
+import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
+import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import type { Reads, Store } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
 import { eachStore } from './stores.ts'
 

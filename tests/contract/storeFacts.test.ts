@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Fact } from '../../src/server/store/factStore.ts'
-import type { Store } from '../../src/server/store/Store.ts'
+import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import type { Store } from '../../src/engine/server/store/Store.ts'
 import { factsByDay } from './factsByDay.ts'
 import { eachStore } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { openPostgres } from '../../src/server/node/postgres/pgDatabase.ts'
+import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { eachDatabase } from './stores.ts'
 
 eachDatabase((open, kind) => {

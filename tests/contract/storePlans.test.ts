@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/server/node/postgres/Database.ts'
-import { listStatement } from '../../src/server/node/postgres/listStatement.ts'
-import { createPostgresStore } from '../../src/server/node/postgres/postgresStore.ts'
-import { tableLayout } from '../../src/server/node/postgres/tableLayout.ts'
-import type { Query, Row, TableSpec } from '../../src/server/store/Store.ts'
+import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
+import { listStatement } from '../../src/engine/server/node/postgres/listStatement.ts'
+import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
+import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
+import type { Query, Row, TableSpec } from '../../src/engine/server/store/Store.ts'
 import { eachDatabase } from './stores.ts'
 
 const ROWS = 100_000

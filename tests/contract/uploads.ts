@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeHeaders } from '../../src/contract/api.ts'
-import type { Api } from '../../src/server/apiOptions.ts'
-import type { AssetFiles } from '../../src/server/assets/AssetFiles.ts'
-import type { Row } from '../../src/server/store/Store.ts'
+import { writeHeaders } from '../../src/engine/contract/api.ts'
+import type { Api } from '../../src/engine/server/apiOptions.ts'
+import type { AssetFiles } from '../../src/engine/server/assets/AssetFiles.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, origin } from './apiClient.ts'
 
 const folder = join(import.meta.dirname, '../corpus/files')

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
+const access = 'src/engine/server/access'
 
 /** Faults in what explains, previews and gives access. */
 export const accessFaults: readonly PlantedFault[] = [
@@ -59,7 +59,7 @@ export const accessFaults: readonly PlantedFault[] = [
     contract: ['apiAccessPreview'],
   },
   {
-    file: 'src/server/entities/createEntity.ts',
+    file: 'src/engine/server/entities/createEntity.ts',
     from: '      await within?.(tx, inserted.row)\n',
     to: '',
     contract: ['apiInvite'],

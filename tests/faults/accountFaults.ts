@@ -1,6 +1,6 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
+const access = 'src/engine/server/access'
 
 /** Faults in passwords, codes and passkeys of people's own accounts. */
 export const accountFaults: readonly PlantedFault[] = [
@@ -23,7 +23,7 @@ export const accountFaults: readonly PlantedFault[] = [
     contract: ['apiSecondFactor'],
   },
   {
-    file: 'src/server/routes/ownAccountRoutes.ts',
+    file: 'src/engine/server/routes/ownAccountRoutes.ts',
     from: 'if (!(await isOwnPassword(call, user, current))) {',
     to: 'if (!(await isOwnPassword(call, user, password))) {',
     contract: ['apiOwnAccount'],
@@ -47,7 +47,7 @@ export const accountFaults: readonly PlantedFault[] = [
     contract: ['apiStepUp'],
   },
   {
-    file: 'src/server/entities/importRows.ts',
+    file: 'src/engine/server/entities/importRows.ts',
     from: '  demandRecentProofOf(actor, resource, rows, true)\n',
     to: '',
     contract: ['apiStepUp'],

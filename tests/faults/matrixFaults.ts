@@ -1,8 +1,8 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
-const entities = 'src/server/entities'
-const routes = 'src/server/routes'
+const access = 'src/engine/server/access'
+const entities = 'src/engine/server/entities'
+const routes = 'src/engine/server/routes'
 const contract = ['permissionMatrix'] as const
 
 /** A cell of the policy table, flipped. */
@@ -37,12 +37,16 @@ const routeCells: readonly (readonly [file: string, from: string, to: string])[]
 /** A condition that keeps organizations, or what is somebody's own, apart; left out. */
 const conditions: readonly (readonly [file: string, from: string, to: string])[] = [
   [
-    'src/contract/grants.ts',
+    'src/engine/contract/grants.ts',
     'if (owner !== null) return has(grants[owner], verb, resource)',
     'if (owner !== null) return Object.values(grants).some(by => has(by, verb, resource))',
   ],
-  ['src/contract/grants.ts', "resource.scope === 'shared' && reads.has(verb) && ", "resource.scope === 'shared' && "],
-  ['src/contract/grants.ts', "owner !== '*' && has(grants[owner], verb, resource)", "owner !== '*'"],
+  [
+    'src/engine/contract/grants.ts',
+    "resource.scope === 'shared' && reads.has(verb) && ",
+    "resource.scope === 'shared' && ",
+  ],
+  ['src/engine/contract/grants.ts', "owner !== '*' && has(grants[owner], verb, resource)", "owner !== '*'"],
   [`${access}/guard.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
   [`${access}/guard.ts`, "return scope.filter(owner => owner === organization || owner === '*')", 'return scope'],
   [
@@ -94,10 +98,10 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     'const row = { id }',
   ],
   [`${entities}/updateEntity.ts`, "demand(actor.person, 'update', resource, row)", ''],
-  ['src/server/domain/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
+  ['src/advertising/server/domain/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
   [`${routes}/metricsRoutes.ts`, "'read', resource, facts.scope)", "'read', resource, 'all')"],
   [`${routes}/metricsRoutes.ts`, 'silentDeals(call.world, scope)', "silentDeals(call.world, 'all')"],
-  ['src/server/metrics/readMetricsQuestion.ts', 'resource, ids, scope)', "resource, ids, 'all')"],
+  ['src/advertising/server/metrics/readMetricsQuestion.ts', 'resource, ids, scope)', "resource, ids, 'all')"],
   [
     `${routes}/reportRoutes.ts`,
     'const scope = visibleScope(person, verb, resource, organization ?? null)',
@@ -116,9 +120,9 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     '',
   ],
   [`${routes}/serviceAccountRoutes.ts`, "demand(person, 'manage_access', resource, account)", ''],
-  ['src/server/store/memoryList.ts', 'if (!isInScope(row, table, query.scope)) continue', ''],
+  ['src/engine/server/store/memoryList.ts', 'if (!isInScope(row, table, query.scope)) continue', ''],
   [
-    'src/server/store/memoryStore.ts',
+    'src/engine/server/store/memoryStore.ts',
     'if (row && isInScope(row, table, scope)) rows.push(row)',
     'if (row) rows.push(row)',
   ],

@@ -16,9 +16,9 @@ export interface PlantedFault {
   readonly contract?: readonly string[]
 }
 
-const access = 'src/server/access'
-const contract = 'src/contract'
-const entities = 'src/server/entities'
+const access = 'src/engine/server/access'
+const contract = 'src/engine/contract'
+const entities = 'src/engine/server/entities'
 
 /** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -67,32 +67,32 @@ export const plantedFaults: readonly PlantedFault[] = [
   { file: `${contract}/vast/openHop.ts`, from: 'status > 299', to: 'status > 399' },
   { file: `${contract}/kinds/secret.ts`, from: 'column: null', to: "column: 'text'" },
   // The console's side.
-  { file: 'src/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
+  { file: 'src/engine/derive/list/listState.ts', from: 'Math.min(page, farthestPage)', to: 'page' },
   {
-    file: 'src/derive/list/nextOrder.ts',
+    file: 'src/engine/derive/list/nextOrder.ts',
     from: ": { field: '', order: 'ASC' }",
     to: ": { field, order: 'ASC' }",
   },
-  { file: 'src/derive/list/csv.ts', from: '/^[=+\\-@\\t\\r]/', to: '/^[=+\\-\\t\\r]/' },
-  { file: 'src/derive/list/csv.ts', from: '/[",\\r\\n]/', to: '/[",\\n]/' },
+  { file: 'src/engine/derive/list/csv.ts', from: '/^[=+\\-@\\t\\r]/', to: '/^[=+\\-\\t\\r]/' },
+  { file: 'src/engine/derive/list/csv.ts', from: '/[",\\r\\n]/', to: '/[",\\n]/' },
   {
-    file: 'src/derive/form/mergeRows.ts',
+    file: 'src/engine/derive/form/mergeRows.ts',
     from: 'if (sameValue(other, was)) row[name] = own',
     to: 'if (sameValue(other, own)) row[name] = own',
   },
-  { file: 'src/derive/form/rowToSend.ts', from: 'value.trim() || undefined', to: 'value || undefined' },
-  { file: 'src/derive/form/sameValue.ts', from: 'if (isVoid(a) && isVoid(b)) return true', to: '' },
+  { file: 'src/engine/derive/form/rowToSend.ts', from: 'value.trim() || undefined', to: 'value || undefined' },
+  { file: 'src/engine/derive/form/sameValue.ts', from: 'if (isVoid(a) && isVoid(b)) return true', to: '' },
   {
-    file: 'src/derive/form/keepWallClock.ts',
+    file: 'src/engine/derive/form/keepWallClock.ts',
     from: "field.kind === 'table' && Array.isArray(value)",
     to: "field.kind === 'list' && Array.isArray(value)",
   },
-  { file: 'src/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
-  { file: 'src/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
-  { file: 'src/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },
-  { file: 'src/providers/optionalRead.ts', from: '[404, 405, 501]', to: '[404, 405, 500, 501]' },
+  { file: 'src/advertising/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
+  { file: 'src/engine/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
+  { file: 'src/engine/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },
+  { file: 'src/engine/providers/optionalRead.ts', from: '[404, 405, 501]', to: '[404, 405, 500, 501]' },
   {
-    file: 'src/providers/organization.ts',
+    file: 'src/engine/providers/organization.ts',
     from: 'if (stored === allKey && platform) return null',
     to: 'if (stored === allKey) return null',
   },
@@ -204,13 +204,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   { file: `${access}/returnPath.ts`, from: 'url.origin !== here || ', to: '' },
   {
-    file: 'src/server/http/checkOrigin.ts',
+    file: 'src/engine/server/http/checkOrigin.ts',
     from: "site !== 'same-origin' && site !== 'none'",
     to: "site === 'cross-site'",
     contract: ['apiBadInput', 'apiSession'],
   },
   {
-    file: 'src/server/node/isPublicAddress.ts',
+    file: 'src/engine/server/node/isPublicAddress.ts',
     from: "if (parsed.range() !== 'unicast') return false",
     to: "if (parsed.range() === 'loopback') return false",
   },
@@ -252,107 +252,119 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'all.total - own <= 1',
     contract: ['apiEntities'],
   },
-  { file: 'src/server/domain/deal.ts', from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'", to: '' },
-  { file: 'src/server/domain/deal.ts', from: "state !== 'pending' && state !== 'rejected'", to: "state !== 'pending'" },
-  { file: 'src/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
+  {
+    file: 'src/advertising/server/domain/deal.ts',
+    from: "if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'",
+    to: '',
+  },
+  {
+    file: 'src/advertising/server/domain/deal.ts',
+    from: "state !== 'pending' && state !== 'rejected'",
+    to: "state !== 'pending'",
+  },
+  { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.
   {
-    file: 'src/server/store/compareText.ts',
+    file: 'src/engine/server/store/compareText.ts',
     from: 'unit + 0x10000',
     to: 'unit',
     contract: ['store', 'storeAgreement'],
   },
   {
-    file: 'src/server/store/memoryList.ts',
+    file: 'src/engine/server/store/memoryList.ts',
     from: 'total: found.length',
     to: 'total: query.limit ?? found.length',
     contract: ['store'],
   },
   {
-    file: 'src/server/store/conditionTest.ts',
+    file: 'src/engine/server/store/conditionTest.ts',
     from: 'compareValues(value, limit) <= 0',
     to: 'compareValues(value, limit) < 0',
     contract: ['store', 'storeAgreement'],
   },
   {
-    file: 'src/server/node/postgres/listStatement.ts',
+    file: 'src/engine/server/node/postgres/listStatement.ts',
     from: "'asc nulls first' : 'desc nulls last'",
     to: "'asc nulls last' : 'desc nulls last'",
     contract: ['store', 'storeAgreement'],
   },
   {
-    file: 'src/server/node/postgres/inTransaction.ts',
+    file: 'src/engine/server/node/postgres/inTransaction.ts',
     from: "=== 'ROLLBACK')",
     to: "=== 'NEVER')",
     contract: ['store'],
   },
   // Facts, figures, files.
   {
-    file: 'src/server/facts/factLine.ts',
+    file: 'src/advertising/server/facts/factLine.ts',
     from: 'if (time > now.getTime())',
     to: 'if (time > now.getTime() + 3_600_000)',
     contract: ['apiFacts'],
   },
   {
-    file: 'src/server/facts/takeBatch.ts',
+    file: 'src/advertising/server/facts/takeBatch.ts',
     from: 'if (row.checksum !== batch.checksum)',
     to: 'if (!row.checksum)',
     contract: ['apiFacts'],
   },
   {
-    file: 'src/server/facts/judgeLines.ts',
+    file: 'src/advertising/server/facts/judgeLines.ts',
     from: "id !== '' && row?.organization !== lineItem.organization",
     to: "id !== '' && !row",
     contract: ['apiFacts'],
   },
-  { file: 'src/server/metrics/goalProgress.ts', from: 'attainment >= 90 * due', to: 'attainment > 90 * due' },
-  { file: 'src/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
   {
-    file: 'src/server/reporting/answerReport.ts',
+    file: 'src/advertising/server/metrics/goalProgress.ts',
+    from: 'attainment >= 90 * due',
+    to: 'attainment > 90 * due',
+  },
+  { file: 'src/advertising/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
+  {
+    file: 'src/advertising/server/reporting/answerReport.ts',
     from: 'found.length > limit',
     to: 'found.length >= limit',
     contract: ['apiReport'],
   },
   {
-    file: 'src/server/reporting/reportCells.ts',
+    file: 'src/advertising/server/reporting/reportCells.ts',
     from: 'Math.round(value)',
     to: 'Math.floor(value)',
     contract: ['apiReport', 'storeReport'],
   },
   {
-    file: 'src/server/reporting/planCurrency.ts',
+    file: 'src/advertising/server/reporting/planCurrency.ts',
     from: '(stored.rates[code] ?? 1) / (stored.rates[wanted] ?? 1)',
     to: '(stored.rates[wanted] ?? 1) / (stored.rates[code] ?? 1)',
     contract: ['apiReport'],
   },
-  { file: 'src/server/assets/byteRange.ts', from: 'Number(last) + 1', to: 'Number(last)' },
+  { file: 'src/engine/server/assets/byteRange.ts', from: 'Number(last) + 1', to: 'Number(last)' },
   { file: `${contract}/checkSizes.ts`, from: 'inner.length > node.maxItems', to: 'inner.length > node.maxItems * 1e6' },
   {
-    file: 'src/server/jobs/fairQueue.ts',
+    file: 'src/engine/server/jobs/fairQueue.ts',
     from: 'atWork(a) - atWork(b) || before(a) - before(b)',
     to: '0',
     contract: ['jobLimits'],
   },
   {
-    file: 'src/server/domain/runQuotas.ts',
+    file: 'src/engine/server/domain/runQuotas.ts',
     from: '>= runQuotas.person',
     to: '>= runQuotas.organization',
     contract: ['jobLimits'],
   },
-  { file: 'src/server/createTurns.ts', from: 'atWork(key) < each && total() < all', to: 'total() < all' },
+  { file: 'src/engine/server/createTurns.ts', from: 'atWork(key) < each && total() < all', to: 'total() < all' },
   {
-    file: 'src/server/node/limitConnections.ts',
+    file: 'src/engine/server/node/limitConnections.ts',
     from: 'if (body.stoodMs >= limits.idleMs) return true',
     to: '',
   },
   {
-    file: 'src/server/jobs/enqueueDue.ts',
+    file: 'src/engine/server/jobs/enqueueDue.ts',
     from: "schedule.frequency === 'once' ? null",
     to: "schedule.frequency === 'never' ? null",
     contract: ['jobs'],
   },
   {
-    file: 'src/server/preview/previewTicket.ts',
+    file: 'src/advertising/server/preview/previewTicket.ts',
     from: 'if (until <= world.clock().getTime()) throw gone()',
     to: '',
     contract: ['apiPreview'],

@@ -1,7 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
-const scim = 'src/server/scim'
+const access = 'src/engine/server/access'
+const scim = 'src/engine/server/scim'
 
 /** Faults in what service accounts may do, and in what directories may by SCIM. */
 export const programFaults: readonly PlantedFault[] = [

@@ -1,7 +1,7 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
-const entities = 'src/server/entities'
+const access = 'src/engine/server/access'
+const entities = 'src/engine/server/entities'
 
 /** In who may try to sign in, and who is let in. */
 export const signInFaults: readonly PlantedFault[] = [

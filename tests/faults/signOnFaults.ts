@@ -1,6 +1,6 @@
 import type { PlantedFault } from './plantedFaults.ts'
 
-const access = 'src/server/access'
+const access = 'src/engine/server/access'
 
 /** In what an organization's own provider opens, and what is taken from it. */
 export const signOnFaults: readonly PlantedFault[] = [
@@ -41,7 +41,7 @@ export const signOnFaults: readonly PlantedFault[] = [
     contract: ['apiProviders'],
   },
   {
-    file: 'src/server/routes/signOnRoutes.ts',
+    file: 'src/engine/server/routes/signOnRoutes.ts',
     from: 'trip.provider !== provider || ',
     to: '',
     contract: ['apiProviders'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { choose } from './form.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 

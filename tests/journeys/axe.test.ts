@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { isLong, stretch } from '../setup/effort.ts'
 import { objections } from './axe.ts'
 import { go, type JourneyBrowser, journeyBrowser, settled } from './browser.ts'

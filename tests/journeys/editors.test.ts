@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { trial } from '../setup/effort.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'

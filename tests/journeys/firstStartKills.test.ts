@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { writeHeaders } from '../../src/contract/api.ts'
+import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { isLong } from '../setup/effort.ts'
 import { startServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser } from './browser.ts'
 import { isAmong, isFocused, tabTo, unseen, watchKeys } from './keys.ts'
 import { type JourneyServer, startServer } from './server.ts'

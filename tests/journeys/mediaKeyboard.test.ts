@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/contract/api.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { go, journeyBrowser } from './browser.ts'
 import { isFocused, tabTo, watchKeys } from './keys.ts'
 import { type JourneyServer, startServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { ReportAnswer } from '../../src/contract/reporting/reportAnswer.ts'
+import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
 import { type MailServer, startMailServer } from '../setup/mailServer.ts'
 import { journeyBrowser } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { dumpEmbedded } from '../../src/server/node/postgres/pgliteDatabase.ts'
+import { dumpEmbedded } from '../../src/engine/server/node/postgres/pgliteDatabase.ts'
 import { type PostgresServer, startPostgres } from '../postgresServer.ts'
 
 declare module 'vitest' {

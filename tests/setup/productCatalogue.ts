@@ -1,6 +1,6 @@
 import { catalogue } from '../../resources.config.ts'
-import { measuredParts } from '../../src/derive/measuredParts.ts'
-import { giveCatalogue } from '../../src/providers/resources.ts'
+import { measuredParts } from '../../src/engine/derive/measuredParts.ts'
+import { giveCatalogue } from '../../src/engine/providers/resources.ts'
 
 /** For tests of the console's pieces outside of a console: hands the product's catalogue in, as `createConsole` does. */
 giveCatalogue(catalogue)

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { publicPrefixes } from '../../src/catalogue/publicPrefixes.ts'
-import { passwordStrength } from '../../src/contract/passwordStrength.ts'
-import { readAccessConfig } from '../../src/pages/access/fetchAccessConfig.ts'
-import { isPublicPath } from '../../src/pages/access/isPublicPath.ts'
-import { PublicPages } from '../../src/pages/access/PublicPages.tsx'
-import { SignInForm } from '../../src/pages/access/SignInForm.tsx'
-import { singleSignOnError } from '../../src/pages/access/singleSignOnError.ts'
-import { askCurrentUser } from '../../src/providers/askCurrentUser.ts'
-import { brand } from '../../src/providers/brand.ts'
+import { publicPrefixes } from '../../src/advertising/catalogue/publicPrefixes.ts'
+import { passwordStrength } from '../../src/engine/contract/passwordStrength.ts'
+import { readAccessConfig } from '../../src/engine/pages/access/fetchAccessConfig.ts'
+import { isPublicPath } from '../../src/engine/pages/access/isPublicPath.ts'
+import { PublicPages } from '../../src/engine/pages/access/PublicPages.tsx'
+import { SignInForm } from '../../src/engine/pages/access/SignInForm.tsx'
+import { singleSignOnError } from '../../src/engine/pages/access/singleSignOnError.ts'
+import { askCurrentUser } from '../../src/engine/providers/askCurrentUser.ts'
+import { brand } from '../../src/engine/providers/brand.ts'
 
 brand.give({ title: 'Library', Mark: () => 'sign', Drawing: () => 'drawing' })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChartRow, figureOf, type PlacedSeries } from '../../src/kit/charts/chartData.ts'
-import { chartSummary } from '../../src/kit/charts/chartSummary.ts'
-import { decimate } from '../../src/kit/charts/decimate.ts'
-import { scaleOf } from '../../src/kit/charts/scaleOf.ts'
-import { seriesLook } from '../../src/kit/charts/seriesLook.ts'
-import { timeTicks } from '../../src/kit/charts/timeTicks.ts'
+import { type ChartRow, figureOf, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
+import { chartSummary } from '../../src/engine/kit/charts/chartSummary.ts'
+import { decimate } from '../../src/engine/kit/charts/decimate.ts'
+import { scaleOf } from '../../src/engine/kit/charts/scaleOf.ts'
+import { seriesLook } from '../../src/engine/kit/charts/seriesLook.ts'
+import { timeTicks } from '../../src/engine/kit/charts/timeTicks.ts'
 
 describe('thinning out', () => {
   const value = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -1000, max: 1000 }) }, fc.constant(Number.NaN))

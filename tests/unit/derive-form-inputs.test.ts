@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextRun } from '../../src/contract/nextRun.ts'
-import { toLocalText, toUtc } from '../../src/contract/zonedTime.ts'
-import { clockText, minutesOf } from '../../src/derive/inputs/ClockBox.tsx'
-import { columnWidths } from '../../src/derive/inputs/columnWidths.ts'
-import { moneyText, parseMoney } from '../../src/derive/inputs/moneyText.ts'
+import { nextRun } from '../../src/engine/contract/nextRun.ts'
+import { toLocalText, toUtc } from '../../src/engine/contract/zonedTime.ts'
+import { clockText, minutesOf } from '../../src/engine/derive/inputs/ClockBox.tsx'
+import { columnWidths } from '../../src/engine/derive/inputs/columnWidths.ts'
+import { moneyText, parseMoney } from '../../src/engine/derive/inputs/moneyText.ts'
 
 describe('money', () => {
   it('reads back exactly what it wrote', () => {

@@ -1,10 +1,10 @@
 import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { AccessPreview } from '../../src/contract/accessAnswer.ts'
-import type { Catalogue } from '../../src/contract/resourceSpec.ts'
-import { changeText, previewGroups, previewSentence } from '../../src/derive/access/previewGroups.ts'
-import { gridOf } from '../../src/derive/inputs/grid.ts'
+import type { AccessPreview } from '../../src/engine/contract/accessAnswer.ts'
+import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { changeText, previewGroups, previewSentence } from '../../src/engine/derive/access/previewGroups.ts'
+import { gridOf } from '../../src/engine/derive/inputs/grid.ts'
 
 const { resources } = catalogue as Catalogue
 const permissions = resources.role?.fields.permissions

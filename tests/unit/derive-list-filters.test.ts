@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { defaultState, filterState, type ListState, requestFilter } from '../../src/derive/list/listState.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { defaultState, filterState, type ListState, requestFilter } from '../../src/engine/derive/list/listState.ts'
 
 const { campaign, media } = catalogue.resources as Readonly<Record<string, Resource>>
 if (!campaign || !media) throw new Error('The catalogue has no campaign or media')

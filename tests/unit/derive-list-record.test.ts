@@ -1,14 +1,14 @@
 import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { EntityRow } from '../../src/contract/api.ts'
-import { allFields, type Resource } from '../../src/contract/resourceSpec.ts'
-import { bulkFields } from '../../src/derive/list/bulkFields.ts'
-import { changeText } from '../../src/derive/record/changeText.ts'
-import { detailGroups } from '../../src/derive/record/detailGroups.ts'
-import { recordActions } from '../../src/derive/record/recordActions.ts'
-import { createPath, editPath, listPath, recordPath } from '../../src/derive/routes.ts'
-import { accessOf } from '../../src/providers/access.ts'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
+import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { bulkFields } from '../../src/engine/derive/list/bulkFields.ts'
+import { changeText } from '../../src/engine/derive/record/changeText.ts'
+import { detailGroups } from '../../src/engine/derive/record/detailGroups.ts'
+import { recordActions } from '../../src/engine/derive/record/recordActions.ts'
+import { createPath, editPath, listPath, recordPath } from '../../src/engine/derive/routes.ts'
+import { accessOf } from '../../src/engine/providers/access.ts'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)
 const campaign = (catalogue.resources as Readonly<Record<string, Resource>>).campaign

@@ -2,16 +2,16 @@ import '../setup/productCatalogue.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { FieldSpec } from '../../src/contract/fieldSpec.ts'
-import { indexedColumns, listParams, parseListQuery } from '../../src/contract/query.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { csvText, csvValue, harmless } from '../../src/derive/list/csv.ts'
-import { dayOf, endOfDay, startOfDay } from '../../src/derive/list/editors/days.ts'
-import { csvOf, exportRows } from '../../src/derive/list/exportRows.ts'
-import { withFilter } from '../../src/derive/list/FieldFilter.tsx'
-import { filterable } from '../../src/derive/list/filterable.ts'
-import { filterSentence } from '../../src/derive/list/filterSentence.ts'
-import { listColumns, possibleColumns } from '../../src/derive/list/listColumns.ts'
+import type { FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
+import { indexedColumns, listParams, parseListQuery } from '../../src/engine/contract/query.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { csvText, csvValue, harmless } from '../../src/engine/derive/list/csv.ts'
+import { dayOf, endOfDay, startOfDay } from '../../src/engine/derive/list/editors/days.ts'
+import { csvOf, exportRows } from '../../src/engine/derive/list/exportRows.ts'
+import { withFilter } from '../../src/engine/derive/list/FieldFilter.tsx'
+import { filterable } from '../../src/engine/derive/list/filterable.ts'
+import { filterSentence } from '../../src/engine/derive/list/filterSentence.ts'
+import { listColumns, possibleColumns } from '../../src/engine/derive/list/listColumns.ts'
 import {
   defaultState,
   type ListState,
@@ -22,11 +22,11 @@ import {
   reserved,
   tablePageSize,
   writeListState,
-} from '../../src/derive/list/listState.ts'
-import { nextOrder } from '../../src/derive/list/nextOrder.ts'
-import { currentView, viewOf } from '../../src/derive/list/savedViews.ts'
-import { pageCount } from '../../src/kit/pageCount.ts'
-import { listQuery } from '../../src/providers/listQuery.ts'
+} from '../../src/engine/derive/list/listState.ts'
+import { nextOrder } from '../../src/engine/derive/list/nextOrder.ts'
+import { currentView, viewOf } from '../../src/engine/derive/list/savedViews.ts'
+import { pageCount } from '../../src/engine/kit/pageCount.ts'
+import { listQuery } from '../../src/engine/providers/listQuery.ts'
 import { times } from '../setup/effort.ts'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)

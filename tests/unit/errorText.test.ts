@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
-import { saveFailure } from '../../src/derive/form/saveFailure.ts'
-import { errorText, UserError } from '../../src/kit/errorText.ts'
-import { uploadInOrder } from '../../src/kit/fileQueue.ts'
+import { saveFailure } from '../../src/engine/derive/form/saveFailure.ts'
+import { errorText, UserError } from '../../src/engine/kit/errorText.ts'
+import { uploadInOrder } from '../../src/engine/kit/fileQueue.ts'
 
 describe('what an error says on a screen', () => {
   it('is the sentence of the server, or our own for people', () => {

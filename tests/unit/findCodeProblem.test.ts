@@ -2,9 +2,9 @@ import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
 import { xmlLanguage } from '@codemirror/lang-xml'
 import { describe, expect, it } from 'vitest'
-import type { CodeLanguage } from '../../src/kit/codeLanguage.ts'
-import { countCharacters } from '../../src/kit/countCharacters.ts'
-import { findCodeProblem } from '../../src/kit/findCodeProblem.ts'
+import type { CodeLanguage } from '../../src/engine/kit/codeLanguage.ts'
+import { countCharacters } from '../../src/engine/kit/countCharacters.ts'
+import { findCodeProblem } from '../../src/engine/kit/findCodeProblem.ts'
 
 const grammars = { json: jsonLanguage, xml: xmlLanguage, javascript: javascriptLanguage }
 

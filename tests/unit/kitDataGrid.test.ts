@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type CellValue, textOf, toCell } from '../../src/kit/dataGrid/cellValue.ts'
-import { createGridEngine, type GridView } from '../../src/kit/dataGrid/gridEngine.ts'
-import { emptyTable, joinParts, partBuilder } from '../../src/kit/dataGrid/gridTable.ts'
-import { jsonEntries } from '../../src/kit/dataGrid/jsonEntries.ts'
-import { readTable } from '../../src/kit/dataGrid/readTable.ts'
+import { type CellValue, textOf, toCell } from '../../src/engine/kit/dataGrid/cellValue.ts'
+import { createGridEngine, type GridView } from '../../src/engine/kit/dataGrid/gridEngine.ts'
+import { emptyTable, joinParts, partBuilder } from '../../src/engine/kit/dataGrid/gridTable.ts'
+import { jsonEntries } from '../../src/engine/kit/dataGrid/jsonEntries.ts'
+import { readTable } from '../../src/engine/kit/dataGrid/readTable.ts'
 import { times } from '../setup/effort.ts'
 
 const scalar = fc.oneof(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateRange, formatDateTime, formatRelative } from '../../src/kit/formatDate.ts'
-import { formatMoney } from '../../src/kit/formatMoney.ts'
-import { dash, formatBytes, formatCompact, formatNumber, formatPercent } from '../../src/kit/formatNumber.ts'
-import { parseNumber } from '../../src/kit/parseNumber.ts'
+import { formatDate, formatDateRange, formatDateTime, formatRelative } from '../../src/engine/kit/formatDate.ts'
+import { formatMoney } from '../../src/engine/kit/formatMoney.ts'
+import { dash, formatBytes, formatCompact, formatNumber, formatPercent } from '../../src/engine/kit/formatNumber.ts'
+import { parseNumber } from '../../src/engine/kit/parseNumber.ts'
 
 describe('figures', () => {
   it('shows a dash for no value, and never for zero', () => {

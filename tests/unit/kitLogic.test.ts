@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatColour, formatHex, parseAlpha, parseColour, toRgb } from '../../src/kit/colour.ts'
-import { sketchPresets, swatchPresets, twitterPresets } from '../../src/kit/colourPresets.ts'
-import { UserError } from '../../src/kit/errorText.ts'
-import { completed, queueFiles, uploadInOrder, uploading } from '../../src/kit/fileQueue.ts'
-import { formatBytes } from '../../src/kit/formatNumber.ts'
-import { moveTo, searchOptions, sideOf } from '../../src/kit/optionSelection.ts'
-import { debounce, throttle } from '../../src/kit/pace.ts'
+import { formatColour, formatHex, parseAlpha, parseColour, toRgb } from '../../src/engine/kit/colour.ts'
+import { sketchPresets, swatchPresets, twitterPresets } from '../../src/engine/kit/colourPresets.ts'
+import { UserError } from '../../src/engine/kit/errorText.ts'
+import { completed, queueFiles, uploadInOrder, uploading } from '../../src/engine/kit/fileQueue.ts'
+import { formatBytes } from '../../src/engine/kit/formatNumber.ts'
+import { moveTo, searchOptions, sideOf } from '../../src/engine/kit/optionSelection.ts'
+import { debounce, throttle } from '../../src/engine/kit/pace.ts'
 
 describe('options', () => {
   const options = [

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { laterPart, preloadIdly } from '../../src/kit/laterPart.tsx'
+import { laterPart, preloadIdly } from '../../src/engine/kit/laterPart.tsx'
 
 function Clock({ zone }: { readonly zone: string }) {
   return <time>{zone}</time>

@@ -1,7 +1,7 @@
 import '../setup/productCatalogue.ts'
 import { expect, it } from 'vitest'
-import { choiceOptions } from '../../src/derive/inputs/choiceOptions.ts'
-import { matchingOptions } from '../../src/kit/matchingOptions.ts'
+import { choiceOptions } from '../../src/engine/derive/inputs/choiceOptions.ts'
+import { matchingOptions } from '../../src/engine/kit/matchingOptions.ts'
 
 const countries = choiceOptions({ vocabulary: 'country' })
 const found = (typed: string) => matchingOptions(countries, typed).map(({ label }) => label)

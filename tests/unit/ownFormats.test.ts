@@ -1,13 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatMoment } from '../../src/derive/cells/formatMoment.ts'
-import { foreignZoneName } from '../../src/derive/cells/zoneName.ts'
-import { moneyText, parseMoney } from '../../src/derive/inputs/moneyText.ts'
-import { dayOf, endOfDay, startOfDay } from '../../src/derive/list/editors/days.ts'
-import { formatDate, formatDateRange, formatDateTime } from '../../src/kit/formatDate.ts'
-import { formatMoney } from '../../src/kit/formatMoney.ts'
-import { formatBytes, formatCompact, formatNumber, formatPercent, numberFormat } from '../../src/kit/formatNumber.ts'
-import { numberFormats, ownZone, setOwnFormats } from '../../src/kit/ownFormats.ts'
-import { parseNumber } from '../../src/kit/parseNumber.ts'
+import { formatMoment } from '../../src/engine/derive/cells/formatMoment.ts'
+import { foreignZoneName } from '../../src/engine/derive/cells/zoneName.ts'
+import { moneyText, parseMoney } from '../../src/engine/derive/inputs/moneyText.ts'
+import { dayOf, endOfDay, startOfDay } from '../../src/engine/derive/list/editors/days.ts'
+import { formatDate, formatDateRange, formatDateTime } from '../../src/engine/kit/formatDate.ts'
+import { formatMoney } from '../../src/engine/kit/formatMoney.ts'
+import {
+  formatBytes,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  numberFormat,
+} from '../../src/engine/kit/formatNumber.ts'
+import { numberFormats, ownZone, setOwnFormats } from '../../src/engine/kit/ownFormats.ts'
+import { parseNumber } from '../../src/engine/kit/parseNumber.ts'
 
 const moment = '2026-11-21T23:30:00.000Z'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pollDelay } from '../../src/pages/metrics/pollDelay.ts'
+import { pollDelay } from '../../src/advertising/pages/metrics/pollDelay.ts'
 
 it('[metrics.1] asks every ten seconds, and while calls fail at most twenty times in an hour', () => {
   expect(pollDelay(0)).toBe(10_000)

@@ -7,9 +7,9 @@ import {
   listParams,
   parseListQuery,
   QueryError,
-} from '../../src/contract/query.ts'
-import type { Resource } from '../../src/contract/resourceSpec.ts'
-import { sanitizeResource } from '../../src/contract/sanitizeResource.ts'
+} from '../../src/engine/contract/query.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { sanitizeResource } from '../../src/engine/contract/sanitizeResource.ts'
 
 const resource: Resource = sanitizeResource('thing', {
   path: '/things',

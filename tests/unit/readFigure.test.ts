@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { FieldSpec } from '../../src/contract/fieldSpec.ts'
-import { Unread } from '../../src/derive/form/unread.ts'
-import { readFigure } from '../../src/derive/list/readFigure.ts'
+import type { FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
+import { Unread } from '../../src/engine/derive/form/unread.ts'
+import { readFigure } from '../../src/engine/derive/list/readFigure.ts'
 
 const money: FieldSpec = { kind: 'money' }
 const number: FieldSpec = { kind: 'number', integer: true }

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { durationText, readDuration } from '../../src/derive/list/durationText.ts'
-import { UserError } from '../../src/kit/errorText.ts'
-import { clampRange, edgesOf, moveRange, nextCell, oneCell } from '../../src/kit/tableForm/cellRange.ts'
-import { readCell, writeCell } from '../../src/kit/tableForm/cellText.ts'
-import { clipboardText, pastedCells } from '../../src/kit/tableForm/pastedCells.ts'
-import { pasteInto } from '../../src/kit/tableForm/pasteInto.ts'
-import { saveRows } from '../../src/kit/tableForm/saveRows.ts'
-import { type TableColumn, Unreadable } from '../../src/kit/tableForm/tableColumn.ts'
-import { editCells, type FormRow, formRow, problemsOf, reloadRow, undoRow } from '../../src/kit/tableForm/tableRows.ts'
-import { rowsInView } from '../../src/kit/tableForm/useVirtualRows.ts'
+import { durationText, readDuration } from '../../src/engine/derive/list/durationText.ts'
+import { UserError } from '../../src/engine/kit/errorText.ts'
+import { clampRange, edgesOf, moveRange, nextCell, oneCell } from '../../src/engine/kit/tableForm/cellRange.ts'
+import { readCell, writeCell } from '../../src/engine/kit/tableForm/cellText.ts'
+import { clipboardText, pastedCells } from '../../src/engine/kit/tableForm/pastedCells.ts'
+import { pasteInto } from '../../src/engine/kit/tableForm/pasteInto.ts'
+import { saveRows } from '../../src/engine/kit/tableForm/saveRows.ts'
+import { type TableColumn, Unreadable } from '../../src/engine/kit/tableForm/tableColumn.ts'
+import {
+  editCells,
+  type FormRow,
+  formRow,
+  problemsOf,
+  reloadRow,
+  undoRow,
+} from '../../src/engine/kit/tableForm/tableRows.ts'
+import { rowsInView } from '../../src/engine/kit/tableForm/useVirtualRows.ts'
 
 const name: TableColumn = { key: 'name', label: 'Name', kind: 'text' }
 const size: TableColumn = { key: 'size', label: 'Size', kind: 'number' }

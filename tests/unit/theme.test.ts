@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { palettes } from '../../src/shell/theme/palettes.ts'
+import { palettes } from '../../src/engine/shell/theme/palettes.ts'
 
-const css = readFileSync(new URL('../../src/shell/theme/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../src/engine/shell/theme/tokens.css', import.meta.url), 'utf8')
 const [lightBlock = '', darkBlock = ''] = css.split('[data-theme="dark"]')
 const light = tokensOf(lightBlock)
 const themes = { light, dark: { ...light, ...tokensOf(darkBlock) } }

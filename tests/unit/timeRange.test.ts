@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampRange, isDay, presetRange, rangePresets } from '../../src/kit/timeRange.ts'
+import { clampRange, isDay, presetRange, rangePresets } from '../../src/engine/kit/timeRange.ts'
 
 describe('a range with a name', () => {
   const now = new Date('2026-03-01T02:00:00Z')

@@ -2,8 +2,8 @@
  * What the compiler refuses in a catalogue. There is nothing to run: `tsc` fails when a line that must not compile does
  * (an unused `@ts-expect-error`), or when one that must, doesn't.
  */
-import { defineConsole } from '../../src/contract/defineConsole.ts'
-import type { EntityOf } from '../../src/contract/entity.ts'
+import { defineConsole } from '../../src/engine/contract/defineConsole.ts'
+import type { EntityOf } from '../../src/engine/contract/entity.ts'
 
 const rest = {
   title: '',

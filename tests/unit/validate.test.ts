@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceInput } from '../../src/contract/resourceSpec.ts'
-import { sanitizeResource } from '../../src/contract/sanitizeResource.ts'
-import { validateRow } from '../../src/contract/validate.ts'
+import type { ResourceInput } from '../../src/engine/contract/resourceSpec.ts'
+import { sanitizeResource } from '../../src/engine/contract/sanitizeResource.ts'
+import { validateRow } from '../../src/engine/contract/validate.ts'
 
 const base = {
   path: '/things',

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mostFindings } from '../../src/contract/vast/checkVast.ts'
-import { elementRule, ruleNames } from '../../src/contract/vast/grammar/vastGrammar.ts'
-import { parseVast } from '../../src/contract/vast/parseVast.ts'
+import { mostFindings } from '../../src/advertising/vast/checkVast.ts'
+import { elementRule, ruleNames } from '../../src/advertising/vast/grammar/vastGrammar.ts'
+import { parseVast } from '../../src/advertising/vast/parseVast.ts'
 import { vastCases } from '../corpus/vast/vastCases.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,9 +24,9 @@ describe('[media.4] the corpus of VAST documents', () => {
     const source = [
       'checkVast.ts',
       'parseVast.ts',
-      ...readdirSync(join(root, 'src/contract/vast/rules')).map(name => `rules/${name}`),
+      ...readdirSync(join(root, 'src/advertising/vast/rules')).map(name => `rules/${name}`),
     ]
-      .map(name => readFileSync(join(root, 'src/contract/vast', name), 'utf8'))
+      .map(name => readFileSync(join(root, 'src/advertising/vast', name), 'utf8'))
       .join('\n')
     const codes = [...source.matchAll(/(?:code: |say\(\s*|return \[|push\(\[)'([a-z][a-z-]+)'/g)].map(
       ([, code]) => code,

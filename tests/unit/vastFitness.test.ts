@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fitnessOf } from '../../src/contract/vast/fitnessOf.ts'
+import { fitnessOf } from '../../src/advertising/vast/fitnessOf.ts'
 import {
   dealRequirements,
   placementRequirements,
   publisherRequirements,
-} from '../../src/contract/vast/requirementsOf.ts'
-import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
-import type { VastRequirements } from '../../src/contract/vast/vastFitness.ts'
-import type { VastSummary } from '../../src/contract/vast/vastInspection.ts'
+} from '../../src/advertising/vast/requirementsOf.ts'
+import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
+import type { VastRequirements } from '../../src/advertising/vast/vastFitness.ts'
+import type { VastSummary } from '../../src/advertising/vast/vastInspection.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
 
 /** The ad of a document, after some changes to its text. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { lengthMismatch } from '../../src/contract/vast/lengthMismatch.ts'
-import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
+import { lengthMismatch } from '../../src/advertising/vast/lengthMismatch.ts'
+import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
 import { server } from '../corpus/vast/vastServer.ts'
 

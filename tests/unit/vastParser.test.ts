@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { adAddresses } from '../../src/contract/vast/adAddresses.ts'
-import { parseVast } from '../../src/contract/vast/parseVast.ts'
-import { parseXml } from '../../src/contract/vast/parseXml.ts'
-import { fillVastMacros } from '../../src/contract/vast/vastMacros.ts'
-import { elementsOf, textOf, type XmlElement } from '../../src/contract/vast/xmlTree.ts'
+import { adAddresses } from '../../src/advertising/vast/adAddresses.ts'
+import { parseVast } from '../../src/advertising/vast/parseVast.ts'
+import { parseXml } from '../../src/advertising/vast/parseXml.ts'
+import { fillVastMacros } from '../../src/advertising/vast/vastMacros.ts'
+import { elementsOf, textOf, type XmlElement } from '../../src/advertising/vast/xmlTree.ts'
 
 describe('[media.4] a text as a tree', () => {
   it('keeps the place of every part, whatever ends its lines', () => {

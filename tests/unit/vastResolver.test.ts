@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resolveVast } from '../../src/contract/vast/resolveVast.ts'
-import type { VastInspection } from '../../src/contract/vast/vastInspection.ts'
+import { resolveVast } from '../../src/advertising/vast/resolveVast.ts'
+import type { VastInspection } from '../../src/advertising/vast/vastInspection.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
 import { refusal, server } from '../corpus/vast/vastServer.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseVast } from '../../src/contract/vast/parseVast.ts'
+import { parseVast } from '../../src/advertising/vast/parseVast.ts'
 
 const folder = join(import.meta.dirname, '../../../shared/samples/vast')
 

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../src/contract/api.ts'
+import { apiBase } from '../../../src/engine/contract/api.ts'
 import type { Collection } from './collectionsOf.ts'
 import { isNode, type Node, nodeAt, textAt } from './readOpenApi.ts'
 

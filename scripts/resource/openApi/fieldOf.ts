@@ -1,5 +1,5 @@
-import type { FieldSpec, Fields, TextFormat } from '../../../src/contract/fieldSpec.ts'
-import { labelOf } from '../../../src/contract/labels.ts'
+import type { FieldSpec, Fields, TextFormat } from '../../../src/engine/contract/fieldSpec.ts'
+import { labelOf } from '../../../src/engine/contract/labels.ts'
 import { pluralOf, sentence, wordsOf } from '../words.ts'
 import { isNode, type Node, nodeAt, textAt } from './readOpenApi.ts'
 import { resolve } from './resolve.ts'

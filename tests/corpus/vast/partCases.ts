@@ -1,4 +1,4 @@
-import type { VastVersion } from '../../../src/contract/vast/vastVersion.ts'
+import type { VastVersion } from '../../../src/advertising/vast/vastVersion.ts'
 import { beside, creative, image, inlineCase, linear, second, type VastCase, wrapperCase } from './vastCase.ts'
 
 const inline = 'VAST/Ad/InLine'

@@ -1,4 +1,4 @@
-import { vastVersions } from '../../../src/contract/vast/vastVersion.ts'
+import { vastVersions } from '../../../src/advertising/vast/vastVersion.ts'
 import { inlineCase, textCase, type VastCase, wrapperCase } from './vastCase.ts'
 
 const inline = 'VAST/Ad/InLine'

@@ -1,4 +1,4 @@
-import { isAtLeast, type VastVersion } from '../../../src/contract/vast/vastVersion.ts'
+import { isAtLeast, type VastVersion } from '../../../src/advertising/vast/vastVersion.ts'
 
 /** A document of each version with nothing to find in it, not even advice: what the other cases change. */
 export function inlineDocument(version: VastVersion): string {

@@ -1,4 +1,4 @@
-import type { VastVersion } from '../../../src/contract/vast/vastVersion.ts'
+import type { VastVersion } from '../../../src/advertising/vast/vastVersion.ts'
 import { inlineDocument, wrapperDocument } from './validDocuments.ts'
 
 /** A document and exactly what must be found in it, in order: `severity code path`. */

@@ -1,4 +1,4 @@
-import type { AskVast, VastUnanswered } from '../../../src/contract/vast/openHop.ts'
+import type { AskVast, VastUnanswered } from '../../../src/advertising/vast/openHop.ts'
 
 /** Answers what is in the table, and keeps what was asked. */
 export function server(pages: Readonly<Record<string, string | Partial<Awaited<ReturnType<AskVast>>>>>) {

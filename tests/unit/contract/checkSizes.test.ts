@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { checkSizes } from '../../../src/contract/checkSizes.ts'
-import type { JsonSchema } from '../../../src/contract/jsonSchema.ts'
-import { reportQuestionSchema } from '../../../src/contract/reporting/reportQuestion.ts'
-import type { Resource } from '../../../src/contract/resourceSpec.ts'
-import { entitySchema } from '../../../src/contract/schema.ts'
-import { validateRow, validateSchema } from '../../../src/contract/validate.ts'
+import { reportQuestionSchema } from '../../../src/advertising/reporting/reportQuestion.ts'
+import { checkSizes } from '../../../src/engine/contract/checkSizes.ts'
+import type { JsonSchema } from '../../../src/engine/contract/jsonSchema.ts'
+import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import { entitySchema } from '../../../src/engine/contract/schema.ts'
+import { validateRow, validateSchema } from '../../../src/engine/contract/validate.ts'
 
 /** What one request may cost at most, in milliseconds of a processor; an ordinary row takes less than one. */
 const patience = 1_000

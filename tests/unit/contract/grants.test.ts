@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Grants, may, mayAnywhere, scopeOf } from '../../../src/contract/grants.ts'
-import { type Resource, type Verb, verbs } from '../../../src/contract/resourceSpec.ts'
-import { sanitizeResource } from '../../../src/contract/sanitizeResource.ts'
+import { type Grants, may, mayAnywhere, scopeOf } from '../../../src/engine/contract/grants.ts'
+import { type Resource, type Verb, verbs } from '../../../src/engine/contract/resourceSpec.ts'
+import { sanitizeResource } from '../../../src/engine/contract/sanitizeResource.ts'
 
 /** What is expected is written out here: a test that asks `may` itself can't see it err. */
 const resource = (scope: Resource['scope'], allowed: readonly Verb[] = verbs): Resource => ({

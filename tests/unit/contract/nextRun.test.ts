@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextRun } from '../../../src/contract/nextRun.ts'
+import { nextRun } from '../../../src/engine/contract/nextRun.ts'
 
 const base = { time: '06:00', timezone: 'UTC' }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defineConsole } from '../../../src/contract/defineConsole.ts'
-import type { Fields } from '../../../src/contract/fieldSpec.ts'
-import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/contract/resourceSpec.ts'
+import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
+import type { Fields } from '../../../src/engine/contract/fieldSpec.ts'
+import type { ConsoleInput, ResourceInput, StatesInput } from '../../../src/engine/contract/resourceSpec.ts'
 
 /**
  * Mistakes as people make them, planted one by one in a good entry: each stops the start with a sentence that names it. Most of

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Rule } from '../../../src/contract/resourceSpec.ts'
-import { checkRules } from '../../../src/contract/rules.ts'
+import type { Rule } from '../../../src/engine/contract/resourceSpec.ts'
+import { checkRules } from '../../../src/engine/contract/rules.ts'
 
 const paths = (rule: Rule, row: Record<string, unknown>) => Object.keys(checkRules([rule], row))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserPasswords } from '../../../src/demo/browserPasswords.ts'
+import { browserPasswords } from '../../../src/engine/demo/browserPasswords.ts'
 
 it('verifies what it hashed and nothing else', async () => {
   const [one, other] = [await browserPasswords.hash('astrolabe'), await browserPasswords.hash('astrolabe')]

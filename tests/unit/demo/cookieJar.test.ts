@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCookieJar } from '../../../src/demo/cookieJar.ts'
+import { createCookieJar } from '../../../src/engine/demo/cookieJar.ts'
 
 describe('createCookieJar', () => {
   it('sends back what it took, the last value of a name', () => {

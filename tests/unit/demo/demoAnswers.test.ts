@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createCookieJar } from '../../../src/demo/cookieJar.ts'
-import { demoAnswers, setCookieHeader } from '../../../src/demo/demoAnswers.ts'
-import { createDemoMemory } from '../../../src/demo/demoMemory.ts'
-import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
-import { systemTables } from '../../../src/server/store/systemTables.ts'
+import { createCookieJar } from '../../../src/engine/demo/cookieJar.ts'
+import { demoAnswers, setCookieHeader } from '../../../src/engine/demo/demoAnswers.ts'
+import { createDemoMemory } from '../../../src/engine/demo/demoMemory.ts'
+import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import { systemTables } from '../../../src/engine/server/store/systemTables.ts'
 
 const origin = 'http://demo.example'
 

@@ -6,8 +6,8 @@ import {
   type PlaybackAction,
   type PlaybackPlan,
   startPlayback,
-} from '../../../src/pages/inspector/player/adPlayback.ts'
-import { addressesFor, playbackPlan } from '../../../src/pages/inspector/player/playbackPlan.ts'
+} from '../../../src/advertising/pages/inspector/player/adPlayback.ts'
+import { addressesFor, playbackPlan } from '../../../src/advertising/pages/inspector/player/playbackPlan.ts'
 
 /** Plays a list of actions and answers what fired, `event@second`, and how it stands then. */
 function played(actions: readonly PlaybackAction[], plan: PlaybackPlan = { durationS: 20, progress: [] }) {

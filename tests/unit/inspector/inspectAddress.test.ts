@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { inspectAddress } from '../../../src/pages/inspector/inspectAddress.ts'
-import { vastDocument } from '../../../src/pages/inspector/vastDocument.ts'
+import { inspectAddress } from '../../../src/advertising/pages/inspector/inspectAddress.ts'
+import { vastDocument } from '../../../src/advertising/pages/inspector/vastDocument.ts'
 import { inlineDocument, wrapperDocument } from '../../corpus/vast/validDocuments.ts'
 
 const tag = 'https://ads.example/tag?a=1&n=[CACHEBUSTING]'

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { fitnessOf } from '../../../src/contract/vast/fitnessOf.ts'
-import { parseVast } from '../../../src/contract/vast/parseVast.ts'
-import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
-import { chainRows } from '../../../src/pages/inspector/chainRows.ts'
-import { commonRules } from '../../../src/pages/inspector/commonRules.ts'
-import { exchangeMisfits, exchangeRules } from '../../../src/pages/inspector/exchangeRules.ts'
-import { inspectText } from '../../../src/pages/inspector/inspectText.ts'
-import { notFollowed } from '../../../src/pages/inspector/notFollowed.ts'
-import { askedByDeal, askedByPlacement } from '../../../src/pages/inspector/placeRequirements.ts'
-import { bestFile, contentType, playabilityOf, refinedPlayability } from '../../../src/pages/inspector/playability.ts'
-import { readQuestion } from '../../../src/pages/inspector/readQuestion.ts'
-import { vastOfAssets } from '../../../src/pages/inspector/vastOfAssets.ts'
+import { chainRows } from '../../../src/advertising/pages/inspector/chainRows.ts'
+import { commonRules } from '../../../src/advertising/pages/inspector/commonRules.ts'
+import { exchangeMisfits, exchangeRules } from '../../../src/advertising/pages/inspector/exchangeRules.ts'
+import { inspectText } from '../../../src/advertising/pages/inspector/inspectText.ts'
+import { notFollowed } from '../../../src/advertising/pages/inspector/notFollowed.ts'
+import { askedByDeal, askedByPlacement } from '../../../src/advertising/pages/inspector/placeRequirements.ts'
+import {
+  bestFile,
+  contentType,
+  playabilityOf,
+  refinedPlayability,
+} from '../../../src/advertising/pages/inspector/playability.ts'
+import { readQuestion } from '../../../src/advertising/pages/inspector/readQuestion.ts'
+import { vastOfAssets } from '../../../src/advertising/pages/inspector/vastOfAssets.ts'
+import { fitnessOf } from '../../../src/advertising/vast/fitnessOf.ts'
+import { parseVast } from '../../../src/advertising/vast/parseVast.ts'
+import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
 import { inlineDocument, wrapperDocument } from '../../corpus/vast/validDocuments.ts'
 
 describe('[media.4] what is put into the box', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parseVast } from '../../../src/contract/vast/parseVast.ts'
-import { parseXml } from '../../../src/contract/vast/parseXml.ts'
-import { type TreeState, treeMove } from '../../../src/pages/inspector/tree/treeMove.ts'
-import { rowAtLine, rowAtPlace, rowsAbove, unfoldedRows, xmlRows } from '../../../src/pages/inspector/tree/xmlRows.ts'
+import { type TreeState, treeMove } from '../../../src/advertising/pages/inspector/tree/treeMove.ts'
+import {
+  rowAtLine,
+  rowAtPlace,
+  rowsAbove,
+  unfoldedRows,
+  xmlRows,
+} from '../../../src/advertising/pages/inspector/tree/xmlRows.ts'
+import { parseVast } from '../../../src/advertising/vast/parseVast.ts'
+import { parseXml } from '../../../src/advertising/vast/parseXml.ts'
 import { vastCases } from '../../corpus/vast/vastCases.ts'
 
 const sample =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { clickCounter, type FrameState } from '../../../src/contract/creativePreview.ts'
-import { clickTarget } from '../../../src/pages/preview/clickTarget.ts'
-import { motionOf } from '../../../src/pages/preview/motionOf.ts'
-import { readReport } from '../../../src/pages/preview/readReport.ts'
-import { requestFigures } from '../../../src/pages/preview/requestFigures.ts'
+import { clickCounter, type FrameState } from '../../../src/advertising/creative/creativePreview.ts'
+import { clickTarget } from '../../../src/advertising/pages/preview/clickTarget.ts'
+import { motionOf } from '../../../src/advertising/pages/preview/motionOf.ts'
+import { readReport } from '../../../src/advertising/pages/preview/readReport.ts'
+import { requestFigures } from '../../../src/advertising/pages/preview/requestFigures.ts'
 
 const quiet: FrameState = {
   preview: 'state',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFilesInside } from '../../../src/pages/preview/withFilesInside.ts'
+import { withFilesInside } from '../../../src/advertising/pages/preview/withFilesInside.ts'
 
 const files: Readonly<Record<string, readonly [string, string]>> = {
   'ad/index.html': ['text/html', ''],

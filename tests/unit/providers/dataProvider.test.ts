@@ -1,9 +1,9 @@
 import '../../setup/productCatalogue.ts'
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
-import { askMetrics } from '../../../src/pages/metrics/askMetrics.ts'
-import { createDataProvider } from '../../../src/providers/dataProvider.ts'
+import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
+import { askMetrics } from '../../../src/advertising/pages/metrics/askMetrics.ts'
+import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
 
 let sent: Request[]
 let answer: () => Response

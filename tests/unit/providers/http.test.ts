@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFactorMissing } from '../../../src/providers/enrolFirst.ts'
-import { request, write } from '../../../src/providers/http.ts'
-import { onProofNeeded } from '../../../src/providers/proveAgain.ts'
-import { onSessionEnded, signInAgain } from '../../../src/providers/signInAgain.ts'
+import { onFactorMissing } from '../../../src/engine/providers/enrolFirst.ts'
+import { request, write } from '../../../src/engine/providers/http.ts'
+import { onProofNeeded } from '../../../src/engine/providers/proveAgain.ts'
+import { onSessionEnded, signInAgain } from '../../../src/engine/providers/signInAgain.ts'
 
 let statuses: number[]
 /** What is refused with 403, and how. */

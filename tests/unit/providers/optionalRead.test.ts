@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { expect, it, vi } from 'vitest'
-import { optionalRead } from '../../../src/providers/optionalRead.ts'
+import { optionalRead } from '../../../src/engine/providers/optionalRead.ts'
 
 const answering = (status: number) =>
   vi.stubGlobal('fetch', async () => Response.json(status === 200 ? { ok: true } : { error: 'No' }, { status }))

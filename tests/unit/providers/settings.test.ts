@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../src/contract/api.ts'
-import { createConsoleStore } from '../../../src/providers/consoleStore.ts'
-import { selectedOrganization } from '../../../src/providers/organization.ts'
-import { readSetting, settingKeys, subscribeSetting, writeSetting } from '../../../src/providers/settings.ts'
+import type { CurrentUser } from '../../../src/engine/contract/api.ts'
+import { createConsoleStore } from '../../../src/engine/providers/consoleStore.ts'
+import { selectedOrganization } from '../../../src/engine/providers/organization.ts'
+import { readSetting, settingKeys, subscribeSetting, writeSetting } from '../../../src/engine/providers/settings.ts'
 
 const person = (platform: boolean, ...ids: string[]): CurrentUser => ({
   id: 'ada',

@@ -1,11 +1,11 @@
 import '../../setup/productCatalogue.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pacingToday, silentDeals } from '../../../src/pages/dashboard/deliveryCalls.ts'
-import { askMetrics } from '../../../src/pages/metrics/askMetrics.ts'
-import { askReport, runJob } from '../../../src/pages/reportCalls.ts'
-import { createDataProvider } from '../../../src/providers/dataProvider.ts'
-import { request, write } from '../../../src/providers/http.ts'
-import { listServiceKeys, makeServiceKey } from '../../../src/providers/serviceKeyCalls.ts'
+import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
+import { askMetrics } from '../../../src/advertising/pages/metrics/askMetrics.ts'
+import { askReport, runJob } from '../../../src/advertising/pages/reportCalls.ts'
+import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
+import { request, write } from '../../../src/engine/providers/http.ts'
+import { listServiceKeys, makeServiceKey } from '../../../src/engine/providers/serviceKeyCalls.ts'
 
 let body: string
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DimensionKey, dimensionKeys } from '../../../src/contract/reporting/dimensions.ts'
-import { metricKeys } from '../../../src/contract/reporting/metrics.ts'
-import { comparisons, dateRanges, granularities } from '../../../src/contract/reporting/reportQuestion.ts'
-import { addDays } from '../../../src/contract/reporting/reportRange.ts'
-import { readAddress, writeAddress } from '../../../src/pages/reporting/explore/exploreAddress.ts'
-import { climbTo, drillInto, drillTargets } from '../../../src/pages/reporting/explore/exploreMoves.ts'
-import { type ExploreState, startState } from '../../../src/pages/reporting/explore/exploreState.ts'
+import { readAddress, writeAddress } from '../../../src/advertising/pages/reporting/explore/exploreAddress.ts'
+import { climbTo, drillInto, drillTargets } from '../../../src/advertising/pages/reporting/explore/exploreMoves.ts'
+import { type ExploreState, startState } from '../../../src/advertising/pages/reporting/explore/exploreState.ts'
+import { type DimensionKey, dimensionKeys } from '../../../src/advertising/reporting/dimensions.ts'
+import { metricKeys } from '../../../src/advertising/reporting/metrics.ts'
+import { comparisons, dateRanges, granularities } from '../../../src/advertising/reporting/reportQuestion.ts'
+import { addDays } from '../../../src/advertising/reporting/reportRange.ts'
 
 describe('the address of Explore [report.1]', () => {
   it('says every choice, and is read as it was written', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Plan, pacingOf, plannedBy, planOfDay, projectionOf } from '../../../src/contract/reporting/pacing.ts'
+import { type Plan, pacingOf, plannedBy, planOfDay, projectionOf } from '../../../src/advertising/reporting/pacing.ts'
 import { times } from '../../setup/effort.ts'
 
 const day = 86_400_000

@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { refusalOf } from '../../../src/contract/reporting/combinations.ts'
-import type { DimensionKey } from '../../../src/contract/reporting/dimensions.ts'
-import { dimensionOf } from '../../../src/contract/reporting/dimensions.ts'
-import { isAdditive, type MetricKey, metricKeys, metricOf } from '../../../src/contract/reporting/metrics.ts'
-import { currencyOfRow, type ReportAnswer, type ReportCell } from '../../../src/contract/reporting/reportAnswer.ts'
-import type { Resource } from '../../../src/contract/resourceSpec.ts'
-import { entitySchema } from '../../../src/contract/schema.ts'
-import { formModel } from '../../../src/derive/form/formModel.ts'
-import { answerColumns } from '../../../src/pages/reporting/answer/answerCells.ts'
-import { courseOf } from '../../../src/pages/reporting/answer/courseOf.ts'
-import { dimensionText } from '../../../src/pages/reporting/answer/dimensionText.ts'
+import { answerColumns } from '../../../src/advertising/pages/reporting/answer/answerCells.ts'
+import { courseOf } from '../../../src/advertising/pages/reporting/answer/courseOf.ts'
+import { dimensionText } from '../../../src/advertising/pages/reporting/answer/dimensionText.ts'
 import {
   changeOf,
   changePercentText,
   changeText,
   figureText,
   shortFigure,
-} from '../../../src/pages/reporting/answer/figureText.ts'
-import { pivotOf } from '../../../src/pages/reporting/answer/pivotOf.ts'
-import { exploreOf, reportOf } from '../../../src/pages/reporting/builder/reportOf.ts'
-import { reportTemplates } from '../../../src/pages/reporting/builder/reportTemplates.ts'
-import { chartName } from '../../../src/pages/reporting/explore/chartSeries.ts'
-import { chartMetrics, courseQuestion, tableQuestion } from '../../../src/pages/reporting/explore/exploreQuestions.ts'
-import { startState } from '../../../src/pages/reporting/explore/exploreState.ts'
-import { dimensionChoices, metricChoices } from '../../../src/pages/reporting/question/choiceGroups.ts'
-import { figuresShown } from '../../../src/providers/shownFigures.ts'
+} from '../../../src/advertising/pages/reporting/answer/figureText.ts'
+import { pivotOf } from '../../../src/advertising/pages/reporting/answer/pivotOf.ts'
+import { exploreOf, reportOf } from '../../../src/advertising/pages/reporting/builder/reportOf.ts'
+import { reportTemplates } from '../../../src/advertising/pages/reporting/builder/reportTemplates.ts'
+import { chartName } from '../../../src/advertising/pages/reporting/explore/chartSeries.ts'
+import {
+  chartMetrics,
+  courseQuestion,
+  tableQuestion,
+} from '../../../src/advertising/pages/reporting/explore/exploreQuestions.ts'
+import { startState } from '../../../src/advertising/pages/reporting/explore/exploreState.ts'
+import { dimensionChoices, metricChoices } from '../../../src/advertising/pages/reporting/question/choiceGroups.ts'
+import { refusalOf } from '../../../src/advertising/reporting/combinations.ts'
+import type { DimensionKey } from '../../../src/advertising/reporting/dimensions.ts'
+import { dimensionOf } from '../../../src/advertising/reporting/dimensions.ts'
+import { isAdditive, type MetricKey, metricKeys, metricOf } from '../../../src/advertising/reporting/metrics.ts'
+import { currencyOfRow, type ReportAnswer, type ReportCell } from '../../../src/advertising/reporting/reportAnswer.ts'
+import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import { entitySchema } from '../../../src/engine/contract/schema.ts'
+import { formModel } from '../../../src/engine/derive/form/formModel.ts'
+import { figuresShown } from '../../../src/engine/providers/shownFigures.ts'
 
 describe('figures with their units [report.1]', () => {
   it('says counts, money, rates and what became of them', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, comparedDays, presetDays } from '../../../src/contract/reporting/reportRange.ts'
-import { bucketOf, bucketsOf } from '../../../src/contract/reporting/timeBuckets.ts'
-import { hoursOf, isUtc, localTime, zoneClock } from '../../../src/contract/reporting/zoneClock.ts'
+import { addDays, comparedDays, presetDays } from '../../../src/advertising/reporting/reportRange.ts'
+import { bucketOf, bucketsOf } from '../../../src/advertising/reporting/timeBuckets.ts'
+import { hoursOf, isUtc, localTime, zoneClock } from '../../../src/engine/contract/zoneClock.ts'
 import { times } from '../../setup/effort.ts'
 
 const HOUR = 3_600_000

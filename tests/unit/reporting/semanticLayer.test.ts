@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { fieldAt } from '../../../src/contract/query.ts'
-import { misfitOf, refusalOf } from '../../../src/contract/reporting/combinations.ts'
-import { dimensionKeys, dimensionOf, isTimeDimension } from '../../../src/contract/reporting/dimensions.ts'
-import { factMeasures } from '../../../src/contract/reporting/factShape.ts'
+import { misfitOf, refusalOf } from '../../../src/advertising/reporting/combinations.ts'
+import { dimensionKeys, dimensionOf, isTimeDimension } from '../../../src/advertising/reporting/dimensions.ts'
+import { factMeasures } from '../../../src/advertising/reporting/factShape.ts'
 import {
   countsPeople,
   isAdditive,
@@ -12,9 +11,10 @@ import {
   metricKeys,
   metricOf,
   metricValue,
-} from '../../../src/contract/reporting/metrics.ts'
-import { personSample, reachError, sampledPerson } from '../../../src/contract/reporting/personSample.ts'
-import { allFields } from '../../../src/contract/resourceSpec.ts'
+} from '../../../src/advertising/reporting/metrics.ts'
+import { personSample, reachError, sampledPerson } from '../../../src/advertising/reporting/personSample.ts'
+import { fieldAt } from '../../../src/engine/contract/query.ts'
+import { allFields } from '../../../src/engine/contract/resourceSpec.ts'
 
 it('every dimension leads over fields that the catalogue has [report.1]', () => {
   for (const key of dimensionKeys) {

@@ -24,8 +24,8 @@ it('what is written compiles, and what is misspelt in it does not', () => {
     writeFileSync(
       `${folder}/${name}.ts`,
       text
-        .replace(`'../contract/`, `'../../../src/contract/`)
-        .replace(`'./lifeCycles`, `'../../../src/catalogue/lifeCycles`),
+        .replace(`'../../engine/`, `'../../../src/engine/`)
+        .replace(`'./lifeCycles`, `'../../../src/advertising/catalogue/lifeCycles`),
     )
   }
   const options = { extends: '../../../tsconfig.json', compilerOptions: { incremental: false }, include: ['*.ts'] }

@@ -44,10 +44,10 @@ it('writes it as the catalogue’s own entries stand, and lists it once', () => 
   const text = catalogueFile('verificationVendor', ['Who verifies.'], [makeEntry(vendor, catalogue)])
   expect(text).toContain(`import { inUse } from './lifeCycles.ts'`)
   expect(text).toContain('states: inUse,')
-  const config = `import { a } from './src/catalogue/a.ts'\nexport const c = defineConsole({\n  resources: { ...a },\n})\n`
+  const config = `import { a } from './src/advertising/catalogue/a.ts'\nexport const c = defineConsole({\n  resources: { ...a },\n})\n`
   const listed = listedInConfig(config, 'verificationVendor')
   expect(listed).toContain('resources: { ...a, ...verificationVendor }')
-  expect(listed).toContain(`import { verificationVendor } from './src/catalogue/verificationVendor.ts'`)
+  expect(listed).toContain(`import { verificationVendor } from './src/advertising/catalogue/verificationVendor.ts'`)
   expect(() => listedInConfig(listed, 'verificationVendor')).toThrow('has a "verificationVendor" already')
   expect(() => listedInConfig('export const c = 1', 'x')).toThrow('add ...x to its resources by hand')
 })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { scryptPasswords } from '../../../src/server/node/passwords.ts'
-import { alignSampleSignIns, samplePassword } from '../../../src/server/sample/alignSampleSignIns.ts'
-import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
-import type { Store } from '../../../src/server/store/Store.ts'
-import { systemTables } from '../../../src/server/store/systemTables.ts'
-import { tablesOf } from '../../../src/server/store/tables.ts'
+import { alignSampleSignIns, samplePassword } from '../../../src/advertising/server/sample/alignSampleSignIns.ts'
+import { scryptPasswords } from '../../../src/engine/server/node/passwords.ts'
+import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import type { Store } from '../../../src/engine/server/store/Store.ts'
+import { systemTables } from '../../../src/engine/server/store/systemTables.ts'
+import { tablesOf } from '../../../src/engine/server/store/tables.ts'
 
 const passwords = scryptPasswords({ logN: 4, p: 1 })
 let store: Store

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../src/server/http/apiError.ts'
-import { consoleOrigin } from '../../../src/server/http/consoleOrigin.ts'
+import { ApiError } from '../../../src/engine/server/http/apiError.ts'
+import { consoleOrigin } from '../../../src/engine/server/http/consoleOrigin.ts'
 
 const at = (url: string, headers: Record<string, string> = {}) => new Request(`${url}/api/v1/x`, { headers })
 const statusOf = (ask: () => string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from '../../../src/server/createTurns.ts'
+import { createTurns } from '../../../src/engine/server/createTurns.ts'
 
 const never = new AbortController().signal
 

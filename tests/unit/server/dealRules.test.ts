@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import type { Resource } from '../../../src/contract/resourceSpec.ts'
-import { deal } from '../../../src/server/domain/deal.ts'
-import { domainContext } from '../../../src/server/domain/domain.ts'
-import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
-import type { Row } from '../../../src/server/store/Store.ts'
+import { deal } from '../../../src/advertising/server/domain/deal.ts'
+import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import { domainContext } from '../../../src/engine/server/domain/domain.ts'
+import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import type { Row } from '../../../src/engine/server/store/Store.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const context = (old: Row | null = null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EnvironmentError, readEnvironment } from '../../../src/server/environment.ts'
+import { EnvironmentError, readEnvironment } from '../../../src/engine/server/environment.ts'
 
 describe('readEnvironment', () => {
   it('has a default for everything', () => {

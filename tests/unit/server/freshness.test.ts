@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshness } from '../../../src/server/metrics/freshness.ts'
+import { freshness } from '../../../src/advertising/server/metrics/freshness.ts'
 
 it.each([
   ['2026-11-21T09:00:00.000Z', 0, false],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Pacing } from '../../../src/contract/reporting/pacing.ts'
-import { dueOf, goalProgress } from '../../../src/server/metrics/goalProgress.ts'
+import type { Pacing } from '../../../src/advertising/reporting/pacing.ts'
+import { dueOf, goalProgress } from '../../../src/advertising/server/metrics/goalProgress.ts'
 
 const pacing = (expected: number): Pacing => ({
   unit: 'micros',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { policiesOf } from '../../../src/server/access/policiesOf.ts'
-import { policies } from '../../../src/server/access/policy.ts'
-import { advertisingApi } from '../../../src/server/advertisingApi.ts'
-import { accessRulesOf, withSystemHooks } from '../../../src/server/domain/systemHooks.ts'
-import { route } from '../../../src/server/http/apiRoute.ts'
-import { perWorld } from '../../../src/server/perWorld.ts'
-import type { World } from '../../../src/server/world.ts'
+import { advertisingApi } from '../../../src/advertising/server/advertisingApi.ts'
+import { policiesOf } from '../../../src/engine/server/access/policiesOf.ts'
+import { policies } from '../../../src/engine/server/access/policy.ts'
+import { accessRulesOf, withSystemHooks } from '../../../src/engine/server/domain/systemHooks.ts'
+import { route } from '../../../src/engine/server/http/apiRoute.ts'
+import { perWorld } from '../../../src/engine/server/perWorld.ts'
+import type { World } from '../../../src/engine/server/world.ts'
 
 const answer = route({ policy: 'public', operation: {}, handler: async () => new Response() })
 

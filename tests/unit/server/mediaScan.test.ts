@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
-import { mediaScan } from '../../../src/server/domain/mediaScan.ts'
-import { vastInfo } from '../../../src/server/domain/vastInfo.ts'
+import { mediaScan } from '../../../src/advertising/server/domain/mediaScan.ts'
+import { vastInfo } from '../../../src/advertising/server/domain/vastInfo.ts'
+import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
 import { inlineDocument } from '../../corpus/vast/validDocuments.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')

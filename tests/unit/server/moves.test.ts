@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import type { Move, Resource } from '../../../src/contract/resourceSpec.ts'
-import { isArchived, movedRow, movesOf, startsFrom, whyNotNow } from '../../../src/server/entities/moves.ts'
+import type { Move, Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import { isArchived, movedRow, movesOf, startsFrom, whyNotNow } from '../../../src/engine/server/entities/moves.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 const resources: readonly Resource[] = Object.values(catalogue.resources)

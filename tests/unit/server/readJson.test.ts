@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimit } from '../../../src/server/access/rateLimit.ts'
-import { checkOrigin } from '../../../src/server/http/checkOrigin.ts'
-import { readJson } from '../../../src/server/http/readJson.ts'
+import { createRateLimit } from '../../../src/engine/server/access/rateLimit.ts'
+import { checkOrigin } from '../../../src/engine/server/http/checkOrigin.ts'
+import { readJson } from '../../../src/engine/server/http/readJson.ts'
 
 const request = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('https://console.example/api/v1/x', {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factLimits, readLines } from '../../../src/server/facts/readLines.ts'
+import { factLimits, readLines } from '../../../src/advertising/server/facts/readLines.ts'
 
 const read = async (chunks: readonly (string | Uint8Array)[]) => {
   const encoder = new TextEncoder()

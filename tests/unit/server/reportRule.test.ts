@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { domainContext } from '../../../src/server/domain/domain.ts'
-import { report } from '../../../src/server/domain/report.ts'
-import type { Row } from '../../../src/server/store/Store.ts'
+import { report } from '../../../src/advertising/server/domain/report.ts'
+import { domainContext } from '../../../src/engine/server/domain/domain.ts'
+import type { Row } from '../../../src/engine/server/store/Store.ts'
 
 describe('a report asks what can be answered [report.1]', () => {
   const base = { dimensions: ['campaign'], metrics: ['spend'], dateRange: 'last_7', granularity: 'day' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
-import { retryingStore } from '../../../src/server/store/retryingStore.ts'
+import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import { retryingStore } from '../../../src/engine/server/store/retryingStore.ts'
 
 const failing = (times: number, code: string) => {
   const store = createMemoryStore([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath } from '../../../src/server/access/returnPath.ts'
+import { returnPath } from '../../../src/engine/server/access/returnPath.ts'
 
 it.each([
   ['/campaigns', '/campaigns'],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import type { Resource } from '../../../src/contract/resourceSpec.ts'
-import type { DomainContext } from '../../../src/server/domain/domain.ts'
-import { role } from '../../../src/server/domain/role.ts'
-import { createMemoryStore } from '../../../src/server/store/memoryStore.ts'
-import type { Row } from '../../../src/server/store/Store.ts'
+import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
+import type { DomainContext } from '../../../src/engine/server/domain/domain.ts'
+import { role } from '../../../src/engine/server/domain/role.ts'
+import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import type { Row } from '../../../src/engine/server/store/Store.ts'
 
 const stored = (id: string, scope: string, inherits: readonly string[] = []): Row => ({
   id,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceInput } from '../../../src/contract/resourceSpec.ts'
-import { sanitizeResource } from '../../../src/contract/sanitizeResource.ts'
-import { targeting } from '../../../src/contract/targeting.ts'
-import { acceptInput } from '../../../src/server/entities/acceptInput.ts'
-import { changesBetween, isSame } from '../../../src/server/entities/changesBetween.ts'
-import { fillDefaults } from '../../../src/server/entities/fillDefaults.ts'
-import { maskSecrets } from '../../../src/server/entities/maskSecrets.ts'
-import { linksIn } from '../../../src/server/linksIn.ts'
+import { targeting } from '../../../src/advertising/targeting/targeting.ts'
+import type { ResourceInput } from '../../../src/engine/contract/resourceSpec.ts'
+import { sanitizeResource } from '../../../src/engine/contract/sanitizeResource.ts'
+import { acceptInput } from '../../../src/engine/server/entities/acceptInput.ts'
+import { changesBetween, isSame } from '../../../src/engine/server/entities/changesBetween.ts'
+import { fillDefaults } from '../../../src/engine/server/entities/fillDefaults.ts'
+import { maskSecrets } from '../../../src/engine/server/entities/maskSecrets.ts'
+import { linksIn } from '../../../src/engine/server/linksIn.ts'
 
 const resource = sanitizeResource('thing', {
   path: '/things',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { spotPath } from '../../../src/contract/sampleSpots.ts'
-import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
-import { probeFile } from '../../../src/server/assets/probeFile.ts'
-import { FetchRefused } from '../../../src/server/outside.ts'
-import { sampleVastUrl, withSampleVast } from '../../../src/server/sample/sampleVast.ts'
-import { askVast } from '../../../src/server/vast/askVast.ts'
+import { spotPath } from '../../../src/advertising/creative/sampleSpots.ts'
+import { sampleVastUrl, withSampleVast } from '../../../src/advertising/server/sample/sampleVast.ts'
+import { askVast } from '../../../src/advertising/server/vast/askVast.ts'
+import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
+import { probeFile } from '../../../src/engine/server/assets/probeFile.ts'
+import { FetchRefused } from '../../../src/engine/server/outside.ts'
 
 const asked: string[] = []
 const fetcher = withSampleVast({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { attributesIn, matchesFilter } from '../../../src/server/scim/matchesFilter.ts'
-import { parsePatch } from '../../../src/server/scim/parsePatch.ts'
-import { parseScimFilter } from '../../../src/server/scim/parseScimFilter.ts'
+import { attributesIn, matchesFilter } from '../../../src/engine/server/scim/matchesFilter.ts'
+import { parsePatch } from '../../../src/engine/server/scim/parsePatch.ts'
+import { parseScimFilter } from '../../../src/engine/server/scim/parseScimFilter.ts'
 
 /** The filters of RFC 7644, 3.4.2.2, figure 2. */
 it.each([

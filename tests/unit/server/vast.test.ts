@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { resolveVast } from '../../../src/contract/vast/resolveVast.ts'
-import { vastRefusal } from '../../../src/contract/vast/vastRefusal.ts'
-import { isPrivateHost } from '../../../src/server/domain/privateHost.ts'
-import { vastInfo } from '../../../src/server/domain/vastInfo.ts'
-import { type FetchedText, FetchRefused } from '../../../src/server/outside.ts'
-import { askVast } from '../../../src/server/vast/askVast.ts'
+import { vastInfo } from '../../../src/advertising/server/domain/vastInfo.ts'
+import { askVast } from '../../../src/advertising/server/vast/askVast.ts'
+import { resolveVast } from '../../../src/advertising/vast/resolveVast.ts'
+import { vastRefusal } from '../../../src/advertising/vast/vastRefusal.ts'
+import { isPrivateHost } from '../../../src/engine/server/domain/privateHost.ts'
+import { type FetchedText, FetchRefused } from '../../../src/engine/server/outside.ts'
 
 const ad = (inside: string, version = '4.2') =>
   `<?xml version="1.0"?><VAST version="${version}" xmlns:xs="http://www.w3.org/2001/XMLSchema"><Ad id="1">${inside}</Ad></VAST>`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { defineConsole } from '../../../src/contract/defineConsole.ts'
-import { handedIn } from '../../../src/contract/handedIn.ts'
-import { currencyOf } from '../../../src/derive/cells/currencyOf.ts'
-import type { Overrides } from '../../../src/derive/overrides.ts'
-import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/providers/resources.ts'
+import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
+import { handedIn } from '../../../src/engine/contract/handedIn.ts'
+import { currencyOf } from '../../../src/engine/derive/cells/currencyOf.ts'
+import type { Overrides } from '../../../src/engine/derive/overrides.ts'
+import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/engine/providers/resources.ts'
 
 const empty = {
   title: 'Library',

@@ -1,11 +1,11 @@
 import '../../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import type { Grants } from '../../../src/contract/grants.ts'
-import { type Resource, type SectionInput, verbs } from '../../../src/contract/resourceSpec.ts'
-import { listTitle } from '../../../src/derive/list/listTitle.ts'
-import { allResources, sectionOfPath } from '../../../src/providers/resources.ts'
-import { selectedLink, sidebarLinks } from '../../../src/shell/sidebarLinks.ts'
+import type { Grants } from '../../../src/engine/contract/grants.ts'
+import { type Resource, type SectionInput, verbs } from '../../../src/engine/contract/resourceSpec.ts'
+import { listTitle } from '../../../src/engine/derive/list/listTitle.ts'
+import { allResources, sectionOfPath } from '../../../src/engine/providers/resources.ts'
+import { selectedLink, sidebarLinks } from '../../../src/engine/shell/sidebarLinks.ts'
 import { sidebars } from '../../sidebars.ts'
 
 const everything: Grants = { '*': { '*': verbs } }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Queries } from '../../../src/server/node/postgres/Database.ts'
-import { keepHouse } from '../../../src/server/node/postgres/keepHouse.ts'
+import type { Queries } from '../../../src/engine/server/node/postgres/Database.ts'
+import { keepHouse } from '../../../src/engine/server/node/postgres/keepHouse.ts'
 
 const MINUTE = 60_000
 const MEGABYTE = 1024 * 1024

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnValue, fieldOf } from '../../../src/server/store/columnValue.ts'
-import { compareText } from '../../../src/server/store/compareText.ts'
-import { rowScope } from '../../../src/server/store/rowScope.ts'
-import type { ColumnType, TableSpec } from '../../../src/server/store/Store.ts'
-import { sortKey } from '../../../src/server/store/sortKey.ts'
-import { storable } from '../../../src/server/store/storable.ts'
-import { uniqueKey } from '../../../src/server/store/uniqueKey.ts'
-import { rowWords, words } from '../../../src/server/store/words.ts'
+import { columnValue, fieldOf } from '../../../src/engine/server/store/columnValue.ts'
+import { compareText } from '../../../src/engine/server/store/compareText.ts'
+import { rowScope } from '../../../src/engine/server/store/rowScope.ts'
+import type { ColumnType, TableSpec } from '../../../src/engine/server/store/Store.ts'
+import { sortKey } from '../../../src/engine/server/store/sortKey.ts'
+import { storable } from '../../../src/engine/server/store/storable.ts'
+import { uniqueKey } from '../../../src/engine/server/store/uniqueKey.ts'
+import { rowWords, words } from '../../../src/engine/server/store/words.ts'
 
 describe('sortKey', () => {
   it('folds case and accents and trims', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { indexedColumns } from '../../../src/contract/query.ts'
-import { tableLayout } from '../../../src/server/node/postgres/tableLayout.ts'
-import { tablesOf } from '../../../src/server/store/tables.ts'
+import { indexedColumns } from '../../../src/engine/contract/query.ts'
+import { tableLayout } from '../../../src/engine/server/node/postgres/tableLayout.ts'
+import { tablesOf } from '../../../src/engine/server/store/tables.ts'
 
 const layouts = new Map(tablesOf(catalogue).map(spec => [spec.name, tableLayout(spec)]))
 

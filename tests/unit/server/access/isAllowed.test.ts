@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../../resources.config.ts'
-import type { Resource } from '../../../../src/contract/resourceSpec.ts'
-import { isAllowed } from '../../../../src/server/access/guard.ts'
-import type { Person } from '../../../../src/server/access/person.ts'
+import type { Resource } from '../../../../src/engine/contract/resourceSpec.ts'
+import { isAllowed } from '../../../../src/engine/server/access/guard.ts'
+import type { Person } from '../../../../src/engine/server/access/person.ts'
 
 const user = catalogue.resources.user as Resource
 const verbs = ['read', 'list', 'export', 'update', 'delete'] as const

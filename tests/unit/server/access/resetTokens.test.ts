@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readResetToken, storeResetToken, takeResetToken } from '../../../../src/server/access/resetTokens.ts'
-import { createMemoryStore } from '../../../../src/server/store/memoryStore.ts'
-import { systemTables } from '../../../../src/server/store/systemTables.ts'
+import { readResetToken, storeResetToken, takeResetToken } from '../../../../src/engine/server/access/resetTokens.ts'
+import { createMemoryStore } from '../../../../src/engine/server/store/memoryStore.ts'
+import { systemTables } from '../../../../src/engine/server/store/systemTables.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 

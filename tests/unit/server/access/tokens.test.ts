@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { newToken, tokenHash } from '../../../../src/server/access/tokens.ts'
+import { newToken, tokenHash } from '../../../../src/engine/server/access/tokens.ts'
 
 it('a token is found by its SHA-256, at once and not in the pool that files and databases share', () => {
   for (const token of ['', newToken(), 'ü'.repeat(1000)]) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../../resources.config.ts'
-import type { Resource } from '../../../../src/contract/resourceSpec.ts'
-import { visibleScope } from '../../../../src/server/access/guard.ts'
-import type { Person } from '../../../../src/server/access/person.ts'
+import type { Resource } from '../../../../src/engine/contract/resourceSpec.ts'
+import { visibleScope } from '../../../../src/engine/server/access/guard.ts'
+import type { Person } from '../../../../src/engine/server/access/person.ts'
 
 const campaign = catalogue.resources.campaign as Resource
 const person = (grants: Person['grants']): Person => ({

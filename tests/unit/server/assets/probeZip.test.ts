@@ -1,9 +1,9 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { describe, expect, it } from 'vitest'
-import { adSizeIn } from '../../../../src/server/assets/adSizeIn.ts'
-import { probeFile } from '../../../../src/server/assets/probeFile.ts'
-import { zipLimits } from '../../../../src/server/assets/probeZip.ts'
-import { zipOf } from '../../../../src/server/sample/files/zipOf.ts'
+import { zipOf } from '../../../../src/advertising/server/sample/files/zipOf.ts'
+import { adSizeIn } from '../../../../src/engine/server/assets/adSizeIn.ts'
+import { probeFile } from '../../../../src/engine/server/assets/probeFile.ts'
+import { zipLimits } from '../../../../src/engine/server/assets/probeZip.ts'
 
 const page = text('<meta name="ad.size" content="width=300,height=250"><p>Ad</p>')
 

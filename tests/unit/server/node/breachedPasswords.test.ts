@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBreachedPassword } from '../../../../src/server/node/breachedPasswords.ts'
+import { isBreachedPassword } from '../../../../src/engine/server/node/breachedPasswords.ts'
 
 it.each(['passwordstandard', 'PasswordStandard', 'michaeljackson', 'dimazarya', 'Dimazarya-2026!!', '123dimazarya'])(
   '%s was stolen elsewhere',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientFiles } from '../../../../src/server/node/clientFiles.ts'
+import { clientFiles } from '../../../../src/engine/server/node/clientFiles.ts'
 
 let folder: string
 let ask: (path: string, init?: RequestInit) => Promise<Response>

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressed } from '../../../../src/server/node/compressed.ts'
+import { compressed } from '../../../../src/engine/server/node/compressed.ts'
 
 const rows = Array.from({ length: 200 }, (_, index) => ({ id: `campaign-${index}`, name: 'Spring' }))
 

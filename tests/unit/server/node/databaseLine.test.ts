@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createDatabaseLine, type DatabaseLine } from '../../../../src/server/node/postgres/databaseLine.ts'
+import { createDatabaseLine, type DatabaseLine } from '../../../../src/engine/server/node/postgres/databaseLine.ts'
 
 let line: DatabaseLine
 let order: string[]

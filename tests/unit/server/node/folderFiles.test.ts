@@ -2,8 +2,8 @@ import { mkdtemp, open, readdir, readlink, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AssetFiles, StorageFull } from '../../../../src/server/assets/AssetFiles.ts'
-import { folderFiles } from '../../../../src/server/node/folderFiles.ts'
+import { type AssetFiles, StorageFull } from '../../../../src/engine/server/assets/AssetFiles.ts'
+import { folderFiles } from '../../../../src/engine/server/node/folderFiles.ts'
 
 let folder: string
 let files: AssetFiles

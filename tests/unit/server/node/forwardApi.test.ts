@@ -7,8 +7,8 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { forwardApi } from '../../../../src/server/node/forwardApi.ts'
-import { listen } from '../../../../src/server/node/listen.ts'
+import { forwardApi } from '../../../../src/engine/server/node/forwardApi.ts'
+import { listen } from '../../../../src/engine/server/node/listen.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

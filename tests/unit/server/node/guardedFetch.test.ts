@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { guardedFetch } from '../../../../src/server/node/guardedFetch.ts'
-import { isPublicAddress } from '../../../../src/server/node/isPublicAddress.ts'
+import { guardedFetch } from '../../../../src/engine/server/node/guardedFetch.ts'
+import { isPublicAddress } from '../../../../src/engine/server/node/isPublicAddress.ts'
 
 const servers: Server[] = []
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { listen } from '../../../../src/server/node/listen.ts'
+import { listen } from '../../../../src/engine/server/node/listen.ts'
 
 const options = { port: 0, host: '127.0.0.1', headers: { 'x-content-type-options': 'nosniff' } }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger } from '../../../../src/server/node/logger.ts'
+import { createLogger } from '../../../../src/engine/server/node/logger.ts'
 
 it('writes a JSON line a message, without the secrets that came along', () => {
   const lines: string[] = []

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer } from '../../../../src/server/node/mailer.ts'
+import { createMailer } from '../../../../src/engine/server/node/mailer.ts'
 
 const from = 'Astrolabe <no-reply@astrolabe.example>'
 const mail = { to: 'ada@example.com', subject: 'Grüße', text: 'Open https://console.example/reset-password?token=abc' }

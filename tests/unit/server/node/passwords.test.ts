@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scryptPasswords } from '../../../../src/server/node/passwords.ts'
+import { scryptPasswords } from '../../../../src/engine/server/node/passwords.ts'
 
 const passwords = scryptPasswords({ logN: 10, p: 1 })
 

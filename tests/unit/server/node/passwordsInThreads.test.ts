@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { scryptPasswords } from '../../../../src/server/node/passwords.ts'
-import { passwordsInThreads } from '../../../../src/server/node/passwordsInThreads.ts'
+import { scryptPasswords } from '../../../../src/engine/server/node/passwords.ts'
+import { passwordsInThreads } from '../../../../src/engine/server/node/passwordsInThreads.ts'
 
 it('hashes and verifies as scryptPasswords does', async () => {
   const passwords = passwordsInThreads({ threads: 1 })

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { secretsKeys } from '../../../../src/server/node/secretsKeys.ts'
+import { secretsKeys } from '../../../../src/engine/server/node/secretsKeys.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securityText } from '../../../../src/server/node/securityText.ts'
+import { securityText } from '../../../../src/engine/server/node/securityText.ts'
 
 const now = new Date('2026-11-22T09:00:00.000Z')
 

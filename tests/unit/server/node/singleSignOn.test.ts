@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newToken } from '../../../../src/server/access/tokens.ts'
-import { guardedFetch } from '../../../../src/server/node/guardedFetch.ts'
-import { singleSignOn } from '../../../../src/server/node/singleSignOn.ts'
-import { FetchRefused, type SignOnAttempt, type SignOnSettings } from '../../../../src/server/outside.ts'
+import { newToken } from '../../../../src/engine/server/access/tokens.ts'
+import { guardedFetch } from '../../../../src/engine/server/node/guardedFetch.ts'
+import { singleSignOn } from '../../../../src/engine/server/node/singleSignOn.ts'
+import { FetchRefused, type SignOnAttempt, type SignOnSettings } from '../../../../src/engine/server/outside.ts'
 import {
   clientId,
   clientSecret,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkPacked } from '../../../../src/server/preview/checkPacked.ts'
-import { bytesOf } from '../../../../src/server/sample/files/bytesOf.ts'
+import { checkPacked } from '../../../../src/advertising/server/preview/checkPacked.ts'
+import { bytesOf } from '../../../../src/advertising/server/sample/files/bytesOf.ts'
 
 const size = { width: 300, height: 250 }
 const good =

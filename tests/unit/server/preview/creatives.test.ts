@@ -1,11 +1,11 @@
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { describe, expect, it } from 'vitest'
-import { clickCounter } from '../../../../src/contract/creativePreview.ts'
-import { fillTagMacros } from '../../../../src/server/preview/fillTagMacros.ts'
-import { openPacked } from '../../../../src/server/preview/openPacked.ts'
-import { witnessedPage } from '../../../../src/server/preview/witnessedPage.ts'
-import { bytesOf } from '../../../../src/server/sample/files/bytesOf.ts'
-import { zipOf } from '../../../../src/server/sample/files/zipOf.ts'
+import { clickCounter } from '../../../../src/advertising/creative/creativePreview.ts'
+import { fillTagMacros } from '../../../../src/advertising/server/preview/fillTagMacros.ts'
+import { openPacked } from '../../../../src/advertising/server/preview/openPacked.ts'
+import { witnessedPage } from '../../../../src/advertising/server/preview/witnessedPage.ts'
+import { bytesOf } from '../../../../src/advertising/server/sample/files/bytesOf.ts'
+import { zipOf } from '../../../../src/advertising/server/sample/files/zipOf.ts'
 
 describe('macros of a tag', () => {
   it('[media.4] put a stand-in where the click counter goes, in whatever writing', () => {

@@ -1,0 +1,156 @@
+import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
+
+/** How a budget is spread over its time (domain.md 1.5; DV360 and FreeWheel pacing). */
+export const pacing = {
+  kind: 'group',
+  group: 'Pacing',
+  fields: {
+    type: {
+      kind: 'choice',
+      label: 'Pacing type',
+      options: ['even', 'ahead', 'asap', 'custom'],
+      default: 'even',
+      required: true,
+    },
+    period: { kind: 'choice', options: ['daily', 'flight', 'lifetime'], default: 'flight', required: true },
+    dailyMax: { kind: 'money', label: 'Daily maximum', when: { period: ['daily'] } },
+    catchUpDays: { kind: 'number', integer: true, min: 0, max: 14, help: 'Days over which a backlog is made up.' },
+    multiplier: { kind: 'number', min: 0.5, max: 1.5, help: '1 is on plan; 0.5 to 1.5.' },
+    custom: {
+      kind: 'table',
+      label: 'Custom curve',
+      item: 'Step',
+      max: 100,
+      when: { type: ['custom'] },
+      required: true,
+      fields: { date: { kind: 'date', required: true }, percent: { kind: 'percent', required: true } },
+    },
+  },
+} as const satisfies FieldSpec
+
+/** How often one person may see it (domain.md 1.5); a window is at most 30 days unless it is the whole lifetime. */
+export const frequencyCap = {
+  kind: 'table',
+  group: 'Pacing',
+  label: 'Frequency caps',
+  item: 'Cap',
+  max: 10,
+  fields: {
+    max: { kind: 'number', integer: true, min: 1, max: 1000, required: true, label: 'Impressions', default: 3 },
+    unit: {
+      kind: 'choice',
+      options: ['minute', 'hour', 'day', 'week', 'month', 'lifetime'],
+      default: 'day',
+      required: true,
+      label: 'Per',
+    },
+    count: {
+      kind: 'number',
+      integer: true,
+      min: 1,
+      max: 59,
+      label: 'Units',
+      when: { unit: ['minute', 'hour', 'day', 'week', 'month'] },
+      help: 'Minutes up to 59, hours 23, days 6, weeks 4, months 1.',
+    },
+    per: { kind: 'choice', options: ['user', 'device', 'household', 'ip'], default: 'user', label: 'Counted by' },
+    scope: { kind: 'choice', options: ['campaign', 'strategy', 'line_item'], default: 'campaign' },
+  },
+} as const satisfies FieldSpec
+
+/** A piece of a budget with dates of its own; pieces don't overlap. */
+export const budgetSegments = {
+  kind: 'table',
+  group: 'Budget',
+  item: 'Segment',
+  max: 50,
+  fields: {
+    start: { kind: 'dateTime', required: true },
+    end: { kind: 'dateTime', required: true },
+    amount: { kind: 'money', required: true },
+    poNumber: { kind: 'text', max: 100 },
+    description: { kind: 'text', max: 255 },
+  },
+} as const satisfies FieldSpec
+
+/** The zone in which the times of all that is under a campaign are meant. */
+export const campaignZone = {
+  kind: 'choice',
+  vocabulary: 'timezone',
+  readOnly: true,
+  label: 'Time zone',
+  group: 'Flight',
+  help: 'The campaign’s.',
+} as const satisfies FieldSpec
+
+/** Why something active delivers, or doesn't (ADCP delivery status); computed. */
+export const deliveryState = {
+  kind: 'choice',
+  readOnly: true,
+  label: 'Delivery',
+  options: [
+    'delivering',
+    'not_delivering',
+    'budget_exhausted',
+    'goal_met',
+    'flight_ended',
+    'parent_paused',
+    'no_eligible_media',
+    'no_bids',
+    'impaired',
+  ],
+  tones: {
+    delivering: 'ok',
+    budget_exhausted: 'warn',
+    goal_met: 'ok',
+    flight_ended: 'idle',
+    parent_paused: 'warn',
+    no_eligible_media: 'bad',
+    no_bids: 'bad',
+    impaired: 'bad',
+  },
+} as const satisfies FieldSpec
+
+/** What a goal or a model is measured by (domain.md 1.7). */
+export const goalMetrics = [
+  'cpm',
+  'vcpm',
+  'cpc',
+  'cpa',
+  'cpe',
+  'cpv',
+  'cpcv',
+  'cpcl',
+  'ctr',
+  'vtr',
+  'vcr',
+  'acr',
+  'viewability_rate',
+  'click_cvr',
+  'impression_cvr',
+  'reach',
+  'frequency',
+  'spend',
+  'delivery',
+  'roas',
+  'time_on_screen_10s',
+  'custom_value_over_cost',
+  'other',
+] as const
+
+/** Metrics whose target is an amount of money; they are to be small. */
+export const costMetrics = ['cpm', 'vcpm', 'cpc', 'cpa', 'cpe', 'cpv', 'cpcv', 'cpcl'] as const
+
+/** Metrics whose target is a percentage. */
+export const percentMetrics = ['ctr', 'vtr', 'vcr', 'acr', 'viewability_rate', 'click_cvr', 'impression_cvr'] as const
+
+/** Metrics whose target is a percentage or a count; they are to be large. */
+export const rateMetrics = [
+  ...percentMetrics,
+  'reach',
+  'frequency',
+  'roas',
+  'time_on_screen_10s',
+  'custom_value_over_cost',
+  'other',
+] as const

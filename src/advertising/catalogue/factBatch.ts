@@ -1,0 +1,85 @@
+import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+
+/** What feeds have sent (`server/facts`): made by `POST /fact` alone, forgotten after 30 days. */
+export const factBatch = {
+  path: '/admin/fact-batches',
+  label: 'Fact batch',
+  plural: 'Fact batches',
+  menu: 'Fact Batches',
+  section: 'admin',
+  about:
+    'Delivery facts, as feeds sent them. A wrong batch can be withdrawn for 7 days; batches are listed for 30 days.',
+  readOnly: true,
+  verbs: ['list', 'read', 'export', 'activate'],
+  states: {
+    initial: 'received',
+    of: { received: 'ok', final: 'idle', withdrawn: 'bad' },
+    ranks: [['received', 'final', 'withdrawn']],
+    moves: [
+      {
+        action: 'withdraw',
+        label: 'Withdraw',
+        from: ['received'],
+        to: 'withdrawn',
+        verb: 'activate',
+        confirm:
+          'This removes its figures from all reports. Hours that a newer batch corrected keep the newer figures; other hours go back to what they were before. This can’t be undone. To bring the figures back, send the rows again in a new batch.',
+      },
+      { action: 'settle', label: 'Settle', from: ['received'], to: 'final', verb: 'system' },
+    ],
+    deletable: [],
+  },
+  omit: ['code', 'labels', 'notes'],
+  fields: {
+    serviceAccount: { kind: 'link', to: 'service-account' },
+    accepted: { kind: 'number', integer: true, label: 'Rows' },
+    rejected: { kind: 'number', integer: true, label: 'Rejected rows' },
+    hours: { kind: 'number', integer: true, label: 'Hours' },
+    firstHour: { kind: 'dateTime' },
+    lastHour: { kind: 'dateTime' },
+    withdrawableUntil: { kind: 'dateTime', label: 'Can be withdrawn until' },
+    rejectedLines: {
+      kind: 'table',
+      max: 1000,
+      group: 'Rejected rows',
+      help: 'The first thousand.',
+      fields: {
+        line: { kind: 'number', integer: true },
+        error: { kind: 'text', max: 1000 },
+      },
+    },
+    checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Integrity' },
+    sequence: { kind: 'number', integer: true, group: 'Integrity', help: 'Later batches have higher numbers.' },
+    key: {
+      kind: 'text',
+      max: 64,
+      group: 'Integrity',
+      help: 'Made from the feed and the name of the batch, so that it counts only once.',
+    },
+    endsAt: { kind: 'dateTime', label: 'Listed until', group: 'Integrity' },
+  },
+  columns: [
+    'name',
+    'status',
+    'serviceAccount',
+    'createdAt',
+    'accepted',
+    'rejected',
+    'hours',
+    'firstHour',
+    'lastHour',
+    'withdrawableUntil',
+  ],
+  filters: [
+    'serviceAccount',
+    'createdAt',
+    'accepted',
+    'rejected',
+    'firstHour',
+    'lastHour',
+    'withdrawableUntil',
+    'endsAt',
+    'key',
+  ],
+  unique: [['key']],
+} as const satisfies ResourceInput

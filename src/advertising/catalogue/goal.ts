@@ -1,0 +1,108 @@
+import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
+import { inUse } from './lifeCycles.ts'
+
+/** What targets and results are counted in, by metric. */
+const unitBy = {
+  field: 'metric',
+  of: {
+    ...Object.fromEntries([...costMetrics, 'spend'].map(metric => [metric, 'micros'])),
+    ...Object.fromEntries(percentMetrics.map(metric => [metric, '%'])),
+    reach: 'people',
+    frequency: 'times a person',
+    roas: '×',
+    time_on_screen_10s: 's',
+  },
+}
+
+/** A KPI with its target, for a campaign, a strategy or a line item (domain.md 1.7). */
+export const goal = {
+  path: '/campaigns/goals',
+  label: 'Goal',
+  plural: 'Goals',
+  section: 'campaigns',
+  about: 'What counts as success, and how much of it.',
+  states: inUse,
+  fields: {
+    scope: {
+      kind: 'choice',
+      options: ['campaign', 'strategy', 'line_item'],
+      default: 'campaign',
+      required: true,
+      immutable: true,
+    },
+    campaign: { kind: 'link', to: 'campaign', when: { scope: ['campaign'] }, required: true },
+    strategy: { kind: 'link', to: 'strategy', when: { scope: ['strategy'] }, required: true },
+    lineItem: { kind: 'link', to: 'line-item', when: { scope: ['line_item'] }, required: true },
+    metric: { kind: 'choice', options: goalMetrics, default: 'cpm', required: true },
+    direction: { kind: 'choice', options: ['minimize', 'maximize'], readOnly: true, help: 'Costs go down, rates up.' },
+    currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Target' },
+    targetAmount: {
+      kind: 'money',
+      when: { metric: costMetrics },
+      required: true,
+      group: 'Target',
+      help: 'For metrics that are a cost.',
+    },
+    targetValue: {
+      kind: 'number',
+      min: 0,
+      unitBy,
+      when: { metric: rateMetrics },
+      required: true,
+      group: 'Target',
+      help: 'Percent for rates, a count for reach and frequency.',
+    },
+    thresholdAmount: {
+      kind: 'money',
+      when: { metric: costMetrics },
+      group: 'Target',
+      help: 'Beyond this it stops; the target is only aimed at.',
+    },
+    thresholdValue: { kind: 'number', min: 0, unitBy, when: { metric: rateMetrics }, group: 'Target' },
+    event: {
+      kind: 'link',
+      to: 'segment',
+      label: 'Conversion segment',
+      group: 'Attribution',
+      when: { metric: ['cpa', 'roas', 'click_cvr', 'impression_cvr'] },
+    },
+    attribution: {
+      kind: 'group',
+      group: 'Attribution',
+      fields: {
+        clickDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
+        viewDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
+        model: {
+          kind: 'choice',
+          label: 'Attribution model',
+          options: ['last_touch', 'first_touch', 'linear', 'position'],
+          default: 'last_touch',
+        },
+      },
+    },
+    model: { kind: 'link', to: 'model', when: { metric: ['custom_value_over_cost'] }, required: true },
+    priority: { kind: 'number', integer: true, min: 1, max: 100, default: 1, help: 'Lower comes first.' },
+    description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
+    actual: { kind: 'number', unitBy, readOnly: true, group: 'Result' },
+    attainment: { kind: 'percent', max: 100_000, readOnly: true, group: 'Result' },
+    trend7d: {
+      kind: 'number',
+      readOnly: true,
+      label: 'Trend, 7 days',
+      unit: '%',
+      group: 'Result',
+      help: 'The last seven whole days against the seven before.',
+    },
+    state: {
+      kind: 'choice',
+      options: ['on_track', 'at_risk', 'off_track', 'no_data'],
+      tones: { on_track: 'ok', at_risk: 'warn', off_track: 'bad' },
+      readOnly: true,
+      label: 'Result',
+      group: 'Result',
+    },
+  },
+  columns: ['name', 'scope', 'metric', 'targetAmount', 'targetValue', 'state', 'attainment', 'priority', 'updatedAt'],
+  filters: ['scope', 'metric', 'state', 'campaign', 'strategy', 'lineItem'],
+} as const satisfies ResourceInput

@@ -1,0 +1,87 @@
+import type { StatesInput } from '../../engine/contract/resourceSpec.ts'
+
+/**
+ * Life cycles that several resources share (domain.md 1.40). `approve`, `activate` and `archive` ask for permissions of
+ * their own; what the clock or a counter does is `system`.
+ */
+export const delivery = {
+  initial: 'draft',
+  of: {
+    draft: 'idle',
+    pending_approval: 'wait',
+    scheduled: 'wait',
+    active: 'ok',
+    paused: 'warn',
+    completed: 'idle',
+    rejected: 'bad',
+    archived: 'idle',
+  },
+  ranks: [
+    ['active'],
+    ['paused'],
+    ['scheduled', 'pending_approval'],
+    ['draft', 'rejected'],
+    ['completed'],
+    ['archived'],
+  ],
+  moves: [
+    { action: 'submit', label: 'Submit for approval', from: ['draft'], to: 'pending_approval', verb: 'update' },
+    { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'scheduled', verb: 'approve' },
+    { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
+    { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
+    { action: 'activate', label: 'Activate', from: ['draft', 'scheduled', 'paused'], to: 'active', verb: 'activate' },
+    { action: 'start', label: 'Start', from: ['scheduled'], to: 'active', verb: 'system' },
+    { action: 'pause', label: 'Pause', from: ['active', 'scheduled'], to: 'paused', verb: 'activate' },
+    { action: 'complete', label: 'Complete', from: ['active', 'paused'], to: 'completed', verb: 'system' },
+    { action: 'reactivate', label: 'Activate again', from: ['completed'], to: 'active', verb: 'activate' },
+    {
+      action: 'archive',
+      label: 'Archive',
+      from: ['draft', 'paused', 'completed', 'rejected'],
+      to: 'archived',
+      verb: 'archive',
+    },
+    { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'paused', verb: 'archive' },
+  ],
+} as const satisfies StatesInput
+
+/** Supply: off until somebody says so (Xandr's default for publishers). */
+export const supply = {
+  initial: 'inactive',
+  of: { inactive: 'idle', active: 'ok', archived: 'idle' },
+  ranks: [['active'], ['inactive'], ['archived']],
+  moves: [
+    { action: 'activate', label: 'Activate', from: ['inactive'], to: 'active', verb: 'activate' },
+    { action: 'deactivate', label: 'Deactivate', from: ['active'], to: 'inactive', verb: 'activate' },
+    { action: 'archive', label: 'Archive', from: ['inactive', 'active'], to: 'archived', verb: 'archive' },
+    { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'inactive', verb: 'archive' },
+  ],
+  deletable: ['inactive', 'active', 'archived'],
+} as const satisfies StatesInput
+
+/** Things that call, or are called by, another system: they fail by themselves. */
+export const connection = {
+  initial: 'active',
+  of: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
+  ranks: [['active', 'failing'], ['paused'], ['disabled']],
+  moves: [
+    { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
+    { action: 'pause', label: 'Pause', from: ['active', 'failing'], to: 'paused', verb: 'activate' },
+    { action: 'fail', label: 'Fail', from: ['active'], to: 'failing', verb: 'system' },
+    { action: 'reset', label: 'Reset', from: ['failing'], to: 'active', verb: 'activate' },
+    { action: 'disable', label: 'Disable', from: ['active', 'paused', 'failing'], to: 'disabled', verb: 'activate' },
+  ],
+  deletable: ['active', 'paused', 'failing', 'disabled'],
+} as const satisfies StatesInput
+
+/** In use or put away. */
+export const inUse = {
+  initial: 'active',
+  of: { active: 'ok', archived: 'idle' },
+  ranks: [['active'], ['archived']],
+  moves: [
+    { action: 'archive', label: 'Archive', from: ['active'], to: 'archived', verb: 'archive' },
+    { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'active', verb: 'archive' },
+  ],
+  deletable: ['active', 'archived'],
+} as const satisfies StatesInput

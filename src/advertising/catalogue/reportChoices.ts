@@ -1,0 +1,12 @@
+import { type DimensionKey, dimensionKeys, dimensions } from '../reporting/dimensions.ts'
+import { type MetricKey, metricKeys, metrics } from '../reporting/metrics.ts'
+
+/** Everything that facts can be asked by, and for. */
+export const dimensionChoice = {
+  options: dimensionKeys,
+  labels: Object.fromEntries(dimensionKeys.map(key => [key, dimensions[key].label])) as Record<DimensionKey, string>,
+}
+export const metricChoice = {
+  options: metricKeys,
+  labels: Object.fromEntries(metricKeys.map(key => [key, metrics[key].label])) as Record<MetricKey, string>,
+}

@@ -1,0 +1,76 @@
+import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { connection } from './lifeCycles.ts'
+
+/** How ids are matched with a partner or a bidder (domain.md 1.23; Prebid Server's userSync). */
+export const userSync = {
+  path: '/admin/usersyncs',
+  label: 'User sync',
+  plural: 'User syncs',
+  menu: 'User Syncs',
+  section: 'admin',
+  about: 'How browsers tell a partner and us that two ids are one person, with consent.',
+  states: connection,
+  fields: {
+    partner: { kind: 'link', to: 'partner', help: 'Either a partner or a bidder.' },
+    bidder: { kind: 'link', to: 'bidder' },
+    key: { kind: 'text', format: 'slug', max: 60, required: true },
+    direction: {
+      kind: 'choice',
+      options: ['we_to_them', 'they_to_us', 'both'],
+      default: 'we_to_them',
+      required: true,
+    },
+    methods: { kind: 'choices', options: ['image', 'iframe'], default: ['image'], required: true },
+    imageUrl: {
+      kind: 'text',
+      format: 'httpsUrl',
+      label: 'Image URL',
+      help: 'With {redirect_url} and the privacy macros.',
+      group: 'Addresses',
+    },
+    iframeUrl: { kind: 'text', format: 'httpsUrl', label: 'Frame URL', group: 'Addresses' },
+    userMacro: { kind: 'text', max: 60, default: '$UID', group: 'Addresses' },
+    redirectUrl: { kind: 'text', max: 2000, readOnly: true, label: 'Our redirect', group: 'Addresses' },
+    privacyMacros: {
+      kind: 'choices',
+      options: ['gdpr', 'gdpr_consent', 'us_privacy', 'gpp', 'gpp_sid'],
+      required: true,
+      group: 'Privacy',
+    },
+    skipWhenGdpr: { kind: 'flag', label: 'Skip under GDPR', group: 'Privacy' },
+    skipWhenGppSids: { kind: 'list', max: 20, maxLength: 3, label: 'Skip for GPP sections', group: 'Privacy' },
+    countriesAllowed: { kind: 'choices', vocabulary: 'country', group: 'Privacy' },
+    countriesBlocked: { kind: 'choices', vocabulary: 'country', group: 'Privacy' },
+    ttlDays: {
+      kind: 'number',
+      integer: true,
+      min: 1,
+      max: 365,
+      default: 14,
+      unit: 'days',
+      label: 'TTL',
+      group: 'Pace',
+    },
+    priority: { kind: 'number', integer: true, min: 1, max: 100, default: 50, group: 'Pace' },
+    maxPerPage: { kind: 'number', integer: true, min: 1, max: 20, default: 3, group: 'Pace' },
+    serverSide: { kind: 'flag', default: false, group: 'Pace' },
+    stats: {
+      kind: 'group',
+      readOnly: true,
+      group: 'Figures',
+      fields: {
+        attempts: { kind: 'number', integer: true },
+        successRate: { kind: 'percent' },
+        matchRate: { kind: 'percent' },
+        lastOkAt: { kind: 'dateTime', label: 'Last success' },
+      },
+    },
+  },
+  columns: ['name', 'key', 'status', 'partner', 'bidder', 'direction', 'methods', 'stats.matchRate'],
+  filters: ['partner', 'bidder', 'direction', 'methods', 'serverSide', 'stats.matchRate'],
+  unique: [['key']],
+  rules: [
+    { rule: 'exactlyOne', fields: ['partner', 'bidder'] },
+    { rule: 'atMostOne', fields: ['countriesAllowed', 'countriesBlocked'] },
+  ],
+} as const satisfies ResourceInput

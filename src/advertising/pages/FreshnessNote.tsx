@@ -1,0 +1,30 @@
+import { formatDateTime, formatRelative } from '../../engine/kit/formatDate.ts'
+import { StatusChip } from '../../engine/kit/StatusChip.tsx'
+import type { MetricsAnswer } from '../reporting/metricsAnswer.ts'
+import './metrics/metrics.css'
+
+/** Up to when the figures are known, that they are made up where they are, and a way to ask at once. */
+export function FreshnessNote({ answer, failed, busy, onRefresh }: FreshnessNoteProps) {
+  const { completeThrough, simulated, state } = answer
+  return (
+    <span className="m-fresh">
+      {simulated && <StatusChip tone="wait" label="Simulated" />}
+      {failed && <StatusChip tone="warn" label="Not up to date" />}
+      {state === 'stale' && !failed && <StatusChip tone="warn" label="Late" />}
+      {completeThrough && (
+        <span title={formatDateTime(completeThrough)}>Complete through {formatRelative(completeThrough)}</span>
+      )}
+      <button type="button" className="m-refresh" onClick={onRefresh} aria-busy={busy}>
+        Refresh
+      </button>
+    </span>
+  )
+}
+
+interface FreshnessNoteProps {
+  readonly answer: Pick<MetricsAnswer, 'completeThrough' | 'simulated' | 'state'>
+  /** Why the last call failed; the figures are those of the one before. */
+  readonly failed?: string | undefined
+  readonly busy: boolean
+  readonly onRefresh: () => void
+}

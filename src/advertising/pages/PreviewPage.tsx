@@ -1,0 +1,63 @@
+import { useGetOne } from 'ra-core'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { EntityRow } from '../../engine/contract/api.ts'
+import { labelOf } from '../../engine/contract/labels.ts'
+import { recordPath } from '../../engine/derive/routes.ts'
+import { ErrorState } from '../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../engine/kit/errorText.ts'
+import { laterPart } from '../../engine/kit/laterPart.tsx'
+import { PageHeader } from '../../engine/kit/PageHeader.tsx'
+import { StatusChip } from '../../engine/kit/StatusChip.tsx'
+import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
+import { resourceOfEntity } from '../../engine/providers/resources.ts'
+
+/** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
+export function PreviewPage() {
+  const { id = '' } = useParams()
+  const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
+  const resource = resourceOfEntity('media')
+  if (isPending) return <TableSkeleton rows={8} />
+  if (!row) {
+    const missing = error && 'status' in error && error.status === 404
+    return (
+      <ErrorState
+        page
+        title={
+          missing
+            ? "This media isn't there, or belongs to an organization you can't see."
+            : 'This media could not be loaded'
+        }
+        detail={error && errorText(error)}
+        {...(missing ? {} : { onRetry: () => void refetch() })}
+        back={
+          <Link className="k-button" to={resource.path}>
+            View all media
+          </Link>
+        }
+      />
+    )
+  }
+  const status = String(row.status ?? 'draft')
+  const tone = resource.states?.of[status]
+  return (
+    <>
+      <PageHeader
+        title={String(row.name ?? row.id)}
+        crumbs={[{ label: 'Media', to: resource.path }, { label: 'Preview' }]}
+        chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
+        actions={
+          <Link className="k-button" to={recordPath(resource, row.id)}>
+            Open media
+          </Link>
+        }
+      />
+      <Suspense fallback={<TableSkeleton rows={6} />}>
+        {row.subtype === 'display' ? <MediaPreview row={row} /> : <AdPreview row={row} />}
+      </Suspense>
+    </>
+  )
+}
+
+const MediaPreview = laterPart(() => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview))
+const AdPreview = laterPart(() => import('./inspector/AdPreview.tsx').then(m => m.AdPreview))

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { AssetIcon } from './AssetIcon.tsx'
+import { assetFacts, clockOf } from './assetFacts.ts'
+
+/** The file itself, as far as a browser shows it without running anything of it. */
+export function AssetPreview({ row }: { readonly row: EntityRow }) {
+  const url = typeof row.url === 'string' && row.url ? row.url : null
+  const clock = clockOf(row)
+  return (
+    <Card
+      title="Preview"
+      note={
+        <span className="a-note">
+          <span className="a-facts">
+            {assetFacts(row)}
+            {clock && ` · ${clock}`}
+          </span>
+          {url && (
+            <a className="k-button" href={url} download={String(row.fileName ?? row.name)}>
+              Download
+            </a>
+          )}
+        </span>
+      }
+    >
+      <div className="a-stage">{url ? <Shown key={url} row={row} url={url} /> : <Unseen row={row} />}</div>
+    </Card>
+  )
+}
+
+function Shown({ row, url }: { readonly row: EntityRow; readonly url: string }) {
+  const [broken, setBroken] = useState(false)
+  const fail = () => setBroken(true)
+  const name = String(row.name)
+  if (broken) return <Unseen row={row} why="The file could not be loaded, or this browser can't show it." />
+  if (row.kind === 'image') return <img src={url} alt={name} onError={fail} />
+  if (row.kind === 'video') {
+    const poster = typeof row.thumbnailUrl === 'string' ? { poster: row.thumbnailUrl } : {}
+    return (
+      <video src={url} {...poster} aria-label={name} controls playsInline preload="metadata" onError={fail}>
+        <track kind="captions" />
+      </video>
+    )
+  }
+  if (row.kind === 'audio') {
+    return (
+      <audio src={url} aria-label={name} controls preload="metadata" onError={fail}>
+        <track kind="captions" />
+      </audio>
+    )
+  }
+  return (
+    <Unseen
+      row={row}
+      why={row.kind === 'html_zip' ? 'Packed HTML runs on the Preview tab, in a frame of its own.' : undefined}
+    />
+  )
+}
+
+function Unseen({ row, why }: { readonly row: EntityRow; readonly why?: string | undefined }) {
+  return (
+    <p className="a-unseen">
+      <AssetIcon kind={row.kind} />
+      {why ?? 'There is nothing to be seen of it.'}
+    </p>
+  )
+}

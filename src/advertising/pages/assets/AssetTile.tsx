@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfName } from '../../../engine/providers/resources.ts'
+import { AssetIcon } from './AssetIcon.tsx'
+import { assetFacts, clockOf, pictureOf } from './assetFacts.ts'
+
+/** An asset in the gallery. */
+export function AssetTile({ row }: { readonly row: EntityRow }) {
+  const clock = clockOf(row)
+  const status = String(row.status ?? 'ready')
+  const tone = resourceOfName('asset').states?.of[status]
+  return (
+    <>
+      <span className="a-picture">
+        <Picture key={pictureOf(row)} row={row} />
+        {clock && <span className="a-clock">{clock}</span>}
+      </span>
+      <span className="a-words">
+        <span className="a-name" dir="auto">
+          {String(row.name)}
+        </span>
+        <span className="a-facts">{assetFacts(row)}</span>
+        {tone && status !== 'ready' && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
+      </span>
+    </>
+  )
+}
+
+function Picture({ row }: { readonly row: EntityRow }) {
+  const picture = pictureOf(row)
+  const [broken, setBroken] = useState(false)
+  if (picture === null || broken) return <AssetIcon kind={row.kind} />
+  return <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+}

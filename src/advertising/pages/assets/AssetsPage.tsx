@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { ListView } from '../../../engine/derive/list/ListView.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { AssetTile } from './AssetTile.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+import './assets.css'
+
+/** The asset library (media.1): a gallery or a table, and files dropped anywhere on it go up. */
+export function AssetsPage({ resource }: { readonly resource: Resource }) {
+  const id = useId()
+  const { can } = useAccess()
+  const [open, setOpen] = useState(false)
+  const upload = (
+    <button
+      type="button"
+      className="k-button k-primary"
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={() => setOpen(!open)}
+    >
+      Upload files
+    </button>
+  )
+  return (
+    <ListView
+      key={resource.entity}
+      resource={resource}
+      pageKey={resource.path}
+      Tile={AssetTile}
+      primary={upload}
+      intro={
+        can('create', resource) && (
+          <div id={id} className="a-panel" hidden={!open}>
+            <UploadPanel resource={resource} onQueued={() => setOpen(true)} />
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { listTitle } from '../../../engine/derive/list/listTitle.ts'
+import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+import './assets.css'
+
+/** What other resources have a form for: assets come with their files. */
+export function UploadPage({ resource }: { readonly resource: Resource }) {
+  return (
+    <>
+      <PageHeader
+        title="Upload files"
+        crumbs={[{ label: listTitle(resource), to: resource.path }, { label: 'Upload files' }]}
+        actions={
+          <Link className="k-button" to={resource.path}>
+            To all {resource.plural.toLowerCase()}
+          </Link>
+        }
+      />
+      <div className="a-panel">
+        <UploadPanel resource={resource} />
+      </div>
+    </>
+  )
+}

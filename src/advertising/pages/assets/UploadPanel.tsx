@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileKinds, megabytes, typeNamesOf } from '../../../engine/contract/fileTypes.ts'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { BulkUpload } from '../../../engine/kit/BulkUpload.tsx'
+import { UserError } from '../../../engine/kit/errorText.ts'
+import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { checkFile } from './checkFile.ts'
+import { drawThumbnail } from './drawThumbnail.ts'
+import { UploadOwner, type UploadOwnerValues } from './UploadOwner.tsx'
+import { UploadResults } from './UploadResults.tsx'
+import { useFileLimits } from './useFileLimits.ts'
+
+/** Takes files, checks them before they are sent, draws small pictures of them, and says what became of each (kit.3). */
+export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
+  const provider = useConsoleDataProvider()
+  const queryClient = useQueryClient()
+  const { can } = useAccess()
+  const { selected, organizations } = useOrganization()
+  const limits = useFileLimits()
+  const own = organizations.filter(one => can('create', resource, one.id))
+  const [chosen, choose] = useState(nobody)
+  const [results, setResults] = useState<readonly UploadResult<UploadedRow>[]>([])
+  const organization = selected ?? chosen.organization ?? (own.length === 1 ? own[0]?.id : undefined) ?? null
+  // Of another organization than the one that is selected now, an account is nobody's.
+  const owner = { ...(chosen.organization === organization ? chosen : nobody), folder: chosen.folder, organization }
+
+  const upload = async (file: File) => {
+    const { kind } = await checkFile(file, limits)
+    if (organization === null) throw new UserError('Choose an organization first.')
+    const thumbnail = await drawThumbnail(file, kind)
+    return provider.upload(resource.name, { ...owner, organization, folder: owner.folder.trim(), file, thumbnail })
+  }
+  const finish = (finished: readonly UploadResult<UploadedRow>[]) => {
+    setResults(finished)
+    void queryClient.invalidateQueries({ queryKey: [resource.name] })
+  }
+  return (
+    <>
+      <UploadOwner values={owner} organizations={selected === null && own.length > 1 ? own : []} onChange={choose} />
+      <BulkUpload upload={upload} onComplete={finish} wholePage {...(onQueued ? { onQueued } : {})} />
+      <UploadResults resource={resource} results={results} />
+      <ul className="a-limits">
+        {fileKinds.map(kind => (
+          <li key={kind}>
+            {typeNamesOf(kind)}
+            {limits && <span className="k-dim"> up to {megabytes(limits[kind])}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const nobody: UploadOwnerValues = { organization: null, account: null, folder: '' }
+
+interface UploadPanelProps {
+  readonly resource: Resource
+  /** Files have been dropped or selected. */
+  readonly onQueued?: () => void
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import type { UploadResult } from '../../../engine/kit/fileQueue.ts'
+import type { UploadedRow } from '../../../engine/providers/extraCalls.ts'
+
+/** What became of the files of the last upload; those that failed are said by the panel itself. */
+export function UploadResults({ resource, results }: UploadResultsProps) {
+  const stored = results.filter(result => result.ok)
+  const fresh = stored.filter(({ value }) => !value.duplicate).length
+  const failed = results.length - stored.length
+  const parts = [
+    `${fresh} uploaded`,
+    ...(stored.length > fresh ? [`${stored.length - fresh} already in the library`] : []),
+    ...(failed > 0 ? [`${failed} not taken`] : []),
+  ]
+  return (
+    <div className="a-results" role="status">
+      {results.length > 0 && <p>{parts.join(', ')}.</p>}
+      {stored.length > 0 && (
+        <ul>
+          {stored.map(({ id, file, value }) => (
+            <li key={id}>
+              <Link to={recordPath(resource, value.id)} dir="auto">
+                {file.name}
+              </Link>
+              <span className={value.duplicate ? 'k-ink-warn' : 'k-ink-ok'}>
+                {value.duplicate ? `Already in the library as ${String(value.name)}` : 'Uploaded'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface UploadResultsProps {
+  readonly resource: Resource
+  readonly results: readonly UploadResult<UploadedRow>[]
+}

@@ -1,0 +1,22 @@
+import type { ConsolePage } from '../../engine/derive/consolePage.ts'
+import { laterPart } from '../../engine/kit/laterPart.tsx'
+
+/** Astrolabe's pages that are no resource's. */
+export const consolePages: readonly ConsolePage[] = [
+  { path: '/', Page: laterPart(() => import('./dashboard/DashboardPage.tsx').then(m => m.DashboardPage)) },
+  {
+    path: '/media/import',
+    Page: laterPart(() => import('./importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
+  },
+  {
+    path: '/media/vast',
+    Page: laterPart(() => import('./inspector/InspectorPage.tsx').then(m => m.InspectorPage)),
+    // It has no sidebar link: what stands there is fixed (shell.4).
+    found: { label: 'VAST inspector', section: 'media' },
+  },
+  { path: '/media/preview/:id', Page: laterPart(() => import('./PreviewPage.tsx').then(m => m.PreviewPage)) },
+  {
+    path: '/reporting/explore',
+    Page: laterPart(() => import('./reporting/explore/ExplorePage.tsx').then(m => m.ExplorePage)),
+  },
+]

@@ -1,0 +1,177 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { listPath, recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { Tone } from '../../../engine/kit/tone.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { KeptPlace } from './KeptPlace.tsx'
+import { OffPaceItem } from './OffPaceItem.tsx'
+import { usePacingToday } from './usePacingToday.ts'
+
+/**
+ * What somebody has to do something about, the worst first: each line says what is wrong and leads to where it is mended.
+ * All of it comes at once, so that no line moves away under the pointer when another arrives.
+ */
+export function AttentionCard() {
+  const { can } = useAccess()
+  const pacing = usePacingToday(can('read', 'campaign'))
+  const provider = useConsoleDataProvider()
+  const { selected: organization } = useOrganization()
+  const watched = watches.filter(({ entity }) => can('list', entity))
+  const answers = useQueries({
+    queries: watched.map(({ entity, filter }) => ({
+      queryKey: ['dashboard', 'attention', entity, { filter, organization }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<EntityRow>(entity, {
+          pagination: { page: 1, perPage: 3 },
+          filter,
+          meta: { organization },
+          signal,
+        }),
+    })),
+  })
+  const found = watched.flatMap((watch, index) => {
+    const { data } = answers[index] ?? {}
+    return data?.total ? [{ ...watch, rows: data.data, total: data.total }] : []
+  })
+  found.sort((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
+  const offPace = pacing.data?.offPaceCount ? pacing.data : null
+  const failed = answers.find(({ error }) => error)?.error ?? pacing.error
+  const again = () => {
+    for (const answer of [...answers, pacing]) if (answer.error) void answer.refetch()
+  }
+  const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
+  return (
+    <Card title="Needs attention">
+      <KeptPlace name="attention" waiting={waiting} first={440}>
+        {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
+        {!waiting && !failed && found.length === 0 && !offPace && (
+          <p className="d-none">Nothing waits for anybody. Well done.</p>
+        )}
+        {waiting && <p className="d-none">Looking…</p>}
+        <ul className="d-attention" aria-busy={waiting}>
+          {!waiting && offPace && <OffPaceItem pacing={offPace} />}
+          {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
+            const resource = resourceOfEntity(entity)
+            const all = listPath(resource, { filter: JSON.stringify(filter) })
+            return (
+              <li key={key}>
+                <p>
+                  <StatusChip tone={tone} label={label} />
+                  <Link to={all}>
+                    {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
+                  </Link>
+                </p>
+                {rows.map(row => (
+                  <p key={row.id} className="d-attention-row">
+                    <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? row.id)}</Link>
+                    <span className="k-dim">{why(row)}</span>
+                  </p>
+                ))}
+              </li>
+            )
+          })}
+        </ul>
+      </KeptPlace>
+    </Card>
+  )
+}
+
+/** The worst first. */
+const tones: readonly Tone[] = ['bad', 'warn', 'wait']
+
+const inWords = (value: unknown) => (typeof value === 'string' && value ? labelOf(value, undefined) : '')
+const statusOf = (row: EntityRow) => inWords(row.status)
+
+/** The beginning of yesterday, UTC. */
+function dayAgo(): string {
+  return new Date(Date.now() - 86_400_000).toISOString().replace(/T.*/, 'T00:00:00.000Z')
+}
+
+/** Filters that the list pages understand too, so that a line leads to the same rows. */
+const watches: readonly Watch[] = [
+  {
+    key: 'undelivered',
+    entity: 'line-item',
+    filter: { status: ['active'], deliveryState: ['not_delivering', 'no_bids', 'no_eligible_media', 'impaired'] },
+    tone: 'bad',
+    label: 'Not spending',
+    why: row => inWords(row.deliveryState),
+  },
+  {
+    key: 'rejected-media',
+    entity: 'media',
+    filter: { status: ['rejected', 'suspended'] },
+    tone: 'bad',
+    label: 'Rejected',
+    why: statusOf,
+  },
+  {
+    key: 'warned',
+    entity: 'line-item',
+    filter: {
+      status: ['active', 'scheduled', 'paused'],
+      warnings: [
+        'no_valid_media',
+        'invalid_deal',
+        'bid_below_deal_floor',
+        'media_not_approved',
+        'targeting_conflict',
+        'budget_too_low',
+      ],
+    },
+    tone: 'warn',
+    label: 'Warnings',
+    why: row => (Array.isArray(row.warnings) ? row.warnings.map(inWords).join(', ') : ''),
+  },
+  {
+    key: 'approval',
+    entity: 'campaign',
+    filter: { status: ['pending_approval'] },
+    tone: 'wait',
+    label: 'To approve',
+    why: statusOf,
+  },
+  {
+    key: 'goals',
+    entity: 'goal',
+    filter: { status: ['active'], state: ['off_track', 'at_risk'] },
+    tone: 'warn',
+    label: 'Goals at risk',
+    why: row =>
+      typeof row.attainment === 'number' ? `${formatNumber(row.attainment, 0)}% reached` : inWords(row.state),
+  },
+  {
+    key: 'failed-runs',
+    entity: 'job-run',
+    filter: { status: ['failed'], finishedAt_gte: [dayAgo()] },
+    tone: 'bad',
+    label: 'Failed runs',
+    why: row => (typeof row.errorMessage === 'string' ? row.errorMessage : statusOf(row)),
+  },
+  {
+    key: 'failing',
+    entity: 'webhook',
+    filter: { status: ['failing'] },
+    tone: 'bad',
+    label: 'Failing',
+    why: statusOf,
+  },
+]
+
+interface Watch {
+  readonly key: string
+  readonly entity: string
+  readonly filter: Readonly<Record<string, readonly string[]>>
+  readonly tone: Tone
+  readonly label: string
+  readonly why: (row: EntityRow) => string
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom'
+import { PagePart } from '../../../engine/derive/PagePart.tsx'
+import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
+import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { AttentionCard } from './AttentionCard.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import { DeliveryTiles } from './DeliveryTiles.tsx'
+import { SilentDealsCard } from './SilentDealsCard.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { TopCampaignsCard } from './TopCampaignsCard.tsx'
+import './dashboard.css'
+
+/** How the organization is doing: today against the plan, last week against the week before, what needs somebody, what changed. */
+export function DashboardPage() {
+  const { name, organizations, all } = useOrganization()
+  const { can } = useAccess()
+  // Somebody new, or whose organization was suspended.
+  if (organizations.length === 0 && !all) return <NoPermission page what="any organization" />
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={name}
+        actions={
+          can('create', 'campaign') && (
+            <Link className="k-button k-primary" to="/campaigns/create">
+              New campaign
+            </Link>
+          )
+        }
+      />
+      {can('read', 'campaign') && (
+        <PagePart name="Today">
+          <div className="d-top">
+            <TodayCard />
+          </div>
+        </PagePart>
+      )}
+      {can('read', 'report') && (
+        <PagePart name="Last week's figures">
+          <DeliveryTiles />
+        </PagePart>
+      )}
+      <div className="d-two">
+        <div>
+          {can('read', 'report') && (
+            <PagePart name="Delivery">
+              <DeliveryCard />
+            </PagePart>
+          )}
+          {can('read', 'report') && can('list', 'campaign') && (
+            <PagePart name="Top campaigns">
+              <TopCampaignsCard />
+            </PagePart>
+          )}
+          {can('read', 'deal') && (
+            <PagePart name="Silent deals">
+              <SilentDealsCard />
+            </PagePart>
+          )}
+        </div>
+        <div>
+          <PagePart name="What needs attention">
+            <AttentionCard />
+          </PagePart>
+          {can('list', 'audit-log') && (
+            <PagePart name="Recent changes">
+              <ChangesCard />
+            </PagePart>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

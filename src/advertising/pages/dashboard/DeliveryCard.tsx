@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CombinedChart } from '../../../engine/kit/charts/CombinedChart.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { useReportAnswer } from '../useReportAnswer.ts'
+import { deliveryDays, deliveryQuestion, everyDay } from './deliveryDays.ts'
+
+/**
+ * Two weeks by day: spend as bars and what a thousand impressions cost as a line. Where amounts are of several currencies
+ * it is impressions, which can be added, and how many were clicked.
+ */
+export function DeliveryCard() {
+  const { selected: organization } = useOrganization()
+  const { data: answer, error, refetch } = useReportAnswer(deliveryQuestion, organization)
+  const { rows, code } = useMemo(() => {
+    if (!answer) return { rows: [], code: undefined }
+    const { days, codes } = deliveryDays(answer)
+    return { rows: days.length ? everyDay(days, answer.range) : [], code: codes.length > 1 ? null : (codes[0] ?? '') }
+  }, [answer])
+  const shown = useMemo(() => (code === null ? delivered : spent(code ?? '')), [code])
+  const note =
+    code === null ? 'Two weeks to yesterday, UTC; money is in several currencies' : 'Two weeks to yesterday, UTC'
+  return (
+    <Card title={shown.name} note={note} padded>
+      <CombinedChart
+        {...shown.chart}
+        label={shown.name}
+        data={rows}
+        index="day"
+        height="h-64"
+        legend="below"
+        loading={!answer && error === null}
+        error={error ? errorText(error) : undefined}
+        onRetry={() => void refetch()}
+        empty="Nothing was delivered in the last two weeks"
+      />
+    </Card>
+  )
+}
+
+/** `currency` is empty while nothing is known of it. */
+function spent(currency: string) {
+  const unit = currency && `, ${currency}`
+  const money = (micros: number) => formatMoney(micros, currency)
+  const short = (micros: number) => formatCompactMoney(micros, currency)
+  return {
+    name: 'Spend by day',
+    chart: {
+      bars: [{ key: 'spend', label: 'Spend', format: money }],
+      lines: [{ key: 'cpm', label: 'CPM', axis: 'right' as const, format: money }],
+      left: { label: `Spend${unit}`, format: short },
+      right: { label: `CPM${unit} for 1,000 impressions`, format: short },
+    },
+  }
+}
+
+const delivered = {
+  name: 'Impressions by day',
+  chart: {
+    bars: [{ key: 'impressions', label: 'Impressions', format: formatNumber }],
+    lines: [{ key: 'ctr', label: 'CTR', axis: 'right' as const, format: (points: number) => formatPercent(points, 2) }],
+    left: { label: 'Impressions', format: formatCompact },
+    right: { label: 'CTR, clicks in 100 impressions', format: formatPercent },
+  },
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { listPath, recordPath } from '../../../engine/derive/routes.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { PacingToday } from '../../reporting/pacingToday.ts'
+
+/** The campaigns furthest from the plan of their flight, each with what it lacks or has too much. */
+export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pacing: PacingToday }) {
+  const resource = resourceOfEntity('campaign')
+  const running = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
+  return (
+    <li>
+      <p>
+        <StatusChip tone="bad" label="Off pace" />
+        <Link to={running}>
+          {formatNumber(offPaceCount)} {(offPaceCount === 1 ? resource.label : resource.plural).toLowerCase()}
+        </Link>
+      </p>
+      {offPace.map(({ id, name, currency, pacing }) => {
+        const gap = pacing.delivered - pacing.expected
+        const amount = pacing.unit === 'micros' ? formatMoney(Math.abs(gap), currency) : formatNumber(Math.abs(gap))
+        return (
+          <p key={id} className="d-attention-row">
+            <Link to={recordPath(resource, id)}>{name}</Link>
+            <span className="k-dim">
+              {formatPercent(pacing.percent, 0)}, {amount} {gap < 0 ? 'behind' : 'ahead'}
+            </span>
+          </p>
+        )
+      })}
+    </li>
+  )
+}

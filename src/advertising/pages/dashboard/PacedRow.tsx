@@ -1,0 +1,47 @@
+import { formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
+import type { PacingBand } from '../../reporting/pacing.ts'
+import type { PacedCampaigns } from '../../reporting/pacingToday.ts'
+
+/** One unit's delivery of today, against what the plans give the day, and how the flights stand altogether. */
+export function PacedRow({ label, value, paced: { today, flight }, amount }: PacedRowProps) {
+  return (
+    <li className="d-today-row">
+      <p className="d-figure">
+        <span>{label}</span> <strong className="numbers">{value}</strong>
+      </p>
+      <div className="d-paced">
+        {today ? (
+          <>
+            <p>
+              <PacingBar percent={today.percent} banded={today.band !== null} />
+              <strong>{today.band ? bandWords[today.band] : 'The day has just begun'}</strong>
+            </p>
+            <p className="k-dim">
+              {amount(today.delivered)} of the {amount(today.expected)} that even plans have by now,{' '}
+              {amount(today.budget)} by midnight.
+              {typeof flight?.percent === 'number' && ` Flights so far: ${formatPercent(flight.percent, 0)} of plan.`}
+            </p>
+          </>
+        ) : (
+          <p className="k-dim">No campaign plans anything for today here.</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const bandWords: Readonly<Record<PacingBand, string>> = {
+  under: 'Far behind plan today',
+  behind: 'Behind plan today',
+  on: 'On plan today',
+  ahead: 'Ahead of plan today',
+  over: 'Far ahead of plan today',
+}
+
+interface PacedRowProps {
+  readonly label: string
+  readonly value: string
+  readonly paced: PacedCampaigns
+  readonly amount: (value: number) => string
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { listPath, recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
+import { formatDate, formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { SilentDeal, SilentStage } from '../../reporting/silentDeals.ts'
+import { silentDeals } from './deliveryCalls.ts'
+import { KeptPlace } from './KeptPlace.tsx'
+
+/** Active deals that have shown nothing for a day, and at which step of the auction each stops. */
+export function SilentDealsCard() {
+  const { selected: organization } = useOrganization()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'silent', { organization }],
+    queryFn: ({ signal }) => silentDeals(organization, signal),
+    staleTime: 60_000,
+  })
+  // A platform that doesn't tell it.
+  if (data === null) return null
+  const resource = resourceOfEntity('deal')
+  const active = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
+  return (
+    <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
+      <KeptPlace name="silent" waiting={!data && !error} first={400}>
+        {error && <ErrorLine what="Silent deals could not be loaded." error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <p className="d-none">Looking…</p>}
+        {data && (
+          <p className="d-none">
+            {data.completeThrough
+              ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
+              : 'No delivery was told yet.'}
+          </p>
+        )}
+        {(!data || data.deals.length > 0) && (
+          <ul className="d-attention" aria-busy={!data && !error}>
+            {data?.deals.map(deal => (
+              <li key={deal.id}>
+                <p>
+                  <StatusChip tone={stages[deal.stage].tone} label={stages[deal.stage].label} />
+                  <Link to={recordPath(resource, deal.id)}>{deal.name}</Link>
+                </p>
+                <p className="k-dim">{whyOf(deal)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </KeptPlace>
+    </Card>
+  )
+}
+
+function whyOf(deal: SilentDeal): string {
+  const { bidRequests, bids, wins, lastDay, impressionsBefore } = deal
+  const now = {
+    no_requests: 'Check its dates, targeting, seats and inventory.',
+    no_bids: `${formatCompact(bidRequests)} requests. Check line items, floor and media.`,
+    no_wins: `${formatCompact(bids)} bids. Check floor, creative audit and blocked seats.`,
+    no_impressions: `${formatCompact(wins)} wins. Check media for errors and timeouts.`,
+  }[deal.stage]
+  const before = lastDay
+    ? `Last delivered ${formatDate(lastDay)}, ${formatCompact(impressionsBefore)} impressions in thirty days.`
+    : 'Nothing in thirty days.'
+  return `${now} ${before}`
+}
+
+const stages: Readonly<Record<SilentStage, { readonly label: string; readonly tone: 'bad' | 'warn' }>> = {
+  no_requests: { label: 'No requests', tone: 'warn' },
+  no_bids: { label: 'No bids', tone: 'bad' },
+  no_wins: { label: 'No wins', tone: 'bad' },
+  no_impressions: { label: 'No impressions', tone: 'bad' },
+}

@@ -1,0 +1,82 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import type { PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
+import { FreshnessNote } from '../FreshnessNote.tsx'
+import { PacedRow } from './PacedRow.tsx'
+import { usePacingToday } from './usePacingToday.ts'
+
+/** What was spent today and how that stands against the plans, each currency by itself, and up to when it is known. */
+export function TodayCard() {
+  const { data, error, isFetching, isPending, refetch } = usePacingToday()
+  const again = () => void refetch()
+  if (isPending) return <Waiting />
+  if (!data && error) {
+    return <ErrorState title="Today's delivery could not be loaded" detail={errorText(error)} onRetry={again} />
+  }
+  // A platform that doesn't tell it.
+  if (!data) return null
+  const { currencies, impressions } = data
+  return (
+    <Card
+      title="Today, UTC"
+      note={
+        <FreshnessNote
+          answer={data}
+          failed={error ? errorText(error) : undefined}
+          busy={isFetching}
+          onRefresh={again}
+        />
+      }
+    >
+      {currencies.length === 0 && !impressions && (
+        <p className="d-none">Nothing is delivering today, and no active campaign plans to.</p>
+      )}
+      <ul className="d-today" aria-label="Delivery today">
+        {currencies.map(({ currency, spend, ...paced }) => (
+          <PacedRow
+            key={currency}
+            label={`Spend today, ${currency}`}
+            value={formatMoney(spend, currency)}
+            paced={paced}
+            amount={micros => formatMoney(micros, currency)}
+          />
+        ))}
+        {impressions && <Impressions paced={impressions} />}
+      </ul>
+      <p className="d-foot">{footOf(data)}</p>
+    </Card>
+  )
+}
+
+function Impressions({ paced }: { readonly paced: PacedCampaigns }) {
+  return (
+    <PacedRow
+      label="Impressions today, where they are the plan"
+      value={formatNumber(paced.today?.delivered ?? 0)}
+      paced={paced}
+      amount={formatNumber}
+    />
+  )
+}
+
+function footOf({ currencies, active, planned, completeThrough }: PacingToday): string {
+  const known = completeThrough
+    ? `Data complete through ${formatDateTime(completeThrough, 'UTC')} UTC.`
+    : 'No delivery was told yet.'
+  const plans = `${formatNumber(planned)} of ${formatNumber(active)} active campaigns have a budget and an end to be held to.`
+  const apart = currencies.length > 1 ? ' Currencies are kept apart: nothing is converted or added over them.' : ''
+  return `${known} ${plans}${apart}`
+}
+
+/** In the final shape of one currency. */
+function Waiting() {
+  return (
+    <Card title="Today, UTC">
+      <div className="d-today-place" aria-hidden="true" />
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import './identityProvider.css'
+
+/** The addresses of this console that the provider has to know, and what is still missing before it signs anybody in. */
+export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
+  const { origin } = location
+  const addresses = [
+    ['Redirect URI', `${origin}/api/v1/oidc/callback/${row.id}`],
+    ['Post-logout redirect URI', `${origin}/`],
+  ] as const
+  const hasDomains = Array.isArray(row.domains) && row.domains.length > 0
+  return (
+    <Card title="Register at the provider" padded>
+      <p className="k-dim">
+        Enter these when you register the console as a web application with a client secret.
+        {!hasDomains && ' It signs in nobody until a platform administrator sets its email domains.'}
+      </p>
+      <dl className="ip-addresses">
+        {addresses.map(([label, address]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{address}</code>
+              <CopyButton text={address} compact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

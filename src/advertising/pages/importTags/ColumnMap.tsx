@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { type ColumnRole, columnRoles, type Guess, roleNames } from './columnRoles.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What each column is for, guessed and put right by hand. Each shows what stands in it. */
+export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) {
+  const id = useId()
+  const { header, roles } = guess
+  const first = sheet.rows[0]?.cells ?? []
+  const body = header ? sheet.rows.slice(1) : sheet.rows
+  const choose = (column: number, role: ColumnRole) =>
+    onChange({
+      header,
+      // Only tags may stand in several columns.
+      roles: roles.map((one, index) => (index === column ? role : one === role && role !== 'content' ? 'ignore' : one)),
+    })
+  return (
+    <div className="i-columns">
+      <label className="i-check">
+        <input
+          type="checkbox"
+          checked={header}
+          disabled={disabled}
+          onChange={event => onChange({ header: event.target.checked, roles })}
+        />
+        The first row names the columns
+      </label>
+      <ul>
+        {roles
+          .map((role, place) => ({ role, column: place }))
+          .map(({ role, column }) => {
+            const sample = body.find(({ cells }) => cells[column])?.cells[column] ?? ''
+            const title = (header && first[column]) || `Column ${column + 1}`
+            return (
+              <li key={column} className={role === 'ignore' ? 'i-unused' : undefined}>
+                <b id={`${id}-${column}`} title={title}>
+                  {title}
+                </b>
+                <span className="k-dim" title={sample.slice(0, 300)}>
+                  {sample.slice(0, 120) || 'Empty'}
+                </span>
+                <Dropdown
+                  aria-labelledby={`${id}-${column}`}
+                  options={roleNames.map(name => ({ value: name, label: columnRoles[name] }))}
+                  value={role}
+                  disabled={disabled}
+                  onChange={value => choose(column, value as ColumnRole)}
+                />
+              </li>
+            )
+          })}
+      </ul>
+      {!roles.includes('content') && (
+        <p className="k-field-error" role="alert">
+          Say which column holds the tags.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ColumnMapProps {
+  readonly sheet: Sheet
+  readonly guess: Guess
+  readonly disabled: boolean
+  readonly onChange: (guess: Guess) => void
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import type { ImportRun, Job } from './useImportRun.ts'
+
+/** How far it is, what has been checked by whom, and what else can be done with the rows. */
+export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSave }: ImportBarProps) {
+  const { job, failure } = run
+  const stop = useRef<HTMLButtonElement>(null)
+  const isRunning = job !== null
+  // Whatever started it can't be pressed now.
+  useEffect(() => {
+    if (isRunning) stop.current?.focus()
+  }, [isRunning])
+  const { rows, ready, checked, addresses, asked, imported, rest } = counts
+  return (
+    <div data-focus="here" className="i-bar" tabIndex={-1}>
+      <div className="i-progress" role="status">
+        {job ? (
+          <>
+            <progress max={job.total} value={job.done} aria-label={words[job.what]} />
+            <span>{progressText(job)}</span>
+          </>
+        ) : (
+          <span className="k-dim">
+            {judging
+              ? `Reading ${formatNumber(rows)} rows…`
+              : `${imported > 0 ? `${formatNumber(imported)} of ${formatNumber(rows)} imported. ` : "Checked here by the API's own rules. "}${serverText(checked, ready)}${addressText(asked, addresses)}`}
+          </span>
+        )}
+      </div>
+      <div className="i-bar-buttons">
+        {job ? (
+          <button ref={stop} type="button" className="k-button" onClick={run.stop}>
+            Stop
+          </button>
+        ) : (
+          <>
+            {addresses > asked && (
+              <button type="button" className="k-button" disabled={judging} onClick={onAsk}>
+                Ask {formatNumber(addresses - asked)} {addresses - asked === 1 ? 'address' : 'addresses'}
+              </button>
+            )}
+            {ready > checked && (
+              <button type="button" className="k-button" disabled={judging || !complete} onClick={onCheck}>
+                Check with the server
+              </button>
+            )}
+            {rest > 0 && (
+              <button type="button" className="k-button" disabled={judging} onClick={onSave}>
+                Download the other {formatNumber(rest)}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {failure && (
+        <p className="k-field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words: Readonly<Record<Job['what'], string>> = {
+  check: 'Checking with the server',
+  ask: 'Asking addresses',
+  import: 'Importing',
+}
+
+function progressText({ what, done, total, waiting }: Job): string {
+  const text = `${words[what]}: ${formatNumber(done)} of ${formatNumber(total)}`
+  return waiting > 0 ? `${text}. It rests for ${waiting} s: sixty a minute is the most.` : text
+}
+
+function serverText(checked: number, ready: number): string {
+  if (ready === 0) return ''
+  return checked === 0
+    ? 'The server checks each again when it is imported. '
+    : `The server has checked ${formatNumber(checked)} of ${formatNumber(ready)}. `
+}
+
+function addressText(asked: number, addresses: number): string {
+  if (addresses === 0) return ''
+  return asked === 0
+    ? 'No address has been asked yet.'
+    : `${formatNumber(asked)} of ${formatNumber(addresses)} addresses have been asked.`
+}
+
+interface ImportBarProps {
+  readonly run: ImportRun
+  /** Not all rows have their verdict yet. */
+  readonly judging: boolean
+  /** What the rows take from the page is there. */
+  readonly complete: boolean
+  readonly counts: {
+    readonly rows: number
+    readonly ready: number
+    /** Ready ones that the server has checked. */
+    readonly checked: number
+    /** Ready ones that are a VAST address, and how many of these have been asked. */
+    readonly addresses: number
+    readonly asked: number
+    readonly imported: number
+    /** Rows that will not be imported. */
+    readonly rest: number
+  }
+  readonly onCheck: () => void
+  readonly onAsk: () => void
+  readonly onSave: () => void
+}

@@ -1,0 +1,255 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { LeaveGuard } from '../../../engine/derive/form/LeaveGuard.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
+import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { ColumnMap } from './ColumnMap.tsx'
+import { type Guess, guessColumns } from './columnRoles.ts'
+import { ImportBar } from './ImportBar.tsx'
+import { domainOf, ImportDefaults, type ImportValues } from './ImportDefaults.tsx'
+import { resultFile } from './resultFile.ts'
+import { SheetSource } from './SheetSource.tsx'
+import { saveFile } from './saveFile.ts'
+import type { Sheet } from './sheet.ts'
+import { sortRows } from './sortRows.ts'
+import { TagTable } from './TagTable.tsx'
+import type { PageField } from './tagRow.ts'
+import type { VerdictKey } from './tagVerdict.ts'
+import { useAccounts } from './useAccounts.ts'
+import { useImportRun } from './useImportRun.ts'
+import { useSheet } from './useSheet.ts'
+import { useTagRows } from './useTagRows.ts'
+import './importTags.css'
+
+/** Many media at once from a tag sheet (media.1): each row's verdict before anything is made, and a result for each after. */
+export function ImportTagsPage() {
+  const { can } = useAccess()
+  return can('create', 'media') ? (
+    <ImportTags />
+  ) : (
+    <NoPermission
+      what="importing media here"
+      back={
+        <Link className="k-button" to="/media">
+          To all media
+        </Link>
+      }
+    />
+  )
+}
+
+function ImportTags() {
+  const { selected: organization } = useOrganization()
+  const source = useSheet(useDropped())
+  const { sheet } = source
+  const [guess, setGuess] = useState<Guess>(nothing)
+  const [values, setValues] = useState<ImportValues>(start)
+  const [shown, show] = useState<VerdictKey | 'all'>('all')
+  const [twice, setTwice] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const accounts = useAccounts()
+  const run = useImportRun()
+  const { outcomes, job, keep } = run
+  useMoved(sheet, keep)
+
+  useEffect(() => {
+    if (sheet) setGuess(guessColumns(sheet.rows.map(({ cells }) => cells)))
+    show('all')
+  }, [sheet])
+  const body = useMemo(() => (sheet ? sheet.rows.slice(guess.header ? 1 : 0) : []), [sheet, guess.header])
+  const first = sheet ? sheet.rows.length - body.length : 0
+  const account = accounts.rows.find(({ id }) => id === values.account)
+  const context = useMemo(
+    () => ({
+      roles: guess.roles,
+      accounts: accounts.byName,
+      first,
+      defaults: {
+        account: account?.id ?? '',
+        organization: String(account?.organization ?? organization ?? ''),
+        advertiserDomain: values.domain || domainOf(account),
+        durationS: values.seconds,
+        streaming: values.streaming,
+        labels: values.labels.split(',').map(label => label.trim()),
+        https: values.https,
+      },
+    }),
+    [guess.roles, accounts.byName, first, account, organization, values],
+  )
+  const { rows, done } = useTagRows(body, context)
+  const sorted = useMemo(() => sortRows(rows, outcomes, { twice, silent }), [rows, outcomes, twice, silent])
+  const { by, chosen, others, counts } = sorted
+  const lacking = (field: PageField) => chosen.some(({ lacks }) => lacks.includes(field))
+  const problems = {
+    account: accounts.error
+      ? errorText(accounts.error)
+      : lacking('account')
+        ? 'Choose the account that owns these media.'
+        : undefined,
+    domain:
+      lacking('advertiserDomain') && (values.account || values.domain)
+        ? 'Enter the advertiser’s domain, like brand.example.'
+        : undefined,
+  }
+  const complete = !lacking('account') && !lacking('advertiserDomain')
+
+  const change = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      keep(index => index, false)
+      set(value)
+    }
+  }
+  const isDirty = useCallback(() => job !== null || (chosen.length > 0 && by.imported.length === 0), [job, chosen, by])
+  const save = () => {
+    if (!sheet) return
+    const header = guess.header ? (sheet.rows[0]?.cells ?? []) : guess.roles.map((_, index) => `Column ${index + 1}`)
+    saveFile('not-imported.csv', 'text/csv', resultFile(sheet, header, others, outcomes))
+  }
+  const tabs = (['all', 'ready', 'problem', 'duplicate', 'imported'] as const).filter(
+    key => key === 'all' || by[key].length > 0,
+  )
+  const current = tabs.find(key => key === shown) ?? 'all'
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} />
+      <PageHeader
+        title="Import tags"
+        crumbs={[{ label: 'Media', to: '/media' }, { label: 'Import tags' }]}
+        actions={
+          <button
+            type="button"
+            className="k-button k-primary"
+            disabled={job !== null || !done || chosen.length === 0 || !complete}
+            onClick={() => void run.start('import', chosen)}
+          >
+            {job?.what === 'import'
+              ? 'Importing…'
+              : chosen.length
+                ? `Import ${formatNumber(chosen.length)} media`
+                : 'Import media'}
+          </button>
+        }
+      />
+      <div className="i-page">
+        <Card title="Sheet" padded>
+          <SheetSource source={source} disabled={job !== null} />
+          {sheet?.notes.map(note => (
+            <p key={note} className="i-note">
+              {note}
+            </p>
+          ))}
+          {sheet && guess.roles.length > 1 && (
+            <ColumnMap sheet={sheet} guess={guess} disabled={job !== null} onChange={change(setGuess)} />
+          )}
+        </Card>
+        <Card title="For every row" note="Unless a column says otherwise" padded>
+          <ImportDefaults
+            values={values}
+            accounts={accounts.rows}
+            loading={accounts.isPending}
+            problems={problems}
+            disabled={job !== null}
+            onChange={change(setValues)}
+          />
+        </Card>
+        {rows.length > 0 && (
+          <section aria-label="Rows" className="i-rows">
+            <div className="i-tabs">
+              <TabSwitcher
+                label="Rows by verdict"
+                current={current}
+                tabs={tabs.map(key => ({
+                  key,
+                  label: `${tabWords[key]} ${formatNumber(key === 'all' ? rows.length : by[key].length)}`,
+                }))}
+                onChange={show}
+              />
+              <div className="i-options">
+                {counts.https > 0 && (
+                  <Check
+                    label={`Use https in ${formatNumber(counts.https)} ${counts.https === 1 ? 'row' : 'rows'}`}
+                    checked={values.https}
+                    disabled={job !== null}
+                    onChange={https => change(setValues)({ ...values, https })}
+                  />
+                )}
+                {by.duplicate.length > 0 && (
+                  <Check label="Import duplicates too" checked={twice} disabled={job !== null} onChange={setTwice} />
+                )}
+                {counts.silent > 0 && (
+                  <Check
+                    label="Import those that answer no ad"
+                    checked={silent}
+                    disabled={job !== null}
+                    onChange={setSilent}
+                  />
+                )}
+              </div>
+            </div>
+            <ImportBar
+              run={run}
+              judging={!done}
+              complete={complete}
+              counts={{ rows: body.length, ...counts, rest: others.length }}
+              onCheck={() => void run.start('check', sorted.unchecked)}
+              onAsk={() => void run.start('ask', sorted.unasked)}
+              onSave={save}
+            />
+            <TagTable key={current} rows={current === 'all' ? rows : by[current]} outcomes={outcomes} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+const nothing: Guess = { header: false, roles: [] }
+const start: ImportValues = { account: null, domain: '', labels: '', streaming: 'video', seconds: null, https: false }
+
+const tabWords = {
+  all: 'All',
+  ready: 'Ready',
+  problem: 'Problems',
+  duplicate: 'Duplicates',
+  imported: 'Imported',
+} as const
+
+function Check({ label, checked, disabled, onChange }: CheckProps) {
+  return (
+    <label className="i-check">
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** A file that was dropped on the form for one media comes along with the link. */
+function useDropped(): File | null {
+  const { state } = useLocation()
+  return typeof state === 'object' && state !== null && state.sheet instanceof File ? state.sheet : null
+}
+
+/** What was made of a row stays with it when the text around it is edited; a row is known by what stands in it. */
+function useMoved(sheet: Sheet | null, keep: ReturnType<typeof useImportRun>['keep']): void {
+  const before = useRef<Sheet | null>(null)
+  useEffect(() => {
+    const old = before.current
+    before.current = sheet
+    if (!sheet || !old || old === sheet) return
+    const places = new Map(sheet.rows.map(({ cells }, index) => [cells.join('\u0001'), index]))
+    keep(index => places.get(old.rows[index]?.cells.join('\u0001') ?? '\u0000'), false)
+  }, [sheet, keep])
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChange: (checked: boolean) => void
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { Pager } from '../../../engine/kit/Pager.tsx'
+import { pageCount } from '../../../engine/kit/pageCount.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { TagRow } from './tagRow.ts'
+import { type Outcome, verdictOf } from './tagVerdict.ts'
+
+/** Each row with what it would become and its verdict; after the import, with its result. One page of them is drawn. */
+export function TagTable({ rows, outcomes }: TagTableProps) {
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState(50)
+  const shown = Math.min(page, pageCount(rows.length, perPage))
+  return (
+    <>
+      <section className="i-table" aria-label="Preview" tabIndex={-1}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="numbers">
+                Line
+              </th>
+              <th scope="col">Name</th>
+              <th scope="col" className="i-kind">
+                Taken for
+              </th>
+              <th scope="col" className="numbers i-size">
+                Size
+              </th>
+              <th scope="col">Verdict</th>
+              <th scope="col">
+                <span className="visually-hidden">Look closer</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((shown - 1) * perPage, shown * perPage).map(row => (
+              <TagTableRow key={row.index} row={row} outcome={outcomes.get(row.index)} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="i-none">No rows here.</p>}
+      </section>
+      {rows.length > perPage && (
+        <Pager
+          page={shown}
+          perPage={perPage}
+          total={rows.length}
+          sizes={[50, 100, 200]}
+          onPage={setPage}
+          onPerPage={size => {
+            setPerPage(size)
+            setPage(1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function TagTableRow({ row, outcome }: { readonly row: TagRow; readonly outcome: Outcome | undefined }) {
+  const { tone, label, says } = verdictOf(row, outcome)
+  return (
+    <tr>
+      <td className="numbers">{row.line}</td>
+      <th scope="row" title={row.name}>
+        {row.name}
+      </th>
+      <td className="i-kind">{row.kind || '–'}</td>
+      <td className="numbers i-size">{row.size || '–'}</td>
+      <td className="i-verdict">
+        <span>
+          <StatusChip tone={tone} label={label} />
+          {says && <span className={tone === 'bad' ? undefined : 'k-dim'}>{says}</span>}
+        </span>
+      </td>
+      <td className="i-look">
+        <LookCloser row={row} id={outcome?.id} />
+      </td>
+    </tr>
+  )
+}
+
+/** In a tab of its own: what stands here is kept by nothing but this page. */
+function LookCloser({ row, id }: { readonly row: TagRow; readonly id: string | undefined }) {
+  const { vastUrl } = row.media
+  if (id !== undefined) return <Link to={recordPath(resourceOfEntity('media'), id)}>Open</Link>
+  if (typeof vastUrl !== 'string') return null
+  return (
+    <a href={`/media/vast?${new URLSearchParams({ url: vastUrl })}`} target="_blank" rel="noopener">
+      Inspect
+    </a>
+  )
+}
+
+interface TagTableProps {
+  readonly rows: readonly TagRow[]
+  readonly outcomes: ReadonlyMap<number, Outcome>
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText, UserError } from '../../../engine/kit/errorText.ts'
+import { readSheet } from './readSheet.ts'
+import { readText } from './readText.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The sheet that is being imported: a dropped file, or what stands in the box. Neither is lost to the other's failure. */
+export function useSheet(dropped: File | null): SheetHandle {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(dropped)
+  const [choice, setChoice] = useState<string>()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const round = useRef(0)
+
+  useEffect(() => {
+    round.current += 1
+    const own = round.current
+    if (!file && !text.trim()) return setSheet(null)
+    setBusy(true)
+    const reading = file ? readSheet(file, choice) : readText(text, { name: 'Pasted text', delimited: false })
+    reading
+      .then(
+        read => own === round.current && setSheet(read),
+        (failure: unknown) => {
+          if (own !== round.current) return
+          setError(failure instanceof UserError ? errorText(failure) : unread)
+          if (file) setFile(null)
+        },
+      )
+      .finally(() => own === round.current && setBusy(false))
+  }, [file, choice, text])
+
+  return {
+    sheet,
+    text,
+    error,
+    busy,
+    file,
+    setText: next => {
+      setError('')
+      setText(next)
+    },
+    take: next => {
+      setError('')
+      setChoice(undefined)
+      setFile(next)
+    },
+    choose: setChoice,
+    refuse: setError,
+  }
+}
+
+export interface SheetHandle {
+  readonly sheet: Sheet | null
+  /** What stands in the box. */
+  readonly text: string
+  /** Why a file was not taken. */
+  readonly error: string
+  readonly busy: boolean
+  /** The file that is read instead of the box. */
+  readonly file: File | null
+  readonly setText: (text: string) => void
+  /** null goes back to the box. */
+  readonly take: (file: File | null) => void
+  /** Another sheet of a workbook. */
+  readonly choose: (name: string) => void
+  readonly refuse: (why: string) => void
+}
+
+const unread = 'This file could not be read. Save it again as CSV or .xlsx and try once more.'

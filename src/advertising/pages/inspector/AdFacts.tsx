@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastSummary } from '../../vast/vastInspection.ts'
+import { AddressText } from './AddressText.tsx'
+
+/** What the documents say about the ad as a whole. */
+export function AdFacts({ ad }: { readonly ad: VastSummary }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Title', cut(ad.title)],
+    ['Advertiser', cut(ad.advertiser)],
+    ['Description', cut(ad.description)],
+    ['Ad ID', cut(ad.id)],
+    ['Serving ID', cut(ad.servingId)],
+    ['Ad systems', ad.systems.map(({ name, hop }) => `${cut(name)} (hop ${hop + 1})`).join(', ')],
+    [
+      'Universal ad IDs',
+      ad.universalAdIds
+        .map(({ registry, value }) => `${value} (${registry})`)
+        .join(', ')
+        .slice(0, 400),
+    ],
+    [
+      'Categories',
+      ad.categories
+        .map(({ code }) => code)
+        .join(', ')
+        .slice(0, 400),
+    ],
+    [
+      'Blocked by wrappers',
+      ad.blockedCategories
+        .map(({ code, hop }) => `${code} (hop ${hop + 1})`)
+        .join(', ')
+        .slice(0, 400),
+    ],
+    [
+      'Price',
+      ad.pricing
+        .map(({ model, currency, value, hop }) => `${value} ${currency} ${model} (hop ${hop + 1})`)
+        .join(', ')
+        .slice(0, 400),
+    ],
+    ['Click leads to', ad.clickThrough && <AddressText url={ad.clickThrough} />],
+    ['Surveys', ad.surveys.map(({ url }) => <AddressText key={url} url={url} />)],
+    ['Macros', ad.macros.length > 0 && <Macros ad={ad} />],
+  ]
+  const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+  return (
+    <Card title="Ad">
+      <dl className="v-facts v-facts-padded">
+        {said.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {said.length === 0 && <p className="k-dim">The documents say nothing about it.</p>}
+      </dl>
+    </Card>
+  )
+}
+
+function Macros({ ad }: { readonly ad: VastSummary }) {
+  return ad.macros.slice(0, 60).map(({ name, count, known }) => (
+    <span key={name} className="v-macro">
+      <code>[{name}]</code> × {count}
+      {!known && <StatusChip tone="warn" label="Unknown" />}
+    </span>
+  ))
+}
+
+function cut(text: string | undefined): string {
+  return (text ?? '').slice(0, 400)
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { AdStage } from './AdStage.tsx'
+import { InspectionActions } from './InspectionActions.tsx'
+import { MediaVast } from './MediaVast.tsx'
+
+/** A video or audio media as people would see and hear it, in the inspector's player. */
+export function AdPreview({ row }: { readonly row: EntityRow }) {
+  const path = encodeURIComponent(row.id)
+  return (
+    <MediaVast
+      row={row}
+      nothing="Nothing to play"
+      Shown={AdStage}
+      actions={({ isFetching, refetch }) => (
+        <>
+          <button type="button" className="k-button" disabled={isFetching} onClick={() => void refetch()}>
+            Reload
+          </button>
+          <InspectionActions
+            inspection={undefined}
+            busy={isFetching}
+            share={`${location.origin}/media/preview/${path}`}
+          />
+          <Link className="k-button" to={`/media/${path}/show/inspector`}>
+            Open inspector
+          </Link>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+
+/** An address as text, to be read and copied: nothing here can be followed by a slip of the mouse. */
+export function AddressText({ url }: { readonly url: string }) {
+  const shown = url.slice(0, 2000)
+  return (
+    <span className="v-address">
+      <code title={shown}>{shown}</code>
+      <CopyButton compact text={url} />
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastInspection } from '../../vast/vastInspection.ts'
+import { secondsOf } from '../../vast/vastTime.ts'
+import type { VmapBreak, VmapDocument } from '../../vast/vmapDocument.ts'
+import { AddressText } from './AddressText.tsx'
+import { breakName, clock } from './breakNames.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { formatLength } from './formatSeconds.ts'
+import { notFollowed } from './notFollowed.ts'
+import { TableFrame } from './TableFrame.tsx'
+
+/** The ad breaks of a playlist: when each comes, where its ads come from and what would play. */
+export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow }: BreaksCardProps) {
+  const { breaks, version } = playlist
+  return (
+    <Card title="Ad breaks" note={`${breaks.length} in a VMAP ${version.slice(0, 10)} playlist`}>
+      <TableFrame
+        label="Ad breaks"
+        columns={['Break', 'Type', 'Source', 'Result', 'Ads', 'Length', 'Events']}
+        numbers={numbers}
+      >
+        {breaks.map((one, index) => {
+          const fate = inspection.hops[0]?.ads[index]
+          const ads = inspection.ads.flatMap((ad, at) => (ad.break === index ? [{ ad, at }] : []))
+          const [first] = ads
+          const hop = fate?.hop ?? null
+          return (
+            <tr key={`${one.at.line}:${one.at.column}`} aria-current={current === index || undefined}>
+              <td>
+                <span className="v-resource v-break">
+                  <button type="button" className="v-link" onClick={() => onShow({ hop: 0, ...one.at })}>
+                    {breakName(one)}
+                  </button>
+                  <span className="k-dim">{extras(one)}</span>
+                </span>
+              </td>
+              <td>{one.breakType.slice(0, 40).split(',').join(', ') || '–'}</td>
+              <td>
+                <Source adBreak={one} hop={hop} onHop={onHop} />
+              </td>
+              <td>{fate && <Result reason={fate.reason} plays={fate.fate === 'plays'} />}</td>
+              <td className="numbers">
+                {first ? (
+                  <button
+                    type="button"
+                    className="k-button v-toggle"
+                    aria-pressed={current === index}
+                    onClick={() => onAd(first.at)}
+                  >
+                    Show {ads.length === 1 ? '1 ad' : `${ads.length} ads`}
+                  </button>
+                ) : (
+                  0
+                )}
+              </td>
+              <td className="numbers">{formatLength(lengthOf(ads.map(({ ad }) => ad.summary.durationS)))}</td>
+              <td>{one.trackers.map(({ event }) => event.slice(0, 20)).join(', ') || '–'}</td>
+            </tr>
+          )
+        })}
+      </TableFrame>
+    </Card>
+  )
+}
+
+const numbers = ['Ads', 'Length']
+
+function Source({ adBreak, hop, onHop }: SourceProps) {
+  const { source } = adBreak
+  const words = { document: 'Document', text: 'Document as text', url: 'Ad tag', custom: 'Own format', none: 'None' }
+  const name = words[source.kind]
+  return (
+    <span className="v-resource">
+      {hop === null ? (
+        <span className="k-dim">{name}</span>
+      ) : (
+        <button type="button" className="v-link" onClick={() => onHop(hop)}>
+          {name}, hop {hop + 1}
+        </button>
+      )}
+      {source.kind === 'url' && <AddressText url={source.url.slice(0, 500)} />}
+    </span>
+  )
+}
+
+function Result({ plays, reason }: { readonly plays: boolean; readonly reason: string }) {
+  if (reason === notFollowed) return <StatusChip tone="idle" label="Not followed" />
+  return plays ? (
+    <StatusChip tone="ok" label="Plays" />
+  ) : (
+    <>
+      <StatusChip tone="bad" label="Nothing plays" /> <span className="k-dim">{reason}</span>
+    </>
+  )
+}
+
+function extras({ id, repeatAfter }: VmapBreak): string {
+  const seconds = secondsOf(repeatAfter ?? '')
+  return [id?.slice(0, 60), seconds === undefined ? '' : `repeats every ${clock(seconds)}`].filter(Boolean).join(', ')
+}
+
+/** Of all ads of a break; unknown where one doesn't say. */
+function lengthOf(lengths: readonly (number | undefined)[]): number | undefined {
+  return lengths.length === 0
+    ? undefined
+    : lengths.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0)
+}
+
+interface BreaksCardProps {
+  readonly inspection: VastInspection
+  readonly playlist: VmapDocument
+  /** The break whose ad is shown. */
+  readonly current: number | null
+  /** Shows an ad, by its index among all. */
+  readonly onAd: (ad: number) => void
+  readonly onHop: (hop: number) => void
+  readonly onShow: (place: DocumentPlace) => void
+}
+
+interface SourceProps {
+  readonly adBreak: VmapBreak
+  readonly hop: number | null
+  readonly onHop: (hop: number) => void
+}

@@ -1,0 +1,40 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import type { VastInspection } from '../../vast/vastInspection.ts'
+import { ChainHop } from './ChainHop.tsx'
+import type { ChainRow } from './chainRows.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { formatWait } from './formatSeconds.ts'
+import { HopDetails } from './HopDetails.tsx'
+import './chain.css'
+
+/** The way from the question to the ads, hop by hop on one scale of time; the chosen hop is told in full below. */
+export function ChainCard({ inspection, rows, selected, onSelect, onShow }: ChainCardProps) {
+  const { hops, ms } = inspection
+  const whole = Math.max(1, ...rows.map(({ startMs, hop }) => startMs + hop.ms))
+  const row = rows.find(({ hop }) => hop.index === selected)
+  return (
+    <Card title="Wrapper chain" note={`${hops.length} ${hops.length === 1 ? 'hop' : 'hops'} in ${formatWait(ms)}`}>
+      <ol className="v-chain" aria-label="Wrapper chain">
+        {rows.map(one => (
+          <ChainHop
+            key={one.hop.index}
+            row={one}
+            whole={whole}
+            selected={one.hop.index === selected}
+            onSelect={() => onSelect(one.hop.index)}
+          />
+        ))}
+      </ol>
+      {row && <HopDetails row={row} onSelect={onSelect} onShow={onShow} />}
+    </Card>
+  )
+}
+
+interface ChainCardProps {
+  readonly inspection: VastInspection
+  readonly rows: readonly ChainRow[]
+  /** A hop's index. */
+  readonly selected: number
+  readonly onSelect: (hop: number) => void
+  readonly onShow: (place: DocumentPlace) => void
+}

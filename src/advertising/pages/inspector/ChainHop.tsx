@@ -1,0 +1,72 @@
+import { formatBytes } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import type { ChainRow } from './chainRows.ts'
+import { hostOf } from './chainRows.ts'
+import { formatWait } from './formatSeconds.ts'
+import { notFollowed } from './notFollowed.ts'
+import { verdictWords } from './verdictWords.ts'
+
+/** One hop of the way: who answered, what with, and its share of the time. */
+export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
+  const { hop, kind, host, systems, startMs, trackers, used, indent } = row
+  const waits = hop.failure?.message === notFollowed
+  const { label, tone } = waits ? ({ label: 'Not followed', tone: 'idle' } as const) : verdictWords[hop.verdict]
+  const share = (ms: number) => `${(100 * ms) / whole}%`
+  return (
+    <li className={used || waits ? undefined : 'v-unused'}>
+      <button
+        type="button"
+        className="v-hop"
+        aria-pressed={selected}
+        style={{ paddingInlineStart: 16 + Math.min(indent, 5) * 16 }}
+        onClick={onSelect}
+      >
+        <span className={`v-hop-mark k-ink-${tone}`}>
+          <ToneShape tone={tone} />
+        </span>
+        <span className="v-hop-who">
+          <b>
+            <span className="v-hop-number">{hop.index + 1}</span> {waits ? 'Next document' : kind}
+          </b>
+          <span className="v-hop-host" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
+            {host ??
+              hostOf(hop.writtenUrl) ??
+              (hop.writtenUrl !== null
+                ? 'No full address'
+                : hop.parent
+                  ? 'In the playlist'
+                  : 'The text that was given')}
+          </span>
+          {systems.length > 0 && (
+            <span className="v-hop-system">{systems.map(name => name.slice(0, 60)).join(', ')}</span>
+          )}
+        </span>
+        <span className="v-hop-figures">
+          <span className="v-hop-status">{hop.status ?? (hop.failure ? `Error ${hop.failure.code}` : '')}</span>
+          <span>
+            {hop.redirects.length > 0 &&
+              `${hop.redirects.length} ${hop.redirects.length === 1 ? 'redirect' : 'redirects'}`}
+          </span>
+          <span>{hop.bytes > 0 && formatBytes(hop.bytes)}</span>
+          <span>{trackers > 0 && `+${trackers} ${trackers === 1 ? 'tracker' : 'trackers'}`}</span>
+        </span>
+        <StatusChip tone={tone} label={label} />
+        <span className="v-hop-time">
+          <i className="v-hop-bar" aria-hidden="true">
+            <i style={{ marginInlineStart: share(startMs), inlineSize: `max(2px, ${share(hop.ms)})` }} />
+          </i>
+          <span>{hop.writtenUrl === null || waits ? '–' : formatWait(hop.ms)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+interface ChainHopProps {
+  readonly row: ChainRow
+  /** Milliseconds of the whole way. */
+  readonly whole: number
+  readonly selected: boolean
+  readonly onSelect: () => void
+}

@@ -1,0 +1,129 @@
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { ResolvedAd, VastSummary } from '../../vast/vastInspection.ts'
+import { AddressText } from './AddressText.tsx'
+import { AdFacts } from './AdFacts.tsx'
+import type { ChainRow } from './chainRows.ts'
+import { PartsCard } from './PartsCard.tsx'
+import { ResourceCell } from './ResourceCell.tsx'
+
+/** What else an ad is made of: who it is by, companions, icons, verifications, code, captions, macros, insecure addresses. */
+export function CreativePanel({
+  ad,
+  rows,
+}: {
+  readonly ad: ResolvedAd | undefined
+  readonly rows: readonly ChainRow[]
+}) {
+  if (!ad) return <EmptyState title="No creative" about="Nothing plays. The documents show what came instead." />
+  const { summary } = ad
+  const hopName = ({ hop }: { readonly hop: number }) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
+  const inline = ad.chain.at(-1)?.hop ?? 0
+  return (
+    <div className="v-panel">
+      <AdFacts ad={summary} />
+      <PartsCard
+        title="Companions and overlays"
+        note="Not loaded here"
+        parts={[
+          ...summary.companions.map(one => ({ ...one, kind: 'Companion', files: [] })),
+          ...summary.nonLinears.map(one => ({
+            ...one,
+            kind: 'Overlay',
+            hop: inline,
+            files: [...one.mediaFiles, ...one.interactive],
+          })),
+        ]}
+        keyOf={one => `${one.kind} ${placeKey(one)}`}
+        columns={{
+          Kind: one => one.kind,
+          Size: sizeOf,
+          Shows: one => <ResourceCell resources={one.resources} files={one.files} />,
+          'Click leads to': one => (one.clickThrough ? <AddressText url={one.clickThrough} /> : '–'),
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Icons"
+        note="Not loaded here"
+        parts={summary.icons}
+        keyOf={placeKey}
+        columns={{
+          Program: one => one.program?.slice(0, 60) || '–',
+          Size: sizeOf,
+          Place: one => [one.xPosition, one.yPosition].filter(Boolean).join(', ').slice(0, 40) || '–',
+          Shows: one => <ResourceCell resources={one.resources} />,
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Verifications"
+        note="Scripts that players run; none runs here"
+        parts={summary.verifications.flatMap(one => one.scripts.map(script => ({ ...one, script })))}
+        keyOf={one => `${placeKey(one)} ${one.script.url}`}
+        columns={{
+          Vendor: one => one.vendor.slice(0, 100) || 'No vendor',
+          Framework: ({ script }) => (
+            <StatusChip
+              tone={/^omid$/i.test(script.apiFramework) ? 'ok' : 'idle'}
+              label={script.apiFramework.slice(0, 30).toUpperCase() || 'None named'}
+            />
+          ),
+          Script: ({ script }) => <AddressText url={script.url} />,
+          Hop: hopName,
+        }}
+      />
+      <PartsCard
+        title="Code in the ad"
+        note="VPAID and SIMID are not run here"
+        parts={codeOf(summary)}
+        keyOf={one => `${one.at.line}:${one.at.column}`}
+        columns={{
+          Framework: one => <StatusChip tone="warn" label={one.apiFramework?.slice(0, 30) ?? 'None named'} />,
+          Type: one => one.type.slice(0, 60),
+          Address: one => <AddressText url={one.url} />,
+        }}
+      />
+      <PartsCard
+        title="Captions"
+        parts={summary.captions}
+        keyOf={one => one.url}
+        columns={{
+          Language: one => one.language.slice(0, 30) || '–',
+          Type: one => one.type.slice(0, 60) || '–',
+          Address: one => <AddressText url={one.url} />,
+        }}
+      />
+      <PartsCard
+        title="Insecure addresses"
+        note={`${summary.insecure.length} begin with http:`}
+        parts={summary.insecure.slice(0, 100)}
+        keyOf={one => `${one.hop} ${one.url}`}
+        columns={{ Hop: hopName, Address: one => <AddressText url={one.url} /> }}
+      />
+    </div>
+  )
+}
+
+/** Everything that needs something to run it; an overlay that runs code stands for what it shows. */
+function codeOf({ mediaFiles, interactive, nonLinears }: VastSummary) {
+  const framed = ({ apiFramework }: { readonly apiFramework?: string }) => Boolean(apiFramework)
+  return [
+    ...mediaFiles.filter(framed),
+    ...interactive,
+    ...nonLinears
+      .filter(framed)
+      .flatMap(({ at, apiFramework, resources }) =>
+        resources.slice(0, 1).map(({ type, content }) => ({ at, apiFramework, type, url: content })),
+      ),
+    ...nonLinears.flatMap(one => [...one.mediaFiles.filter(framed), ...one.interactive]),
+  ]
+}
+
+function placeKey({ hop, at }: { readonly hop: number; readonly at: { line: number; column: number } }): string {
+  return `${hop} ${at.line}:${at.column}`
+}
+
+function sizeOf({ width, height }: { readonly width?: number; readonly height?: number }): string {
+  return width === undefined && height === undefined ? '–' : `${width ?? '?'} × ${height ?? '?'}`
+}

@@ -1,0 +1,11 @@
+import type { VastInspection } from '../../vast/vastInspection.ts'
+
+/** Why no ad would play; nothing where one does. */
+export function FailureNote({ inspection: { failure } }: { readonly inspection: VastInspection }) {
+  if (!failure) return null
+  return (
+    <p className="v-failure" role="status">
+      <b>Nothing plays.</b> Error {failure.code}: {failure.message}.
+    </p>
+  )
+}

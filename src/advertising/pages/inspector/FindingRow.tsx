@@ -1,0 +1,43 @@
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastFinding } from '../../vast/vastFinding.ts'
+import { severityWords } from './verdictWords.ts'
+
+/** One finding: how bad, what and how to mend it, where, and by which rule. */
+export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
+  const { code, severity, message, fix, path, line, source, vastError } = finding
+  const { tone, label } = severityWords[severity]
+  return (
+    <tr>
+      <td>
+        <StatusChip tone={tone} label={label} />
+      </td>
+      <td className="v-finding">
+        <p>{message}</p>
+        <p className="k-dim">{fix}</p>
+      </td>
+      <td className="v-place">
+        <button type="button" className="v-link" onClick={onShow}>
+          {several ? `Hop ${hop + 1}, line ${line}` : `Line ${line}`}
+        </button>
+        <span className="v-path" title={path}>
+          <bdi>{path}</bdi>
+        </span>
+      </td>
+      <td className="v-rule">
+        <code>{code}</code>
+        <span className="k-dim">
+          {source}
+          {vastError !== undefined && `, error ${vastError}`}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+interface FindingRowProps {
+  readonly finding: VastFinding
+  readonly hop: number
+  /** Whether there are other hops, so that this one is named. */
+  readonly several: boolean
+  readonly onShow: () => void
+}

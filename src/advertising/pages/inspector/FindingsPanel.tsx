@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import type { VastFinding, VastSeverity } from '../../vast/vastFinding.ts'
+import type { VastHop } from '../../vast/vastInspection.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { FindingRow } from './FindingRow.tsx'
+import { TableFrame } from './TableFrame.tsx'
+import { severities, severityWords } from './verdictWords.ts'
+
+/** More kinds than this are shown when they are asked for; and of each kind, more places. */
+const firstRows = 100
+const firstOfKind = 2
+
+/** Everything that is wrong or could be better, worst first; each place leads into the document. */
+export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
+  const [severity, setSeverity] = useState<VastSeverity | null>(null)
+  const [hop, setHop] = useState('all')
+  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const found = hops.flatMap(({ index, findings }) => findings.map(finding => ({ hop: index, finding })))
+  const here = found.filter(one => hop === 'all' || String(one.hop) === hop)
+  const listed = here
+    .filter(({ finding }) => severity === null || finding.severity === severity)
+    .sort((a, b) => rank(a.finding) - rank(b.finding))
+  const groups = groupsOf(listed)
+  const shown = all ? groups : groups.slice(0, firstRows)
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        about="No error, no warning and no advice: the documents keep every rule of their versions that is known here."
+      />
+    )
+  }
+  return (
+    <div className="v-panel">
+      <div className="v-filters">
+        {severities.map(one => (
+          <button
+            key={one}
+            type="button"
+            className="k-button v-toggle"
+            aria-pressed={severity === one}
+            onClick={() => setSeverity(severity === one ? null : one)}
+          >
+            {severityWords[one].label} {here.filter(({ finding }) => finding.severity === one).length}
+          </button>
+        ))}
+        {hops.length > 1 && (
+          <Dropdown
+            label="Hop"
+            variant="plain"
+            options={[
+              { value: 'all', label: 'All hops' },
+              ...hops.map(({ index, findings }) => ({
+                value: String(index),
+                label: `Hop ${index + 1}: ${findings.length}`,
+              })),
+            ]}
+            value={hop}
+            onChange={setHop}
+          />
+        )}
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState title="None of these" about="There are findings of other kinds or in other hops." />
+      ) : (
+        <TableFrame className="v-findings" label="Findings" columns={['Severity', 'Finding', 'Place', 'Rule']}>
+          {shown.flatMap(({ key, members }) => {
+            const open = opened.has(key) || members.length <= firstOfKind + 1
+            const rows = (open ? members : members.slice(0, firstOfKind)).map(({ hop: index, finding }) => (
+              <FindingRow
+                key={`${index} ${finding.line}:${finding.column} ${finding.code} ${finding.path} ${finding.message}`}
+                finding={finding}
+                hop={index}
+                several={hops.length > 1}
+                onShow={() => onShow({ hop: index, line: finding.line, column: finding.column, path: finding.path })}
+              />
+            ))
+            if (open) return rows
+            return [
+              ...rows,
+              <tr key={`more ${key}`} className="v-alike">
+                <td />
+                <td colSpan={3}>
+                  <button type="button" className="v-link" onClick={() => setOpened(new Set([...opened, key]))}>
+                    {members.length - firstOfKind} more of {members[0]?.finding.code}
+                  </button>
+                </td>
+              </tr>,
+            ]
+          })}
+        </TableFrame>
+      )}
+      {shown.length < groups.length && (
+        <button type="button" className="k-button v-more" onClick={() => setAll(true)}>
+          Show all {listed.length}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Findings of one kind together, where the first of them stands. */
+function groupsOf(found: readonly Found[]): readonly { readonly key: string; readonly members: readonly Found[] }[] {
+  const groups = new Map<string, Found[]>()
+  for (const one of found) {
+    const key = `${one.finding.severity} ${one.finding.code}`
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups].map(([key, members]) => ({ key, members }))
+}
+
+interface Found {
+  readonly hop: number
+  readonly finding: VastFinding
+}
+
+function rank({ severity }: VastFinding): number {
+  return severities.indexOf(severity)
+}
+
+interface FindingsPanelProps {
+  readonly hops: readonly VastHop[]
+  readonly onShow: (place: DocumentPlace) => void
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastMisfit } from '../../vast/vastFitness.ts'
+
+/** One place with its verdict, and every reason against it with what would mend it. */
+export function FitnessRow({ name, about, misfits }: FitnessRowProps) {
+  const errors = misfits.filter(({ severity }) => severity === 'error').length
+  const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
+  const label = errors > 0 ? "Doesn't fit" : misfits.length > 0 ? 'Fits in part' : 'Fits'
+  return (
+    <li>
+      <div className="v-fitness-head">
+        <b>{name}</b>
+        <StatusChip tone={tone} label={label} />
+        <span className="k-dim">{about}</span>
+      </div>
+      {misfits.length > 0 && (
+        <ul className="v-misfits">
+          {misfits.map(({ requirement, severity, message, fix }) => (
+            <li key={`${requirement} ${message}`} className="v-misfit">
+              <span className={severity === 'error' ? 'k-ink-bad' : 'k-ink-warn'}>
+                {severity === 'error' ? 'Refused' : 'Risk'}
+              </span>
+              <span>
+                {message}. <span className="k-dim">{fix}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface FitnessRowProps {
+  readonly name: ReactNode
+  readonly about: ReactNode
+  readonly misfits: readonly VastMisfit[]
+}

@@ -1,0 +1,98 @@
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastHop } from '../../vast/vastInspection.ts'
+import { AddressText } from './AddressText.tsx'
+import type { ChainRow } from './chainRows.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { fateWords } from './verdictWords.ts'
+
+/** One hop in full: the addresses on its way, the macros that were filled, and what became of each of its ads. */
+export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
+  const { hop } = row
+  return (
+    <section className="v-hop-details" aria-label={`Hop ${hop.index + 1}`}>
+      <dl className="v-facts">
+        {hop.askedUrl !== null && (
+          <Fact label="Asked">
+            <AddressText url={hop.askedUrl} />
+          </Fact>
+        )}
+        {hop.writtenUrl !== null && hop.writtenUrl !== hop.askedUrl && (
+          <Fact label="As written">
+            <AddressText url={hop.writtenUrl} />
+          </Fact>
+        )}
+        {hop.redirects.map((url, index) => (
+          <Fact key={url} label={index === hop.redirects.length - 1 ? 'Redirected to' : `Redirect ${index + 1}`}>
+            <AddressText url={url} />
+          </Fact>
+        ))}
+        {hop.macros.length > 0 && (
+          <Fact label="Macros filled">
+            {hop.macros.map(({ name, value }) => (
+              <code key={name} className="v-macro">
+                [{name}] = {value}
+              </code>
+            ))}
+          </Fact>
+        )}
+        {hop.contentType && <Fact label="Content type">{hop.contentType}</Fact>}
+        {hop.parent && (
+          <Fact label="Led here">
+            <button type="button" className="v-link" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
+              hop {hop.parent.hop + 1}, {row.led} {hop.parent.ad + 1}
+            </button>
+          </Fact>
+        )}
+        {hop.failure && (
+          <Fact label="Ended">
+            Error {hop.failure.code}: {hop.failure.message}
+          </Fact>
+        )}
+      </dl>
+      <Ads hop={hop} onSelect={onSelect} onShow={onShow} />
+    </section>
+  )
+}
+
+function Ads({ hop, onSelect, onShow }: { readonly hop: VastHop } & Pick<HopDetailsProps, 'onSelect' | 'onShow'>) {
+  const ads = hop.document?.ads ?? []
+  if (ads.length === 0) return null
+  return (
+    <ul className="v-fates" aria-label={`Ads of hop ${hop.index + 1}`}>
+      {ads.map((ad, index) => {
+        const fate = hop.ads[index]
+        const words = fate && fateWords[fate.fate]
+        return (
+          <li key={`${ad.at.line}:${ad.at.column}`} className="v-fate">
+            <button type="button" className="v-link" onClick={() => onShow({ hop: hop.index, ...ad.at })}>
+              Ad {index + 1}
+            </button>
+            <span className="v-fate-name">{[ad.id, ad.title].filter(Boolean).join(' · ').slice(0, 120)}</span>
+            {words && <StatusChip tone={words.tone} label={words.label} />}
+            {fate?.hop != null && (
+              <button type="button" className="v-link" onClick={() => onSelect(fate.hop ?? 0)}>
+                to hop {fate.hop + 1}
+              </button>
+            )}
+            {fate?.reason && <span className="k-dim">{fate.reason}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface HopDetailsProps {
+  readonly row: ChainRow
+  readonly onSelect: (hop: number) => void
+  readonly onShow: (place: DocumentPlace) => void
+}

@@ -1,0 +1,48 @@
+import { HttpError } from 'ra-core'
+import type { ComponentType } from 'react'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import type { VastInspection } from '../../vast/vastInspection.ts'
+import { Inspection } from './Inspection.tsx'
+import { InspectionSkeleton } from './InspectionSkeleton.tsx'
+import { PlaceFitness } from './PlaceFitness.tsx'
+import type { useInspection } from './useInspection.ts'
+
+/** An inspection on its way, failed, or found: then drawn by `Shown`, if not told otherwise with everything there is. */
+export function InspectionView({ asked, Shown = InspectionWithPlaces }: InspectionViewProps) {
+  const { data, error, isPending, isFetching, refetch } = asked
+  if (isPending) {
+    return isFetching ? (
+      <>
+        <p className="v-waiting" role="status">
+          Asking for the document and following its wrappers…
+        </p>
+        <InspectionSkeleton />
+      </>
+    ) : null
+  }
+  if (error && !data)
+    return <ErrorState title={titleOf(error)} detail={errorText(error)} onRetry={() => void refetch()} />
+  return data ? <Shown key={keyOf(data)} inspection={data} /> : null
+}
+
+/** A signed-in person's own places are there to be fitted. */
+function InspectionWithPlaces({ inspection }: { readonly inspection: VastInspection }) {
+  return <Inspection inspection={inspection} Places={PlaceFitness} />
+}
+
+/** What happened, before the server's own sentence on what to do. */
+function titleOf(error: Error): string {
+  const status = error instanceof HttpError ? error.status : undefined
+  if (status === 429) return 'The inspector takes sixty questions a minute from a person'
+  return status === 401 ? 'You are signed out' : 'This could not be inspected'
+}
+
+function keyOf({ startedAt, ms }: VastInspection): string {
+  return `${startedAt} ${ms}`
+}
+
+interface InspectionViewProps {
+  readonly asked: ReturnType<typeof useInspection>
+  readonly Shown?: ComponentType<{ readonly inspection: VastInspection }> | undefined
+}

@@ -1,0 +1,84 @@
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastMediaFile } from '../../vast/vastDocument.ts'
+import type { ResolvedAd } from '../../vast/vastInspection.ts'
+import { hostOf } from './chainRows.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import type { Playability } from './playability.ts'
+import { TableFrame } from './TableFrame.tsx'
+
+/** The media files of the ad, and what this very browser says about each; one of them is what the player plays. */
+export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: MediaFilesPanelProps) {
+  const files = ad?.summary.mediaFiles ?? []
+  const hop = ad?.chain.at(-1)?.hop ?? 0
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        title="No media files"
+        about={
+          ad ? 'The ad shows something else than video or audio; see Creative.' : 'Nothing plays, so there is none.'
+        }
+      />
+    )
+  }
+  return (
+    <div className="v-panel">
+      <TableFrame
+        label="Media files"
+        columns={['Type', 'Size', 'Bitrate', 'This browser', 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
+        numbers={['Size', 'Bitrate', 'Weight']}
+      >
+        {files.map(file => {
+          const answer = playability.get(file)
+          return (
+            <tr key={`${file.at.line}:${file.at.column}`}>
+              <td>
+                <button type="button" className="v-link" onClick={() => onShow({ hop, ...file.at })}>
+                  {file.type.slice(0, 60) || 'No type'}
+                </button>
+              </td>
+              <td className="numbers">{file.width ? `${file.width} × ${file.height ?? '?'}` : '–'}</td>
+              <td className="numbers">{rateOf(file)}</td>
+              <td>{answer && <StatusChip tone={answer.tone} label={answer.label.slice(0, 40)} />}</td>
+              <td>
+                {answer?.plays && (
+                  <button
+                    type="button"
+                    className="k-button v-toggle"
+                    aria-pressed={file === chosen}
+                    onClick={() => onChoose(file)}
+                  >
+                    {file === chosen ? 'In the player' : 'Choose'}
+                  </button>
+                )}
+              </td>
+              <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? 'No full address'}</td>
+              <td>{file.codec?.slice(0, 40) ?? '–'}</td>
+              <td>{file.delivery || '–'}</td>
+              <td className="numbers">{formatBytes(file.fileSize)}</td>
+            </tr>
+          )
+        })}
+      </TableFrame>
+      <p className="v-note">
+        Asked of this browser by type and codec; nothing was loaded. Other players may answer differently.
+      </p>
+    </div>
+  )
+}
+
+function rateOf({ bitrate, minBitrate, maxBitrate }: VastMediaFile): string {
+  if (bitrate !== undefined) return `${formatNumber(bitrate)} kbit/s`
+  return minBitrate === undefined && maxBitrate === undefined
+    ? '–'
+    : `${formatNumber(minBitrate)} to ${formatNumber(maxBitrate)} kbit/s`
+}
+
+interface MediaFilesPanelProps {
+  readonly ad: ResolvedAd | undefined
+  readonly playability: ReadonlyMap<VastMediaFile, Playability>
+  readonly chosen: VastMediaFile | undefined
+  readonly onChoose: (file: VastMediaFile) => void
+  readonly onShow: (place: DocumentPlace) => void
+}

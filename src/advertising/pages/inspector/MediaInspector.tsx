@@ -1,0 +1,21 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { InspectionActions } from './InspectionActions.tsx'
+import { MediaVast } from './MediaVast.tsx'
+
+/** The inspector on a stored media: its VAST address, its VAST document, or a document made of its assets. */
+export function MediaInspector({ row }: { readonly row: EntityRow }) {
+  return (
+    <MediaVast
+      row={row}
+      nothing="Nothing to inspect"
+      actions={({ data, isFetching, refetch }) => (
+        <InspectionActions
+          inspection={data}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+          share={`${location.origin}/media/vast?media=${encodeURIComponent(row.id)}`}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useGetMany } from 'ra-core'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import type { VastInspection, VastQuestion } from '../../vast/vastInspection.ts'
+import { InspectionView } from './InspectionView.tsx'
+import { useInspection } from './useInspection.ts'
+import { vastOfAssets } from './vastOfAssets.ts'
+import './inspector.css'
+
+/**
+ * What a stored video or audio media comes to: the ads of its VAST address, of its VAST document, or of a document made of its
+ * assets. `Shown` draws what was found, `actions` stand above it.
+ */
+export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
+  const ids = assetIds(row)
+  const { data: assets, isPending } = useGetMany<EntityRow>('asset', { ids: [...ids] }, { enabled: ids.length > 0 })
+  const hosted = row.source === 'hosted_asset'
+  const question = useMemo((): VastQuestion | null => {
+    if (row.source === 'vast_url' && typeof row.vastUrl === 'string') return { url: row.vastUrl }
+    if (row.source === 'vast_xml' && typeof row.vastXml === 'string') return { xml: row.vastXml }
+    const files = (assets ?? []).filter(asset => asset && typeof asset.url === 'string' && asset.url)
+    return hosted && files.length > 0 ? { xml: vastOfAssets(row, files, location.origin) } : null
+  }, [row, hosted, assets])
+  const asked = useInspection(question, `media ${row.id} ${row.version} ${question?.xml?.length ?? ''}`, {
+    stored: true,
+  })
+  if (!question) {
+    if (hosted && ids.length > 0 && isPending) return null
+    return (
+      <EmptyState
+        title={nothing}
+        about={hosted ? 'None of its assets has a file yet.' : 'This media has no VAST address and no VAST document.'}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="v-record-head">
+        <p className="k-dim">
+          {hosted
+            ? 'Made of its assets, trackers and click URL, as a player would get them.'
+            : row.source === 'vast_url'
+              ? 'What its address answers now.'
+              : 'Its document, with the wrappers followed.'}
+        </p>
+        <div className="k-head-actions">{actions(asked)}</div>
+      </div>
+      <InspectionView asked={asked} Shown={Shown} />
+    </>
+  )
+}
+
+function assetIds({ assets }: EntityRow): readonly string[] {
+  if (!Array.isArray(assets)) return []
+  return assets.flatMap((item: unknown) => {
+    const id = typeof item === 'object' && item !== null && 'asset' in item ? item.asset : null
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+interface MediaVastProps {
+  readonly row: EntityRow
+  /** The title where it has no ad at all. */
+  readonly nothing: string
+  readonly actions: (asked: ReturnType<typeof useInspection>) => ReactNode
+  readonly Shown?: ComponentType<{ readonly inspection: VastInspection }> | undefined
+}

@@ -1,0 +1,113 @@
+import { useGetList } from 'ra-core'
+import { useEffect, useId, useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { fitnessOf } from '../../vast/fitnessOf.ts'
+import type { VastSummary } from '../../vast/vastInspection.ts'
+import { FitnessRow } from './FitnessRow.tsx'
+import { mediaOf } from './mediaOf.ts'
+import { type Asked, askedByDeal, askedByPlacement, askedByPublisher, type Media } from './placeRequirements.ts'
+
+/** Chooses among the placements, deals and publishers that the person may see, and says for each chosen one whether the ad fits. */
+export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
+  const { can } = useAccess()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const media = mediaOf(ad)
+  const add = (one: Chosen) => setChosen([one, ...chosen.filter(({ row }) => row.id !== one.row.id)])
+  const offered = kinds.filter(({ entity }) => can('list', entity))
+  if (offered.length === 0) return null
+  return (
+    <section className="k-card" aria-label="Your places">
+      <header className="k-card-head">
+        <h2>Your placements, deals and publishers</h2>
+      </header>
+      <div className="v-places">
+        {offered.map(kind => (
+          <PlaceChoice key={kind.entity} kind={kind} onChoose={row => add({ kind, row })} />
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <ul className="v-fitness">
+          {chosen.map(({ kind, row }) => {
+            const { requirements, refuses } = kind.ask(row, media)
+            return (
+              <FitnessRow
+                key={row.id}
+                name={String(row.name ?? row.id)}
+                about={kind.label}
+                misfits={[...(refuses ? [refuses] : []), ...fitnessOf(ad, requirements)]}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PlaceChoice({ kind, onChoose }: { readonly kind: Kind; readonly onChoose: (row: EntityRow) => void }) {
+  const id = useId()
+  const [query, setQuery] = useState<string | null>(null)
+  const [sought, setSought] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(query), 200)
+    return () => clearTimeout(timer)
+  }, [query])
+  const { data, isFetching, error, refetch } = useGetList<EntityRow>(
+    kind.entity,
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: sought ? { q: sought } : {},
+    },
+    { enabled: sought !== null },
+  )
+  return (
+    <div className="k-field">
+      <label htmlFor={id} id={`${id}-label`}>
+        {kind.label}
+      </label>
+      <Combobox
+        binding={{
+          id,
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': undefined,
+          'aria-invalid': undefined,
+          'aria-required': undefined,
+        }}
+        options={(data ?? []).map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
+        values={[]}
+        disabled={false}
+        placeholder={`Choose a ${kind.label.toLowerCase()}`}
+        onBlur={() => undefined}
+        onChange={([value]) => {
+          const row = (data ?? []).find(one => one.id === value)
+          if (row) onChoose(row)
+        }}
+        search={{
+          state: error ? 'failed' : isFetching || sought !== query ? 'searching' : 'ready',
+          onQuery: setQuery,
+          onRetry: () => void refetch(),
+        }}
+      />
+    </div>
+  )
+}
+
+const kinds: readonly Kind[] = [
+  { entity: 'placement', label: 'Placement', ask: askedByPlacement },
+  { entity: 'deal', label: 'Deal', ask: askedByDeal },
+  { entity: 'publisher', label: 'Publisher', ask: askedByPublisher },
+]
+
+interface Kind {
+  readonly entity: string
+  readonly label: string
+  readonly ask: (row: EntityRow, media: Media) => Asked
+}
+
+interface Chosen {
+  readonly kind: Kind
+  readonly row: EntityRow
+}

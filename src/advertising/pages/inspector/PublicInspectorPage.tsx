@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import type { VastInspection } from '../../vast/vastInspection.ts'
+import { AstrolabeMark } from '../AstrolabeMark.tsx'
+import { Inspection } from './Inspection.tsx'
+import { InspectionActions } from './InspectionActions.tsx'
+import { QuestionBox } from './QuestionBox.tsx'
+import '../../../engine/kit/kit.css'
+import './inspector.css'
+
+/**
+ * `/public/vast`: the inspector alone, without a sign-in and without a server. It reads what is pasted in this page; a
+ * wrapper shows where it leads, and isn't followed.
+ */
+export function PublicInspectorPage() {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ readonly inspection: VastInspection; readonly number: number } | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
+  useEffect(() => {
+    document.title = 'VAST inspector · Astrolabe'
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  }, [dark])
+  const ask = async (question: Question) => {
+    if (!('xml' in question)) return
+    setFailure(null)
+    setAsked(question)
+    try {
+      // The engine comes when there is something to read.
+      const { inspectText } = await import('./inspectText.ts')
+      const inspection = await inspectText(question.xml)
+      setFound(before => ({ inspection, number: (before?.number ?? 0) + 1 }))
+      setAsked(null)
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  return (
+    <div className="v-public">
+      <header className="v-public-bar">
+        <a className="v-public-brand" href="/">
+          <AstrolabeMark size={22} /> Astrolabe
+        </a>
+        <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+          Dark theme
+        </button>
+        <a className="k-button" href="/">
+          Sign in
+        </a>
+      </header>
+      <main data-focus="here" tabIndex={-1} className="v-public-main">
+        <header className="k-head">
+          <div className="k-head-line">
+            <h1>VAST inspector</h1>
+            <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
+            <div className="k-head-actions">
+              <InspectionActions inspection={found?.inspection} busy={false} />
+            </div>
+          </div>
+        </header>
+        <QuestionBox
+          text={text}
+          onText={setText}
+          onAsk={question => void ask(question)}
+          busy={asked !== null && failure === null}
+          textOnly
+        />
+        {asked && failure !== null ? (
+          <ErrorState title="The inspector could not be loaded" detail={failure} onRetry={() => void ask(asked)} />
+        ) : found ? (
+          <Inspection key={found.number} inspection={found.inspection} />
+        ) : (
+          <EmptyState
+            title="Paste a VAST document"
+            about="Its findings with their lines, its tree, media files, trackers and fitness, and a player that fires nothing."
+          />
+        )}
+      </main>
+    </div>
+  )
+}
+
+type Question = { readonly url: string } | { readonly xml: string }

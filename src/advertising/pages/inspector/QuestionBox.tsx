@@ -1,0 +1,110 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { formatBytes } from '../../../engine/kit/formatNumber.ts'
+import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { mostBytes, readQuestion } from './readQuestion.ts'
+
+/**
+ * One box for an address or a document, which a file may be dropped on. What is in it stays there, whatever comes of
+ * the question. With `textOnly` an address is refused, because nothing is fetched.
+ */
+export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: QuestionBoxProps) {
+  const id = useId()
+  const [error, setError] = useState('')
+  const question = readQuestion(text)
+  const edit = (next: string) => {
+    setError('')
+    onText(next)
+  }
+  const ask = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (question.kind === 'nothing')
+      return setError(textOnly ? 'Paste a VAST document first.' : 'Paste an address or a document first.')
+    if (question.kind === 'wrong') return setError(question.message)
+    if (textOnly && question.kind === 'url') return setError(noAddresses)
+    setError('')
+    onAsk(question.kind === 'url' ? { url: question.url } : { xml: question.xml })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    // In a document Enter makes a new line, unless Control is held.
+    if (event.ctrlKey || event.metaKey || !text.trimStart().startsWith('<')) ask(event)
+  }
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    multiple: false,
+    useFsAccessApi: false,
+    onDrop: async ([file]) => {
+      if (!file) return
+      if (file.size > mostBytes * 2)
+        return setError(`${file.name.slice(0, 80)} has ${formatBytes(file.size)}; 1 MiB is the most.`)
+      edit(await file.text())
+    },
+  })
+  return (
+    <form
+      className={isDragActive ? 'v-question v-over' : 'v-question'}
+      onSubmit={ask}
+      {...getRootProps({ role: undefined })}
+    >
+      <input {...getInputProps({ 'aria-hidden': true })} />
+      <label htmlFor={id}>{textOnly ? 'VAST document' : 'Address or VAST document'}</label>
+      <div className="v-question-line">
+        <TextArea
+          id={id}
+          rows={1}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={text}
+          placeholder={
+            textOnly ? '<VAST version="4.2">…' : 'https://ads.example.com/vast?id=1 or <VAST version="4.2">…'
+          }
+          aria-describedby={`${id}-about`}
+          aria-invalid={error ? true : undefined}
+          onChange={event => edit(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="v-question-buttons">
+          <button type="submit" className="k-button k-primary" disabled={busy}>
+            {busy ? 'Inspecting…' : 'Inspect'}
+          </button>
+          <button type="button" className="k-button" onClick={open}>
+            Open a file
+          </button>
+        </div>
+      </div>
+      <p id={`${id}-about`} className={error ? 'k-field-error' : 'k-field-help'} role="status">
+        {error || aboutOf(question, textOnly)}
+      </p>
+    </form>
+  )
+}
+
+const noAddresses = 'This page asks other servers for nothing. Paste the document itself.'
+
+function aboutOf(question: ReturnType<typeof readQuestion>, textOnly: boolean): string {
+  switch (question.kind) {
+    case 'url':
+      return textOnly
+        ? noAddresses
+        : 'An address. The server asks it and follows its wrappers, with macros filled that say nothing of a viewer.'
+    case 'xml':
+      return `A document of ${formatBytes(new TextEncoder().encode(question.xml).length)}.`
+    case 'wrong':
+      return question.message
+    case 'nothing':
+      return textOnly
+        ? 'Paste a document, or drop a file here. It stays in this page.'
+        : 'Paste an address or a document, or drop a file here. No tracker is called.'
+  }
+}
+
+interface QuestionBoxProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onAsk: (question: { readonly url: string } | { readonly xml: string }) => void
+  readonly busy: boolean
+  readonly textOnly?: boolean
+}

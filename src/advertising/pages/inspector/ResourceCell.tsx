@@ -1,0 +1,28 @@
+import type { VastInteractiveFile, VastMediaFile, VastResource } from '../../vast/vastDocument.ts'
+import { AddressText } from './AddressText.tsx'
+
+/** What a companion, icon or overlay would show: addresses and markup as text, nothing of them loaded. */
+export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
+  const shown = [
+    ...resources.map(({ kind, type, content }) => ({
+      name: kind === 'static' ? type || 'Static' : names[kind],
+      content,
+    })),
+    ...files.map(({ type, url }) => ({ name: type || 'Media file', content: url })),
+  ]
+  if (shown.length === 0) return <>Nothing</>
+  return shown.map(({ name, content }) => (
+    <span key={`${name} ${content}`} className="v-resource">
+      <span className="k-dim">{name.slice(0, 40)}</span>
+      <AddressText url={content.slice(0, 500)} />
+    </span>
+  ))
+}
+
+const names = { iframe: 'Frame', html: 'Markup' } as const
+
+interface ResourceCellProps {
+  readonly resources: readonly VastResource[]
+  /** Of an overlay that has media files as linear ads have them. */
+  readonly files?: readonly (VastMediaFile | VastInteractiveFile)[]
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { VastSummary } from '../../vast/vastInspection.ts'
+import { AddressText } from './AddressText.tsx'
+import { type ChainRow, hostOf } from './chainRows.ts'
+import type { DocumentPlace } from './documentPlace.ts'
+import { TableFrame } from './TableFrame.tsx'
+
+const firstRows = 100
+
+/** Every address that playing the ad would call, by event, with the hop that brought it. None of them is called here. */
+export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
+  const [event, setEvent] = useState('all')
+  const [all, setAll] = useState(false)
+  if (trackers.length === 0) return <EmptyState title="No trackers" about="Playing the ad would tell nobody." />
+  const events = [...new Set(trackers.map(one => one.event))]
+  const hosts = [...new Set(trackers.flatMap(({ url }) => hostOf(url) ?? []))]
+  const found = trackers.filter(one => event === 'all' || one.event === event)
+  const shown = all ? found : found.slice(0, firstRows)
+  return (
+    <div className="v-panel">
+      <div className="v-filters">
+        <Dropdown
+          label="Event"
+          variant="plain"
+          options={[
+            { value: 'all', label: `All events: ${trackers.length}` },
+            ...events.map(name => ({
+              value: name,
+              label: `${name.slice(0, 40) || 'No event'}: ${trackers.filter(one => one.event === name).length}`,
+            })),
+          ]}
+          value={event}
+          onChange={setEvent}
+        />
+        <span className="k-dim">
+          {hosts.length} {hosts.length === 1 ? 'host' : 'hosts'}: {hosts.slice(0, 6).join(', ')}
+          {hosts.length > 6 && ` and ${hosts.length - 6} more`}
+        </span>
+      </div>
+      <TableFrame label="Trackers" columns={['Event', 'Of', 'Hop', 'Host', 'Address']}>
+        {shown.map(tracker => (
+          <tr key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.event} ${tracker.url}`}>
+            <td>
+              {tracker.event.slice(0, 60) || 'No event'}
+              {tracker.offset && <span className="k-dim"> {tracker.offset.slice(0, 20)}</span>}
+            </td>
+            <td className="k-dim">{ofWords[tracker.of]}</td>
+            <td>
+              <button type="button" className="v-link" onClick={() => onShow({ hop: tracker.hop, ...tracker.at })}>
+                {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
+              </button>
+            </td>
+            <td>
+              {hostOf(tracker.url) ?? 'No full address'}
+              {/^http:/i.test(tracker.url) && <StatusChip tone="warn" label="Insecure" />}
+            </td>
+            <td>
+              <AddressText url={tracker.url} />
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+      {shown.length < found.length && (
+        <button type="button" className="k-button v-more" onClick={() => setAll(true)}>
+          Show all {found.length}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const ofWords = {
+  ad: 'Ad',
+  linear: 'Linear',
+  nonLinear: 'Non-linear',
+  companion: 'Companion',
+  icon: 'Icon',
+  verification: 'Verification',
+  break: 'Ad break',
+} as const
+
+interface TrackersPanelProps {
+  readonly trackers: VastSummary['trackers']
+  readonly rows: readonly ChainRow[]
+  readonly onShow: (place: DocumentPlace) => void
+}

@@ -1,0 +1,78 @@
+import { formatBytes } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
+import type { VastInspection, VastSummary } from '../../vast/vastInspection.ts'
+import { versionName } from './formatName.ts'
+import { formatLength, formatWait } from './formatSeconds.ts'
+import { mediaOf } from './mediaOf.ts'
+import { severities, severityWords, verdictWords } from './verdictWords.ts'
+
+/** The whole in one line: what to think of it, and the figures that people ask for first. */
+export function VerdictBand({ inspection, ad }: VerdictBandProps) {
+  const { hops, verdict, ms } = inspection
+  const { label, tone } = verdictWords[verdict]
+  const findings = hops.flatMap(hop => hop.findings)
+  const bytes = hops.reduce((sum, hop) => sum + hop.bytes, 0)
+  const versions = [...new Set(hops.flatMap(({ document }) => (document?.version ? [versionName(document)] : [])))]
+  const wrappers = ad?.wrappers ?? Math.max(0, ...hops.map(({ depth }) => depth))
+  return (
+    <MetricTiles>
+      <MetricTile
+        label="Verdict"
+        value={
+          <span className={`v-verdict k-ink-${tone}`}>
+            <ToneShape tone={tone} size={14} />
+            {label}
+          </span>
+        }
+        note={findings.length === 0 ? 'Nothing found' : counts(findings)}
+      />
+      <MetricTile
+        label="Version"
+        value={(ad && versionName(ad)) || versions.at(-1) || '–'}
+        note={versions.length > 1 && !hops[0]?.playlist ? `On the way: ${versions.join(', ')}` : kindWord(ad)}
+      />
+      <MetricTile label="Length" value={formatLength(ad?.durationS)} note={skipWord(ad)} />
+      <MetricTile
+        label="Wrappers"
+        value={wrappers}
+        note={`${hops.length} ${hops.length === 1 ? 'document' : 'documents'}, ${formatBytes(bytes)}`}
+      />
+      <MetricTile label="Time" value={formatWait(ms)} note={timeWord(inspection)} />
+    </MetricTiles>
+  )
+}
+
+function timeWord({ hops, ads }: VastInspection): string {
+  if (hops.every(({ askedUrl }) => askedUrl === null)) return 'To read and check it'
+  return ads.length > 1 ? 'For all ads together' : 'From question to ad'
+}
+
+function counts(findings: readonly { readonly severity: (typeof severities)[number] }[]): string {
+  return severities
+    .map(severity => ({ severity, count: findings.filter(one => one.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ severity, count }) =>
+        `${count} ${count === 1 ? severityWords[severity].label.toLowerCase() : severityWords[severity].plural}`,
+    )
+    .join(', ')
+}
+
+function kindWord(ad: VastSummary | undefined): string {
+  if (!ad) return 'No ad'
+  const code = [ad.hasVpaid ? 'VPAID' : '', ad.hasSimid ? 'SIMID' : '', ad.hasOmid ? 'OMID' : ''].filter(Boolean)
+  // Documents before VAST 4.1 can't say that they are sound.
+  const kind = ad.adType === 'video' ? mediaOf(ad) : ad.adType
+  return [kind, ...code].filter(Boolean).join(', ')
+}
+
+function skipWord(ad: VastSummary | undefined): string {
+  if (!ad) return 'No ad'
+  return ad.skipOffsetS === undefined ? "Can't be skipped" : `Skippable after ${formatLength(ad.skipOffsetS)}`
+}
+
+interface VerdictBandProps {
+  readonly inspection: VastInspection
+  readonly ad: VastSummary | undefined
+}

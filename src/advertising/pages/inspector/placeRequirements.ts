@@ -1,0 +1,45 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { dealRequirements, placementRequirements, publisherRequirements } from '../../vast/requirementsOf.ts'
+import type { VastMisfit, VastRequirements } from '../../vast/vastFitness.ts'
+
+export type Media = 'video' | 'audio'
+
+/** What a place asks of an ad; `refuses` says that it takes no ads of the kind at all. */
+export interface Asked {
+  readonly requirements: VastRequirements
+  readonly refuses: VastMisfit | null
+}
+
+/** What a placement asks of an ad of one kind, whatever else it takes. */
+export function askedByPlacement(row: EntityRow, media: Media): Asked {
+  return {
+    refuses: refusal('placement', row.mediaTypes, media),
+    requirements: placementRequirements({ ...row, mediaTypes: [media] }),
+  }
+}
+
+/** What a deal asks of an ad of one kind. */
+export function askedByDeal(row: EntityRow, media: Media): Asked {
+  const { sizes, ...others } = dealRequirements(row)
+  return {
+    refuses: refusal('deal', row.adTypes, media),
+    // Sound has no size.
+    requirements: { ...others, ...(sizes && media === 'video' ? { sizes } : {}) },
+  }
+}
+
+/** What a publisher refuses in all of its places: advertisers and categories. */
+export function askedByPublisher(row: EntityRow): Asked {
+  return { refuses: null, requirements: publisherRequirements(row) }
+}
+
+/** None named means all. */
+function refusal(what: string, taken: unknown, media: Media): VastMisfit | null {
+  if (!Array.isArray(taken) || taken.length === 0 || taken.includes(media)) return null
+  return {
+    requirement: 'media',
+    severity: 'error',
+    message: `The ${what} takes ${taken.join(', ')}, and no ${media}`,
+    fix: `Choose a ${what} for ${media}, or add ${media} to this one.`,
+  }
+}

@@ -1,0 +1,88 @@
+import { spotPath } from '../../../creative/sampleSpots.ts'
+import type { VastLinear, VastMediaFile } from '../../../vast/vastDocument.ts'
+import { formatPlace } from '../formatSeconds.ts'
+import type { AdPlayback } from './useAdPlayback.ts'
+
+/** The picture: a play button until it is pressed, then the media file, then what the ad ended with. */
+export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdVideoProps) {
+  const { playback, started, log, tell } = player
+  const { phase, at } = playback
+  const last = log.at(-1)
+  const sounds = /^audio\//i.test(file.type)
+  return (
+    <div className={sounds ? 'v-stage v-stage-sound' : 'v-stage'}>
+      {started && (
+        <video
+          // Captions need another kind of request: the element starts anew where it was.
+          key={captions?.url ?? ''}
+          ref={player.video}
+          src={spotPath(file.url) ?? file.url}
+          aria-label={`Media file of ${host}`}
+          playsInline
+          autoPlay={phase !== 'over'}
+          preload="auto"
+          disablePictureInPicture
+          disableRemotePlayback
+          {...(captions ? { crossOrigin: 'anonymous' as const } : {})}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (at > 0.5 && phase !== 'over' && currentTarget.currentTime === 0) currentTarget.currentTime = at
+          }}
+          onLoadedData={() => tell({ type: 'loaded' })}
+          onPlaying={() => tell({ type: 'play' })}
+          onTimeUpdate={() => tell({ type: 'time' })}
+          onSeeking={() => tell({ type: 'seek' })}
+          onPause={({ currentTarget }) => {
+            if (!currentTarget.ended) tell({ type: 'pause' })
+          }}
+          onVolumeChange={({ currentTarget: { muted, volume } }) =>
+            tell({ type: 'volume', muted: muted || volume === 0 })
+          }
+          onEnded={() => tell({ type: 'ended' })}
+          onError={({ currentTarget: { error } }) => {
+            if (captions) onCaptionsRefused()
+            else tell({ type: 'failed', code: errorCodes[error?.code ?? 0] ?? 405 })
+          }}
+        >
+          {captions && (
+            <track kind="captions" default src={captions.url} srcLang={captions.language} label={captions.language} />
+          )}
+        </video>
+      )}
+      {sounds && started && phase !== 'over' && <p className="v-stage-none">Sound only</p>}
+      {(!started || phase === 'over') && (
+        <div className="v-stage-front">
+          {phase === 'over' && (
+            <p role="status">
+              {last?.event === 'error'
+                ? `The file could not be played (error ${last.code}). It may be gone, refused by ${host}, or not allowed in this page.`
+                : `${endings[last?.event ?? ''] ?? 'Over'} at ${formatPlace(at)}`}
+            </p>
+          )}
+          <button type="button" className="v-play" onClick={player.play}>
+            <svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">
+              <path d="M7 4.5v15l13-7.5z" />
+            </svg>
+            {phase === 'over' ? 'Play again' : 'Play'}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const endings: Readonly<Record<string, string>> = {
+  skip: 'Skipped',
+  closeLinear: 'Closed',
+  complete: 'Played to its end',
+}
+
+/** Of `MediaError` to what players report: loading broke off, can't be decoded, not there or nothing that plays. */
+const errorCodes: Readonly<Record<number, number>> = { 2: 402, 3: 405, 4: 401 }
+
+interface AdVideoProps {
+  readonly player: AdPlayback
+  readonly file: VastMediaFile
+  readonly host: string
+  readonly captions: VastLinear['captions'][number] | undefined
+  readonly onCaptionsRefused: () => void
+}

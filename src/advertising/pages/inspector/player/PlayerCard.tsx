@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Card } from '../../../../engine/kit/Card.tsx'
+import { StatusChip } from '../../../../engine/kit/StatusChip.tsx'
+import { spotPath } from '../../../creative/sampleSpots.ts'
+import { lengthMismatch } from '../../../vast/lengthMismatch.ts'
+import type { VastMediaFile } from '../../../vast/vastDocument.ts'
+import type { VastSummary } from '../../../vast/vastInspection.ts'
+import { type ChainRow, hostOf } from '../chainRows.ts'
+import { AdVideo } from './AdVideo.tsx'
+import { ClickThrough } from './ClickThrough.tsx'
+import { EventLog } from './EventLog.tsx'
+import { PlayerControls } from './PlayerControls.tsx'
+import { useAdPlayback } from './useAdPlayback.ts'
+import './player.css'
+
+/**
+ * Plays the chosen media file when a person presses play, and shows what a player would report meanwhile. The file is
+ * the only thing that is ever loaded; no tracker is called, and no script of the ad runs.
+ */
+export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
+  const player = useAdPlayback(ad)
+  const [captions, setCaptions] = useState(false)
+  const [note, setNote] = useState('')
+  const { playback, started } = player
+  const host = hostOf(file?.url)
+  // Known once the file has been loaded: nothing is, before play is pressed.
+  const wrongLength = started ? lengthMismatch(ad.durationS, playback.durationS) : null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !started) return
+    const onButton = event.target instanceof HTMLButtonElement
+    const act = {
+      ' ': onButton ? undefined : playback.phase === 'playing' ? player.pause : player.play,
+      k: playback.phase === 'playing' ? player.pause : player.play,
+      m: player.toggleMute,
+      f: player.toggleScreen,
+      ArrowLeft: player.back,
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <Card title="Player" note="Nothing fires">
+      <fieldset ref={player.stage} aria-label="Player" className="v-player" onKeyDown={onKeyDown}>
+        {file && host ? (
+          <AdVideo
+            player={player}
+            file={file}
+            host={host}
+            captions={captions ? ad.captions[0] : undefined}
+            onCaptionsRefused={() => {
+              setCaptions(false)
+              setNote(`${host} doesn't share its file with this page, so captions can't be shown.`)
+            }}
+          />
+        ) : (
+          <p className="v-stage v-stage-none">{whyNothing(ad)}</p>
+        )}
+        {file && host && (
+          <PlayerControls
+            player={player}
+            captions={ad.captions.length > 0 ? captions : null}
+            onCaptions={() => {
+              setNote('')
+              setCaptions(!captions)
+            }}
+          />
+        )}
+      </fieldset>
+      <div className="v-player-below">
+        {note && <p role="status">{note}</p>}
+        {wrongLength && (
+          <p role="status" className="v-player-wrong">
+            <StatusChip tone="bad" label="Error 202" /> {wrongLength}.
+          </p>
+        )}
+        {file && host && !started && (
+          <p className="k-dim">
+            {spotPath(file.url) === null ? (
+              <>
+                Pressing play loads one file from <b>{host}</b>, as a viewer's player would.
+              </>
+            ) : (
+              <>
+                Pressing play loads one file from this console: <b>{host}</b> belongs to the sample and exists nowhere.
+              </>
+            )}{' '}
+            Nothing else is requested.
+          </p>
+        )}
+        {(ad.hasVpaid || ad.hasSimid) && (
+          <p className="v-player-code">
+            {ad.hasVpaid && ad.hasSimid ? 'VPAID and SIMID are' : ad.hasVpaid ? 'VPAID is' : 'SIMID is'} not run here:
+            what its code would show and report is not in this preview.
+          </p>
+        )}
+        {ad.clickThrough && <ClickThrough url={ad.clickThrough} />}
+      </div>
+      <EventLog log={player.log} rows={rows} started={started} />
+    </Card>
+  )
+}
+
+function whyNothing({ mediaFiles, linear }: VastSummary): string {
+  if (!linear) return 'The ad is not linear: there is nothing to play.'
+  if (mediaFiles.length === 0) return 'The ad has no media file.'
+  return mediaFiles.every(({ apiFramework }) => apiFramework)
+    ? 'The ad is all code, which is not run here.'
+    : 'This browser plays none of the media files.'
+}
+
+interface PlayerCardProps {
+  readonly ad: VastSummary
+  readonly file: VastMediaFile | undefined
+  readonly rows: readonly ChainRow[]
+}

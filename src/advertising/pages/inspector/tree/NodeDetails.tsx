@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
+import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import type { XmlRow } from './xmlRows.ts'
+
+/** As many characters as are shown before they are asked for. */
+const firstCharacters = 2000
+
+/** The chosen part of the tree in full: its path, attributes and text. */
+export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonly onShowText: () => void }) {
+  const [all, setAll] = useState(false)
+  const text = all ? row.text : row.text.slice(0, firstCharacters)
+  return (
+    <section className="v-node" aria-label="Chosen part">
+      <header>
+        <code>{row.path}</code>
+        <button type="button" className="v-link" onClick={onShowText}>
+          Line {row.at.line}, column {row.at.column}
+        </button>
+      </header>
+      {row.attributes.length > 0 && (
+        <dl className="v-facts">
+          {row.attributes.map(({ prefix, name, value }) => (
+            <div key={`${prefix}:${name}`}>
+              <dt>{prefix ? `${prefix}:${name}` : name}</dt>
+              <dd>
+                <code>{value.slice(0, firstCharacters)}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {row.text && (
+        <div className="v-node-text">
+          <pre>{text}</pre>
+          <CopyButton compact text={row.text} />
+        </div>
+      )}
+      {text.length < row.text.length && (
+        <button type="button" className="k-button" onClick={() => setAll(true)}>
+          Show all {formatNumber(row.text.length)} characters
+        </button>
+      )}
+    </section>
+  )
+}

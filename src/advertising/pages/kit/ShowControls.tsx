@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { passwordStrength } from '../../../engine/contract/passwordStrength.ts'
+import { ActionMenu } from '../../../engine/kit/ActionMenu.tsx'
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { Field } from '../../../engine/kit/Field.tsx'
+import { FilterChip } from '../../../engine/kit/FilterChip.tsx'
+import { GoogleButton } from '../../../engine/kit/GoogleButton.tsx'
+import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
+import { PasswordMeter } from '../../../engine/kit/PasswordMeter.tsx'
+import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
+import { TextArea, TextBox } from '../../../engine/kit/TextBox.tsx'
+import { Piece } from './Piece.tsx'
+
+/** What is pressed, typed into and opened. */
+export function ShowControls() {
+  const [name, setName] = useState('')
+  const [amount, setAmount] = useState<number | null>(1500)
+  const [zone, setZone] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | undefined>('is active')
+  const [password, setPassword] = useState('a row of words')
+  const strength = passwordStrength(password)
+  const [done, setDone] = useState('nothing yet')
+  return (
+    <>
+      <Piece name="Buttons" about="One primary in a place; quiet where it repeats.">
+        <div className="kp-row">
+          <button type="button" className="k-button k-primary">
+            Primary
+          </button>
+          <button type="button" className="k-button">
+            Default
+          </button>
+          <button type="button" className="k-button k-quiet">
+            Quiet
+          </button>
+          <button type="button" className="k-button k-primary" disabled>
+            Disabled
+          </button>
+          <button type="button" className="k-icon-button" aria-label="Close">
+            ×
+          </button>
+        </div>
+      </Piece>
+      <Piece name="Copy button" about="Confirms for two seconds.">
+        <div className="kp-row">
+          <CopyButton text="deal-2048" />
+          <CopyButton text="deal-2048" compact />
+        </div>
+      </Piece>
+      <Piece name="Google button">
+        <GoogleButton href="#controls" />
+      </Piece>
+      <Piece name="Dropdown" about="Letters jump; Escape, Tab and a press outside close it.">
+        <Dropdown label="Time zone" placeholder="Choose a time zone" options={zones} value={zone} onChange={setZone} />
+        <Dropdown label="Locked" options={zones} value="UTC" onChange={setZone} disabled />
+        <Dropdown label="In a bar" variant="plain" options={zones} value={zone ?? 'UTC'} onChange={setZone} />
+      </Piece>
+      <Piece name="Action menu" about="What isn’t allowed says why.">
+        <div className="kp-row">
+          <ActionMenu
+            trigger="Actions"
+            items={[
+              { key: 'copy', label: 'Duplicate', onSelect: () => setDone('duplicated') },
+              {
+                key: 'pause',
+                label: 'Pause',
+                disabled: true,
+                reason: 'It has ended',
+                onSelect: () => setDone('paused'),
+              },
+              { key: 'gone', label: 'Delete', danger: true, startsGroup: true, onSelect: () => setDone('deleted') },
+            ]}
+          />
+          <span className="k-dim">Chosen: {done}</span>
+        </div>
+      </Piece>
+      <Piece name="Filter chips and panel" about="A filter reads as a sentence.">
+        <div className="kp-row">
+          <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
+            {close => (
+              <button
+                type="button"
+                className="k-button"
+                onClick={() => {
+                  setStatus('is active')
+                  close()
+                }}
+              >
+                Active
+              </button>
+            )}
+          </FilterChip>
+          <PopoverPanel trigger="More" label="More">
+            {close => (
+              <button type="button" className="k-button" onClick={close}>
+                Close
+              </button>
+            )}
+          </PopoverPanel>
+        </div>
+      </Piece>
+      <Piece name="Fields" about="Label above, help and error below.">
+        <Field label="Name" required help="What others see" error={name === '' ? 'This field is required' : undefined}>
+          {binding => <TextBox {...binding} value={name} onChange={event => setName(event.target.value)} />}
+        </Field>
+        <Field label="Notes">{binding => <TextArea {...binding} placeholder="Grows with what is typed" />}</Field>
+        <Field label="Locked">{binding => <TextBox {...binding} value="Can’t be changed" disabled readOnly />}</Field>
+      </Piece>
+      <Piece name="Password strength" about="Length counts; what is tried first is refused.">
+        <Field label="Password to rate" help={strength.hint}>
+          {binding => (
+            <TextBox
+              {...binding}
+              value={password}
+              autoComplete="off"
+              onChange={event => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <PasswordMeter score={strength.score} />
+      </Piece>
+      <Piece name="Number input" about="“1.5k” is understood; arrow keys step.">
+        <Field label="Budget" help={`Held: ${amount ?? 'nothing'}`}>
+          {binding => <NumberBox {...binding} value={amount} onChange={setAmount} min={0} step={100} after="EUR" />}
+        </Field>
+      </Piece>
+    </>
+  )
+}
+
+const zones = [
+  ...['UTC', 'Europe/Amsterdam', 'Europe/Athens', 'Europe/Berlin', 'Europe/Dublin', 'Europe/Lisbon', 'Europe/London'],
+  ...['Europe/Madrid', 'Europe/Oslo', 'Europe/Paris', 'Europe/Prague', 'Europe/Rome', 'America/Bogota', 'Asia/Tokyo'],
+].map(value => ({ value, label: value.split('/').at(-1) ?? value, about: value }))

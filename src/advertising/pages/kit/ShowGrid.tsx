@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { DataGrid } from '../../../engine/kit/dataGrid/DataGrid.tsx'
+import { Field } from '../../../engine/kit/Field.tsx'
+import { formatPercent, numberFormat } from '../../../engine/kit/formatNumber.ts'
+import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
+import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { Piece } from './Piece.tsx'
+
+/** The data grid over files that the build carries along, in each of its states, and over whatever address is typed. */
+export function ShowGrid() {
+  const [state, setState] = useState<string>('full')
+  const [typed, setTyped] = useState('')
+  const [own, setOwn] = useState<readonly string[]>([])
+  return (
+    <Piece name="Data grid" about="Rows of several addresses, held by a worker; press a heading to sort." wide>
+      <TabSwitcher label="State" tabs={states} current={state} onChange={setState} />
+      {state === 'own' && (
+        <>
+          <Field label="Addresses" help="One a line, on this host: JSON arrays, the first headed by the column names">
+            {binding => <TextArea {...binding} value={typed} onChange={event => setTyped(event.target.value)} />}
+          </Field>
+          <button type="button" className="k-button" onClick={() => setOwn(typed.split(/\s+/).filter(Boolean))}>
+            Read
+          </button>
+        </>
+      )}
+      <DataGrid
+        label="Delivery"
+        dataUrls={state === 'own' ? own : addresses[state]}
+        downloadUrl={state === 'loading' ? undefined : '/samples/delivery.csv'}
+        columns={forms}
+      />
+    </Piece>
+  )
+}
+
+const states = [
+  { key: 'full', label: 'Full' },
+  { key: 'loading', label: 'Loading' },
+  { key: 'failing', label: 'One address fails' },
+  { key: 'empty', label: 'Empty' },
+  { key: 'own', label: 'Your addresses' },
+]
+
+const parts = [1, 2, 3, 4].map(part => `/samples/delivery-${part}.json`)
+
+const addresses: Readonly<Record<string, readonly string[] | undefined>> = {
+  full: parts,
+  failing: [...parts.slice(0, 3), '/samples'],
+  empty: ['/samples/empty.json'],
+}
+
+const money = numberFormat({ style: 'currency', currency: 'EUR' })
+
+const forms = {
+  spend: { heading: 'Spend', format: (value: number) => money.format(value) },
+  ctr: { heading: 'CTR', format: (value: number) => formatPercent(value * 100, 2) },
+}

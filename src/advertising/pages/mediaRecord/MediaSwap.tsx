@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { EntityRow, SwapAnswer } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
+import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { Field } from '../../../engine/kit/Field.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { write } from '../../../engine/providers/http.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { SwapTable } from './SwapTable.tsx'
+import './mediaRecord.css'
+
+/** Puts another media in the place of this one: first what would become of each line item, then all chosen ones at once. */
+export function MediaSwap({ row }: { readonly row: EntityRow }) {
+  const { canRow } = useAccess()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const [to, setTo] = useState<string | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const held = to ? [to] : []
+  const { options, ...choices } = useRowChoices(resourceOfEntity('media'), held, {
+    organization: String(row.organization ?? ''),
+    filter: {
+      subtype: [row.subtype],
+      account: [row.account],
+      status: alive,
+      ...(row.subtype === 'display' ? { size: [row.size] } : {}),
+    },
+    detail: ({ size, status }) => [size, labelOf(String(status), undefined)].filter(Boolean).join(' · '),
+  })
+  const path = `/media/${encodeURIComponent(row.id)}/swap`
+  const tried = useQuery({
+    queryKey: ['media', 'swap', row.id, row.version, to],
+    queryFn: () => write<SwapAnswer>('POST', `${path}?dryRun=true`, { to }),
+    enabled: to !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const results = tried.data?.results ?? []
+  const chosen = results.filter(({ id, ok }) => ok && !left.has(id))
+
+  const choose = (next: string | null) => {
+    setTo(next)
+    setLeft(new Set())
+    setFailure('')
+  }
+  const swap = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await write('POST', path, { to, lineItems: chosen.map(({ id, version }) => ({ id, version })) })
+      notify(`Swapped in ${counted(chosen.length)}`, { type: 'success' })
+      choose(null)
+    } catch (error) {
+      setFailure(errorText(error))
+      await tried.refetch()
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'swap' })
+    }
+  }
+  if (!canRow('update', 'line-item', { organization: row.organization }))
+    return <EmptyState title="Nothing to swap" about="Swapping takes the permission to change line items." />
+  return (
+    <div data-focus="here" tabIndex={-1}>
+      <Card title="Swap in line items" note="All chosen ones at once, or none">
+        <div className="m-foot m-first">
+          <Field
+            label="Put in its place"
+            help={`Another ${String(row.subtype)} media${row.subtype === 'display' && row.size ? ` of ${row.size}` : ''} of the same account. Weight, dates and switch stay.`}
+          >
+            {binding => (
+              <Combobox
+                {...choices}
+                binding={binding}
+                options={options.filter(({ value }) => value !== row.id)}
+                values={held}
+                onChange={([next]) => choose(next ?? null)}
+                onBlur={() => undefined}
+                disabled={busy}
+                clearable
+                placeholder="Search media…"
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            className="k-button k-primary"
+            disabled={busy || chosen.length === 0}
+            onClick={() => void swap()}
+          >
+            {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
+          </button>
+        </div>
+        {failure && (
+          <p className="m-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
+        {tried.error && (
+          <ErrorState
+            title="It can't take its place"
+            detail={errorText(tried.error)}
+            onRetry={() => void tried.refetch()}
+          />
+        )}
+        {tried.data &&
+          (results.length > 0 ? (
+            <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
+          ) : (
+            <p className="m-none">No line item shows it.</p>
+          ))}
+        {tried.data && tried.data.hidden > 0 && (
+          <p className="m-none k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const alive = ['draft', 'processing', 'pending_review', 'approved', 'suspended']
+
+function counted(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'line item' : 'line items'}`
+}

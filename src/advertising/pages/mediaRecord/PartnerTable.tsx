@@ -1,0 +1,81 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { type PartnerReview, type ReviewAction, reviewActions, reviewSteps } from '../../creative/mediaReview.ts'
+import { reviewTone } from './reviewWords.ts'
+
+/** Each partner's review with the steps that lead on from it. */
+export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) {
+  // On a phone an empty column would push the steps out of sight.
+  const told = reviews.some(({ feedback }) => feedback) ? 'm-said' : 'm-said m-extra'
+  return (
+    <section className="m-table" aria-label="Partners" tabIndex={-1}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Partner</th>
+            <th scope="col">Review</th>
+            <th scope="col" className="m-when m-extra">
+              Submitted
+            </th>
+            <th scope="col" className="m-when m-extra">
+              Decided
+            </th>
+            <th scope="col" className={told}>
+              Feedback
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Steps</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map(review => (
+            <tr key={review.partner}>
+              <th scope="row">
+                <LinkedTitle to="partner" id={review.partner} />
+              </th>
+              <td>
+                <StatusChip tone={reviewTone(review.status)} label={labelOf(review.status, undefined)} />
+              </td>
+              <td className="m-when m-extra">{formatDateTime(review.submittedAt)}</td>
+              <td className="m-when m-extra">{formatDateTime(review.decidedAt)}</td>
+              <td className={told}>{review.feedback ?? <span className="k-dim">–</span>}</td>
+              <td className="m-steps">
+                <span>
+                  {stepsFrom(review)
+                    .filter(may)
+                    .map(action => (
+                      <button
+                        key={action}
+                        type="button"
+                        className="k-button"
+                        disabled={busy}
+                        onClick={() => onStep(review.partner, action)}
+                      >
+                        {action === 'submit' && review.status !== 'not_submitted'
+                          ? 'Submit again'
+                          : reviewSteps[action].label}
+                      </button>
+                    ))}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function stepsFrom({ status }: PartnerReview): readonly ReviewAction[] {
+  return reviewActions.filter(action => reviewSteps[action].from.some(from => from === status))
+}
+
+interface PartnerTableProps {
+  readonly reviews: readonly PartnerReview[]
+  readonly may: (action: ReviewAction) => boolean
+  readonly busy: boolean
+  readonly onStep: (partner: string, action: ReviewAction) => void
+}

@@ -1,0 +1,78 @@
+import type { SwapResult } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+
+/** What would become of each line item; those that refuse say why and can't be chosen. */
+export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    onLeft(next)
+  }
+  return (
+    <section className="m-table" aria-label="Line items" tabIndex={-1}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Chosen</span>
+            </th>
+            <th scope="col">Line item</th>
+            <th scope="col" className="m-extra">
+              Status
+            </th>
+            <th scope="col">What would happen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(result => (
+            <tr key={result.id}>
+              <td className="m-check">
+                <input
+                  type="checkbox"
+                  aria-label={result.name}
+                  checked={result.ok && !left.has(result.id)}
+                  disabled={busy || !result.ok}
+                  onChange={() => toggle(result.id)}
+                />
+              </td>
+              <th scope="row">
+                <LinkedTitle to="line-item" id={result.id} />
+              </th>
+              <td className="m-extra">
+                <StatusChip tone={toneOf(result.status)} label={labelOf(result.status, undefined)} />
+              </td>
+              <td className="m-said">
+                <Outcome result={result} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Outcome({ result: { ok, error, changes } }: { readonly result: SwapResult }) {
+  if (!ok) return <span className="k-ink-bad">Refused: {error}</span>
+  const warnings = changes.find(({ path }) => path === 'warnings')
+  const now: readonly unknown[] = Array.isArray(warnings?.new) ? warnings.new : []
+  const before: readonly unknown[] = Array.isArray(warnings?.old) ? warnings.old : []
+  const more = now.filter(one => !before.includes(one)).map(one => labelOf(String(one), undefined).toLowerCase())
+  if (more.length === 0) return <span className="k-ink-ok">It shows the other one.</span>
+  return <span className="k-ink-warn">It shows the other one, and warns: {more.join(', ')}.</span>
+}
+
+function toneOf(status: string) {
+  return resourceOfEntity('line-item').states?.of[status] ?? 'idle'
+}
+
+interface SwapTableProps {
+  readonly results: readonly SwapResult[]
+  /** Left out by hand. */
+  readonly left: ReadonlySet<string>
+  readonly busy: boolean
+  readonly onLeft: (left: ReadonlySet<string>) => void
+}

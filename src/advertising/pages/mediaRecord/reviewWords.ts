@@ -1,0 +1,44 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { Tone } from '../../../engine/kit/tone.ts'
+import { type OverallReview, overallReview, type PartnerReview } from '../../creative/mediaReview.ts'
+
+/** The overall review of a media and what it means, in a sentence. */
+export function reviewSentence(
+  row: EntityRow,
+  reviews: readonly PartnerReview[],
+): { readonly overall: OverallReview; readonly said: string } {
+  const overall = overallReview(String(row.status), reviews)
+  const count = (status: PartnerReview['status']) => reviews.filter(one => one.status === status).length
+  const asked = reviews.length - count('not_submitted')
+  const partners = `${count('approved')} of ${asked} ${asked === 1 ? 'partner' : 'partners'}`
+  if (overall === 'approved') {
+    return {
+      overall,
+      said: asked ? 'Approved here and by every partner asked. It may serve.' : 'Approved here. It may serve.',
+    }
+  }
+  if (overall === 'pending_servable') {
+    return { overall, said: `Approved here and by ${partners}. It may serve where a partner has approved it.` }
+  }
+  if (overall === 'rejected') {
+    return {
+      overall,
+      said:
+        row.status === 'approved'
+          ? 'Approved here, but rejected by every partner asked.'
+          : 'Not approved here. It does not serve.',
+    }
+  }
+  return { overall, said: 'Not decided here yet. It does not serve.' }
+}
+
+export function reviewTone(review: OverallReview | PartnerReview['status']): Tone {
+  const tones: Readonly<Record<string, Tone>> = {
+    approved: 'ok',
+    rejected: 'bad',
+    error: 'bad',
+    not_submitted: 'idle',
+    pending_servable: 'warn',
+  }
+  return tones[review] ?? 'wait'
+}

@@ -1,0 +1,22 @@
+import { useContext } from 'react'
+import { Dash } from '../../../engine/derive/cells/Dash.tsx'
+import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
+import { Sparkline } from '../../../engine/kit/Sparkline.tsx'
+import { RowsMetricsContext, recentDays } from './RowsMetrics.tsx'
+import './metrics.css'
+
+/** How a row of a table delivers: its impressions by day as a small line, and its pace where it has a plan. */
+export function DeliveryCell({ id, title }: { readonly id: string; readonly title: string }) {
+  const answers = useContext(RowsMetricsContext)
+  const answer = answers?.get(id)
+  if (!answer || answer.state === 'no_data') return answers && <Dash />
+  const { series, pacing } = answer
+  // Today is not whole yet and would look like a fall.
+  const days = series.daily.slice(0, -1).map(({ impressions }) => impressions)
+  return (
+    <span className="m-cell">
+      <Sparkline values={days} label={`Impressions of ${title} by day, the last ${recentDays} days`} />
+      {pacing && <PacingBar percent={pacing.percent} banded={pacing.band !== null} />}
+    </span>
+  )
+}

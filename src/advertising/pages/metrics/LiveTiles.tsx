@@ -1,0 +1,59 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { dash, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import type { LiveMetric, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+
+/** The figures of a row's days, what today has brought of each, and the last two whole weeks as a small line. */
+export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
+  const { values, today, currency, series, goals } = answer
+  const money = (micros: number | null) => (currency === null ? dash : formatMoney(micros, currency))
+  // Today is not whole yet and would look like a fall.
+  const days = series.daily.slice(-15, -1)
+  const trend = (key: 'impressions' | 'spend' | 'clicks', name: string) => ({
+    values: days.map(day => day[key]),
+    label: `${name} of the last ${days.length} days`,
+  })
+  const rate = (key: LiveMetric, label: string, of: string) => (
+    <MetricTile key={key} label={label} value={percent(values[key])} note={of} />
+  )
+  return (
+    <MetricTiles>
+      <MetricTile
+        label="Spend"
+        value={money(values.spend)}
+        note={currency === null ? 'several currencies' : `${money(today.spend)} today`}
+        trend={currency === null ? undefined : trend('spend', 'Spend')}
+      />
+      <MetricTile
+        label="Impressions"
+        value={formatNumber(values.impressions)}
+        note={`${formatNumber(today.impressions)} today`}
+        trend={trend('impressions', 'Impressions')}
+      />
+      <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />
+      {rate('ctr', 'CTR', 'of impressions')}
+      {values.starts ? rate('vcr', 'VCR', 'of starts') : rate('viewability', 'Viewability', 'of measurable')}
+      {rate('winRate', 'Win rate', 'of bids')}
+      {goals.map(
+        ({ id, metric, attainment, state }) =>
+          attainment !== null && (
+            <MetricTile
+              key={id}
+              label={`Goal: ${labelOf(metric, undefined)}`}
+              value={formatPercent(attainment, 0)}
+              note={goalWords[state]}
+              tone={goalTones[state]}
+            />
+          ),
+      )}
+    </MetricTiles>
+  )
+}
+
+function percent(points: number | null): string {
+  return points === null ? dash : formatPercent(points, points < 1 ? 3 : 1)
+}
+
+const goalWords = { on_track: 'on track', at_risk: 'at risk', off_track: 'off track', no_data: 'no data' } as const
+const goalTones = { on_track: 'ok', at_risk: 'warn', off_track: 'bad', no_data: 'idle' } as const

@@ -1,0 +1,67 @@
+import { Suspense } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { lowerFirst } from '../../../engine/derive/list/lowerFirst.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { FreshnessNote } from '../FreshnessNote.tsx'
+import { LiveTiles } from './LiveTiles.tsx'
+import { PacingLine } from './PacingLine.tsx'
+import { useMetrics } from './useMetrics.ts'
+import './metrics.css'
+
+const DeliveryChart = laterPart(() => import('./DeliveryChart.tsx').then(module => module.DeliveryChart))
+
+/** How a row delivers, live: figures of its days, its pace against the plan, and every day as a chart. */
+export function MetricsPanel({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
+  const owner = typeof row.organization === 'string' ? row.organization : undefined
+  const { data, error, isPending, isFetching, refresh } = useMetrics(resource, [row.id], { owner })
+  const answer = data?.get(row.id)
+  if (isPending) return <Waiting />
+  if (!answer && error) {
+    return <ErrorState title="Its delivery could not be loaded" detail={errorText(error)} onRetry={refresh} />
+  }
+  // A platform that tells no metrics, or a row that never ran.
+  if (!answer) return null
+  if (answer.state === 'no_data') {
+    return (
+      <Card title="Delivery" padded>
+        <p className="k-dim">This {lowerFirst(resource.label)} has not delivered anything yet.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title="Delivery"
+      note={
+        <FreshnessNote
+          answer={answer}
+          failed={error ? errorText(error) : undefined}
+          busy={isFetching}
+          onRefresh={refresh}
+        />
+      }
+    >
+      <div className="m-delivery">
+        <LiveTiles answer={answer} />
+      </div>
+      <PacingLine answer={answer} />
+      <div className="m-chart">
+        <Suspense fallback={<div className="m-chart-place" />}>
+          <DeliveryChart resource={resource} row={row} answer={answer} />
+        </Suspense>
+      </div>
+    </Card>
+  )
+}
+
+/** In the final shape. */
+function Waiting() {
+  return (
+    <Card title="Delivery">
+      <div className="m-place" aria-hidden="true" />
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDate } from '../../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
+import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import type { PacingBand } from '../../reporting/pacing.ts'
+
+/** Where delivery stands against its plan, in words, and where it ends if it goes on like this. */
+export function PacingLine({ answer: { pacing, projection, currency } }: { readonly answer: MetricsAnswer }) {
+  if (!pacing) return null
+  const amount = (value: number) =>
+    pacing.unit === 'micros' ? formatMoney(value, currency ?? 'USD') : `${formatNumber(value)} impressions`
+  return (
+    <div className="m-pacing">
+      <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
+      <p>
+        <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
+        {amount(pacing.budget)}, where the plan has {amount(pacing.expected)}.
+        {projection && (
+          <>
+            {' '}
+            As in the last three days it ends on {formatDate(projection.end)} at {formatPercent(projection.percent, 0)}
+            {projection.atRisk > 0 && pacing.requiredDaily !== null
+              ? `; ${amount(pacing.requiredDaily)} a day would reach it.`
+              : '.'}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const bandWords: Readonly<Record<PacingBand, string>> = {
+  under: 'Far behind its plan',
+  behind: 'Behind its plan',
+  on: 'On plan',
+  ahead: 'Ahead of its plan',
+  over: 'Far ahead of its plan',
+}

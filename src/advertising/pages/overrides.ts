@@ -1,0 +1,24 @@
+import type { catalogue } from '../../../resources.config.ts'
+import type { Overrides } from '../../engine/derive/overrides.ts'
+
+/**
+ * The escape hatch: a page of its own instead of a derived one, by `entity.view`, loaded when it is opened. More than one
+ * in five resources here would mean that the catalogue lacks a word.
+ */
+export const overrides: Overrides<typeof catalogue> = {
+  'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
+  'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
+  'asset.show': () => import('./AssetPage.tsx').then(m => m.AssetPage),
+  'media.create': () => import('./addMedia/AddMediaPage.tsx').then(m => m.AddMediaPage),
+  'media.show': () => import('./MediaPage.tsx').then(m => m.MediaPage),
+  'report.create': () => import('./reporting/builder/ReportCreatePage.tsx').then(m => m.ReportCreatePage),
+  'report.edit': () => import('./reporting/builder/ReportEditPage.tsx').then(m => m.ReportEditPage),
+  'report.show': () => import('./reporting/builder/ReportPage.tsx').then(m => m.ReportPage),
+  'identity-provider.show': () =>
+    import('./identityProvider/IdentityProviderPage.tsx').then(m => m.IdentityProviderPage),
+  'service-account.show': () => import('./serviceAccount/ServiceAccountPage.tsx').then(m => m.ServiceAccountPage),
+  'user.create': () => import('./user/InvitePage.tsx').then(m => m.InvitePage),
+  'user.show': () => import('./user/UserPage.tsx').then(m => m.UserPage),
+  'scheduled-job.show': () => import('./reporting/runs/ScheduledJobPage.tsx').then(m => m.ScheduledJobPage),
+  'job-run.show': () => import('./reporting/runs/JobRunPage.tsx').then(m => m.JobRunPage),
+}

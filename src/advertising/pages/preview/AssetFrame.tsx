@@ -1,0 +1,8 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { FramePreview } from './FramePreview.tsx'
+
+/** A packed HTML asset in the same frame as the media that use it. */
+export function AssetFrame({ row }: { readonly row: EntityRow }) {
+  const share = `${location.origin}/media/assets/${encodeURIComponent(row.id)}/show/preview`
+  return <FramePreview key={row.id} entity="asset" row={row} share={share} />
+}

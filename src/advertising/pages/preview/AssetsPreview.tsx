@@ -1,0 +1,67 @@
+import { useGetMany } from 'ra-core'
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { formatBytes } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { ClicksCard } from './ClicksCard.tsx'
+import { columnsFor } from './columnsFor.ts'
+import { NativeCard } from './NativeCard.tsx'
+import { pictureDuration } from './pictureDuration.ts'
+import { type Ground, StageBar } from './StageBar.tsx'
+
+/** A media made of pictures: nothing of it can run, so it stands in the page itself, and asks for its own files alone. */
+export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonly share: string }) {
+  const ids = assetIds(row)
+  const { data = [], isPending } = useGetMany<EntityRow>('asset', { ids }, { enabled: ids.length > 0 })
+  const [ground, setGround] = useState<Ground>('light')
+  const picture = data.find(asset => asset?.kind === 'image' && asset.url)
+  const native = row.source === 'native_assets'
+  if (ids.length > 0 && isPending) return <TableSkeleton rows={6} />
+  if (!picture && !native) {
+    return <EmptyState title="Nothing to show" about="None of its assets is a picture with a file yet." />
+  }
+  const [width, height] = [row.width ?? picture?.width, row.height ?? picture?.height].map(Number)
+  const duration = pictureDuration(picture)
+  const clickUrl = typeof row.clickUrl === 'string' && row.clickUrl ? row.clickUrl : null
+  return (
+    <div className="p-preview">
+      <MetricTiles>
+        <MetricTile label="Weight" value={formatBytes(Number(picture?.sizeBytes ?? 0))} note="the picture's file" />
+        <MetricTile label="Requests" value={picture ? '1' : '0'} note="from this console" />
+        <MetricTile label="Animation" {...duration} />
+      </MetricTiles>
+      <div className={columnsFor(native ? 0 : width)}>
+        <section className="k-card p-stage-card" aria-label="Stage">
+          <StageBar
+            size={native ? 'Native: takes the look of its place' : `${width} × ${height}`}
+            ground={ground}
+            onGround={setGround}
+            share={share}
+          />
+          <section className={`p-stage p-ground-${ground}`} aria-label="Creative" {...scrolledByKeyboard}>
+            {native ? (
+              <NativeCard row={row} picture={picture} ground={ground} />
+            ) : (
+              <img src={String(picture?.url)} alt={String(row.name)} width={width} height={height} />
+            )}
+          </section>
+          <p className="p-below">Shown as it is: a picture can run nothing.</p>
+        </section>
+        <div className="p-side">
+          <ClicksCard preview={{ clickUrl, clickMacro: null }} clicks={null} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The main one first. */
+function assetIds({ assets }: EntityRow): string[] {
+  if (!Array.isArray(assets)) return []
+  return assets
+    .toSorted((a, b) => Number(b?.role === 'main') - Number(a?.role === 'main'))
+    .flatMap(item => (typeof item?.asset === 'string' ? [item.asset] : []))
+}

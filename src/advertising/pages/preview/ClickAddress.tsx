@@ -1,0 +1,17 @@
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+
+/** An address to be read, copied, or opened on purpose in a tab that can't reach back and isn't told from where. */
+export function ClickAddress({ url }: { readonly url: string }) {
+  const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
+  return (
+    <span className="p-address">
+      <code title={url.slice(0, 2000)}>{url.slice(0, 2000) || 'nowhere'}</code>
+      <CopyButton compact text={url} />
+      {safe && (
+        <a className="p-link" href={url} target="_blank" rel="noopener noreferrer">
+          Open
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { ClickAddress } from './ClickAddress.tsx'
+import { clickTarget } from './clickTarget.ts'
+import type { NumberedClick } from './useFrameReports.ts'
+
+/** Where clicks on the creative would have led; nothing is followed. */
+export function ClicksCard({ preview, clicks }: ClicksCardProps) {
+  const { clickUrl, clickMacro } = preview
+  return (
+    <Card title="Clicks" note="None is followed">
+      <div className="p-clicks">
+        {clickMacro === false && (
+          <p>
+            <StatusChip tone="warn" label="No click macro" />{' '}
+            <span className="k-dim">The tag has no place for a click counter's address.</span>
+          </p>
+        )}
+        {clicks?.length === 0 && <p className="k-dim">Click the creative to see where it would lead.</p>}
+        <ol className="p-click-list" aria-label="Clicks" aria-live="polite">
+          {clicks?.toReversed().map(click => {
+            const { url, counted } = clickTarget(click.url, clickUrl)
+            return (
+              <li key={click.number}>
+                <span className="k-dim">
+                  Click {click.number}, by {click.how === 'link' ? 'a link' : click.how}
+                  {click.name && `, “${click.name}”`}
+                  {clickMacro && (counted ? ', through the click counter' : ', past the click counter')}
+                </span>
+                {url === '' ? <p>The ad server fills in its URL.</p> : <ClickAddress url={url} />}
+              </li>
+            )
+          })}
+        </ol>
+        {clickUrl && (
+          <div>
+            <span className="k-dim">Its own click URL</span>
+            <ClickAddress url={clickUrl} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface ClicksCardProps {
+  readonly preview: { readonly clickUrl: string | null; readonly clickMacro: boolean | null }
+  /** Null where nothing can be clicked. */
+  readonly clicks: readonly NumberedClick[] | null
+}

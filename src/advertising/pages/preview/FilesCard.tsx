@@ -1,0 +1,21 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+
+/** What is in the packed file, the largest first. */
+export function FilesCard({ files }: { readonly files: readonly { readonly path: string; readonly bytes: number }[] }) {
+  return (
+    <Card title="Files" note={`${formatNumber(files.length)} in the ZIP`}>
+      <ul className="p-files" aria-label="Files in the ZIP" {...scrolledByKeyboard}>
+        {files
+          .toSorted((a, b) => b.bytes - a.bytes)
+          .map(({ path, bytes }) => (
+            <li key={path}>
+              <code title={path}>{path}</code>
+              <span className="p-file-size">{formatBytes(bytes)}</span>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { mostPreviewHosts } from '../../creative/creativePreview.ts'
+import type { HostFigures, RequestFigures } from './requestFigures.ts'
+
+/** The hosts that the creative asked, each with a switch, off at first. Switching one runs the creative anew. */
+export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
+  const toggle = (host: string, on: boolean) =>
+    onChange(on ? [...allowed, host] : allowed.filter(other => other !== host))
+  return (
+    <Card title="Network" note={allowed.length === 0 ? 'All blocked' : `${allowed.length} allowed`}>
+      {figures.hosts.length === 0 ? (
+        <p className="p-none k-dim">It has asked no host so far.</p>
+      ) : (
+        <ul className="p-hosts">
+          {figures.hosts.map(one => (
+            <li key={one.host}>
+              <label>
+                <span className="p-host">
+                  <b>{one.host}</b>
+                  <small>{factsOf(one, allowed.includes(one.host))}</small>
+                </span>
+                <input
+                  type="checkbox"
+                  role="switch"
+                  className="p-switch"
+                  aria-label={`Allow ${one.host}`}
+                  checked={allowed.includes(one.host)}
+                  aria-checked={allowed.includes(one.host)}
+                  disabled={
+                    one.host === location.host || (allowed.length >= mostPreviewHosts && !allowed.includes(one.host))
+                  }
+                  onChange={event => toggle(one.host, event.target.checked)}
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="p-note">
+        What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.
+      </p>
+    </Card>
+  )
+}
+
+function factsOf({ host, blocked, loaded, kinds }: HostFigures, on: boolean): string {
+  if (host === location.host) return 'this console, which stays closed'
+  const facts = [loaded > 0 && `${formatNumber(loaded)} loaded`, blocked > 0 && `${kinds.join(', ')} blocked`]
+  return facts.filter(Boolean).join(', ') || (on ? 'allowed, not asked so far' : 'not asked so far')
+}
+
+interface HostsCardProps {
+  readonly figures: RequestFigures
+  readonly allowed: readonly string[]
+  readonly onChange: (hosts: readonly string[]) => void
+}

@@ -1,0 +1,62 @@
+import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import type { FrameState } from '../../creative/creativePreview.ts'
+import { motionOf, motionSources } from './motionOf.ts'
+import type { RequestFigures } from './requestFigures.ts'
+import type { RunnablePreview } from './useCreativePreview.ts'
+
+/** The figures of a run: weight, what came, requests, and how long it moves. */
+export function PreviewTiles({ preview, state, figures }: PreviewTilesProps) {
+  const motion = motionOf(state)
+  const unpacked = preview.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  // The demo has no server that the frame could load them from.
+  const inside = preview.srcDoc !== undefined && preview.files.length > 0
+  const { attempted, blocked, own, allowed, bytes, unsized } = figures
+  return (
+    <MetricTiles>
+      <MetricTile
+        label="Weight"
+        value={formatBytes(preview.bytes)}
+        note={preview.kind === 'tag' ? 'the tag itself' : `ZIP, ${formatBytes(unpacked)} unpacked`}
+      />
+      <MetricTile
+        label="Loaded"
+        value={formatBytes(bytes)}
+        note={
+          unsized > 0
+            ? `and ${formatNumber(unsized)} of unknown size`
+            : inside
+              ? 'its files are inside here'
+              : 'after the document'
+        }
+        title="What has come over the network after the document. Other hosts tell a size only if they want to."
+      />
+      <MetricTile
+        label="Requests"
+        value={formatNumber(attempted)}
+        note={[
+          `${formatNumber(blocked)} blocked`,
+          own && `${formatNumber(own)} own ${own === 1 ? 'file' : 'files'}`,
+          allowed && `${allowed} allowed`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        {...(blocked > 0 ? { tone: 'warn' as const } : {})}
+        title="As the frame's witness saw them. Frames, workers and plug-ins are never loaded."
+      />
+      <MetricTile
+        label="Animation"
+        value={motion?.value ?? '…'}
+        note={motion?.note ?? 'measuring'}
+        {...(motion ? { tone: motion.tone } : {})}
+        title={motionSources}
+      />
+    </MetricTiles>
+  )
+}
+
+interface PreviewTilesProps {
+  readonly preview: RunnablePreview
+  readonly state: FrameState | null
+  readonly figures: RequestFigures
+}

@@ -1,0 +1,44 @@
+import type { Tone } from '../../../engine/kit/tone.ts'
+import type { FrameState } from '../../creative/creativePreview.ts'
+
+/** How long the creative moves, and what the usual limits say to it. */
+export interface Motion {
+  readonly value: string
+  readonly note: string
+  readonly tone: Tone
+}
+
+/** Both in seconds, loops included. */
+export const motionLimits = { iab: 15, google: 30 } as const
+
+/** Where the limits come from. */
+export const motionSources =
+  'IAB New Ad Portfolio (2017): animation of 15 seconds at most, loops included. ' +
+  'Google Ads and Display & Video 360: 30 seconds at most, loops included. ' +
+  'Measured in the frame: style animations, changes of the document, canvas drawing and films; moving GIFs are not seen.'
+
+/** Reads it off the last report; null before there is one. */
+export function motionOf(state: FrameState | null): Motion | null {
+  if (!state) return null
+  const { at, movedAt, endless } = state
+  if (movedAt === null) {
+    return at < settled ? null : { value: 'None', note: 'Nothing moves after it has loaded', tone: 'ok' }
+  }
+  const seconds = movedAt / 1000
+  const still = at - movedAt > settled
+  const value = still ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds)} s and on`
+  if (seconds > motionLimits.google) {
+    return { value, note: `${still ? 'Longer than' : 'Still moving after'} ${motionLimits.google} s`, tone: 'bad' }
+  }
+  if (!still && endless) return { value, note: 'Never stops: it repeats for ever', tone: 'bad' }
+  if (seconds > motionLimits.iab) {
+    const limits = `Over IAB's ${motionLimits.iab} s, within Google's ${motionLimits.google} s`
+    return { value, note: limits, tone: 'warn' }
+  }
+  return still
+    ? { value, note: `Stops within IAB's ${motionLimits.iab} s`, tone: 'ok' }
+    : { value, note: 'Moving', tone: 'wait' }
+}
+
+/** So many milliseconds without a change, and it has stopped. */
+const settled = 2000

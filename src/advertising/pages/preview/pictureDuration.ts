@@ -1,0 +1,23 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { Tone } from '../../../engine/kit/tone.ts'
+import { motionLimits, motionSources } from './motionOf.ts'
+
+/** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
+export function pictureDuration(picture: EntityRow | undefined): PictureDuration {
+  const seconds = Number(picture?.durationMs ?? 0) / 1000
+  if (!(seconds > 0)) return { value: 'None', note: 'A still picture', tone: 'ok', title: motionSources }
+  const fits = seconds <= motionLimits.iab
+  return {
+    value: `${seconds.toFixed(1)} s`,
+    note: fits ? `One round, within IAB's ${motionLimits.iab} s` : `One round is over IAB's ${motionLimits.iab} s`,
+    tone: fits ? 'ok' : seconds <= motionLimits.google ? 'warn' : 'bad',
+    title: motionSources,
+  }
+}
+
+interface PictureDuration {
+  readonly value: string
+  readonly note: string
+  readonly tone: Tone
+  readonly title: string
+}

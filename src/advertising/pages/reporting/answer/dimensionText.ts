@@ -1,0 +1,38 @@
+import { labelOf } from '../../../../engine/contract/labels.ts'
+import { vocabularyLabel } from '../../../../engine/contract/vocabularies.ts'
+import { formatDate } from '../../../../engine/kit/formatDate.ts'
+import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+
+/** A value of a dimension as people say it: the row's name, the day, the country. */
+export function dimensionText(key: DimensionKey, value: string, names: ReportAnswer['names'] = {}): string {
+  if (value === '') return key === 'deal' ? 'Open exchange' : 'None'
+  const { labels, values, vocabulary, entity } = dimensionOf(key)
+  if (entity) return names[key]?.[value]?.name ?? `Not there any more (${value.slice(-6)})`
+  if (labels?.[value]) return labels[value]
+  if (key === 'lossReason') return `Code ${value} of the exchange`
+  if (vocabulary) return vocabularyLabel(vocabulary, value)
+  if (values || closed.has(key)) return labelOf(value, undefined)
+  return times[key]?.(value) ?? value
+}
+
+/** Their values are words of a stored row's field. */
+const closed = new Set<DimensionKey>([
+  'campaignType',
+  'lineItemType',
+  'mediaSubtype',
+  'dealType',
+  'priceType',
+  'dealStatus',
+  'reviewStatus',
+])
+
+const times: Readonly<Partial<Record<DimensionKey, (value: string) => string>>> = {
+  hour: value => `${formatDate(value.slice(0, 10))}, ${value.slice(11, 16)}`,
+  day: formatDate,
+  week: value => `Week of ${formatDate(value)}`,
+  month: value => monthFormat.format(new Date(`${value}-01`)),
+  hourOfDay: value => `${value}:00`,
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })

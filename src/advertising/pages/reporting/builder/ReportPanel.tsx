@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { createPath } from '../../../../engine/derive/routes.ts'
+import { useAccess } from '../../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { runReport } from '../../reportCalls.ts'
+import { writeAddress } from '../explore/exploreAddress.ts'
+import { RunButton } from '../runs/RunButton.tsx'
+import { ReportPreview } from './ReportPreview.tsx'
+import { exploreOf } from './reportOf.ts'
+
+/** What a report is for: run it, look into it, have it sent; and its first rows. */
+export function ReportPanel({ row }: { readonly row: EntityRow }) {
+  const { can, canRow } = useAccess()
+  const query = [writeAddress(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
+  const isArchived = Boolean(row.archivedAt)
+  return (
+    <section className="k-card e-panel" aria-label="Report">
+      <div className="e-panel-actions">
+        {!isArchived && canRow('export', 'report', row) && (
+          <RunButton label="Run now" what="report" run={() => runReport(row.id)} />
+        )}
+        <Link className="k-button" to={`/reporting/explore?${query.filter(Boolean).join('&')}`}>
+          Open in Explore
+        </Link>
+        {!isArchived && can('create', 'scheduled-job') && (
+          <Link
+            className="k-button"
+            to={createPath(resourceOfEntity('scheduled-job'), {
+              kind: 'report',
+              report: row.id,
+              name: String(row.name ?? ''),
+            })}
+          >
+            Schedule
+          </Link>
+        )}
+      </div>
+      <ReportPreview values={row} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Row } from '../../../../engine/derive/form/rowPath.ts'
+import { errorText } from '../../../../engine/kit/errorText.ts'
+import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
+import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { useOrganization } from '../../../../engine/providers/organization.ts'
+import { refusalOf } from '../../../reporting/combinations.ts'
+import { questionOfReport } from '../../../reporting/questionOfReport.ts'
+import { rowDimensions } from '../../../reporting/reportQuestion.ts'
+import { useReportAnswer } from '../../useReportAnswer.ts'
+import { AnswerTable } from '../answer/AnswerTable.tsx'
+import { refusedFields } from '../answer/refusedFields.ts'
+import { filtersOf } from './filtersOf.ts'
+
+/** The first rows of a report as its fields stand, asked anew when typing has paused. */
+export function ReportPreview({ values }: { readonly values: Row }) {
+  const { selected } = useOrganization()
+  const settled = useSettled(values)
+  const owner = typeof settled.organization === 'string' && settled.organization ? settled.organization : selected
+  const question = useMemo(() => sampleOf(settled), [settled])
+  const missing = whyNot(question)
+  const { data, error, isFetching } = useReportAnswer(missing === null ? question : null, owner)
+  const refusal = Object.values(refusedFields(error))[0] ?? (error ? errorText(error) : undefined)
+  return (
+    <section className="f-section e-preview" aria-label="Preview">
+      <h2>
+        Preview
+        {data && !missing && !refusal && (
+          <span className="k-dim">
+            {` · first ${sampleRows} rows, ${data.timezone}`}
+            {data.completeThrough && `, complete through ${formatDateTime(data.completeThrough, data.timezone)}`}
+          </span>
+        )}
+      </h2>
+      {missing !== null || refusal !== undefined ? (
+        <p className={missing === null ? 'k-field-error' : 'k-dim'}>{missing ?? refusal}</p>
+      ) : data === undefined ? (
+        <TableSkeleton rows={5} columns={rowDimensions(question).length + question.metrics.length} />
+      ) : data.rows.length === 0 ? (
+        <p className="k-dim">Nothing was delivered in these days: the report would have no rows.</p>
+      ) : (
+        <div className={isFetching ? 'e-behind' : undefined}>
+          <AnswerTable label="First rows" answer={{ ...data, more: false }} asked={rowDimensions(question)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const sampleRows = 20
+
+function sampleOf(values: Row) {
+  const { rowLimit: _, filters, ...question } = questionOfReport(values)
+  return {
+    ...question,
+    dimensions: question.dimensions ?? [],
+    metrics: question.metrics ?? [],
+    filters: filtersOf(filters),
+    rowLimit: sampleRows,
+    totals: true,
+  }
+}
+
+function whyNot(question: ReturnType<typeof sampleOf>): string | null {
+  const { dateRange, from, to, metrics } = question
+  if (rowDimensions(question).length === 0 || metrics.length === 0) return 'Choose dimensions and metrics to see rows.'
+  if (dateRange === 'custom' && (!from || !to)) return 'Choose the first and the last day to see rows.'
+  return refusalOf(rowDimensions(question), metrics)
+}
+
+/** The values once nothing has changed for a moment. */
+function useSettled(values: Row): Row {
+  const [settled, setSettled] = useState(values)
+  useEffect(() => {
+    if (values === settled) return undefined
+    const timer = setTimeout(() => setSettled(values), 300)
+    return () => clearTimeout(timer)
+  }, [values, settled])
+  return settled
+}

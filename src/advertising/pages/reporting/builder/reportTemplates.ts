@@ -1,0 +1,99 @@
+import type { DimensionKey } from '../../../reporting/dimensions.ts'
+import type { MetricKey } from '../../../reporting/metrics.ts'
+import type { DateRange, Granularity } from '../../../reporting/reportQuestion.ts'
+
+/** Reports for the usual jobs, to begin with and change. */
+export const reportTemplates: readonly ReportTemplate[] = [
+  {
+    type: 'delivery',
+    name: 'Delivery',
+    about: 'What each line item spent and showed, day by day.',
+    dimensions: ['campaign', 'lineItem'],
+    metrics: ['impressions', 'clicks', 'ctr', 'spend', 'cpm', 'conversions'],
+    dateRange: 'last_7',
+    granularity: 'day',
+  },
+  {
+    type: 'deal_health',
+    name: 'Deal health',
+    about: 'From bid request to impression, for each deal.',
+    dimensions: ['deal', 'dealType', 'seller'],
+    metrics: ['bidRequests', 'bids', 'bidRate', 'wins', 'winRate', 'impressions', 'renderRate', 'spend', 'cpm'],
+    dateRange: 'last_7',
+    granularity: 'total',
+  },
+  {
+    type: 'video',
+    name: 'Video',
+    about: 'How far videos were watched, and at which price.',
+    dimensions: ['media', 'environment'],
+    metrics: [
+      'impressions',
+      'starts',
+      'firstQuartiles',
+      'midpoints',
+      'thirdQuartiles',
+      'completes',
+      'vcr',
+      'skipRate',
+      'cpcv',
+    ],
+    dateRange: 'last_14',
+    granularity: 'total',
+  },
+  {
+    type: 'audience',
+    name: 'Audience',
+    about: 'Who was reached: countries and devices.',
+    dimensions: ['country', 'deviceType'],
+    metrics: ['impressions', 'clicks', 'ctr', 'viewability', 'conversions', 'cvr', 'spend'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
+    type: 'reach_frequency',
+    name: 'Reach and frequency',
+    about: 'How many people campaigns reached, and how often.',
+    dimensions: ['campaign'],
+    metrics: ['reach', 'frequency', 'impressions', 'spend'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
+    type: 'conversion',
+    name: 'Conversions',
+    about: 'What clicks and views led to, and what it cost.',
+    dimensions: ['campaign', 'strategy'],
+    metrics: ['impressions', 'clicks', 'conversions', 'cvr', 'cpa', 'conversionValue', 'roas', 'spend'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
+    type: 'inventory',
+    name: 'Inventory',
+    about: 'Where ads ran, how visible they were and what they cost.',
+    dimensions: ['publisher', 'placement', 'environment'],
+    metrics: ['impressions', 'measuredRate', 'viewability', 'vcpm', 'ctr', 'spend', 'cpm'],
+    dateRange: 'last_30',
+    granularity: 'total',
+  },
+  {
+    type: 'billing',
+    name: 'Billing',
+    about: 'Last month’s cost, fees and revenue by account and campaign.',
+    dimensions: ['account', 'campaign'],
+    metrics: ['impressions', 'spend', 'dataCost', 'feesTotal', 'totalCost', 'revenue', 'margin', 'marginRate'],
+    dateRange: 'last_month',
+    granularity: 'total',
+  },
+]
+
+export interface ReportTemplate {
+  readonly type: string
+  readonly name: string
+  readonly about: string
+  readonly dimensions: readonly DimensionKey[]
+  readonly metrics: readonly MetricKey[]
+  readonly dateRange: DateRange
+  readonly granularity: Granularity
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../../../engine/derive/routes.ts'
+import { findEntity } from '../../../../engine/providers/resources.ts'
+import { dimensionOf } from '../../../reporting/dimensions.ts'
+import type { SeriesRow } from './chartSeries.ts'
+import { drillInto, drillTargets, entityOf } from './exploreMoves.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/** What can be done with the line or bar that is selected; its place is there before. */
+export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
+  const first = row?.at?.[0]
+  if (!row || !first) {
+    const canDrill = state.dimensions.some(key => drillTargets(state, key).length > 0)
+    return <p className="e-chart-drill k-dim">{canDrill ? 'Press a name, line or bar to break it down.' : '\u00a0'}</p>
+  }
+  const entity = entityOf(first.dimension)
+  const target = entity && first.value ? findEntity(entity) : undefined
+  return (
+    <fieldset className="e-chart-drill" aria-label={`Break down ${row.label}`}>
+      <strong title={row.label}>{row.label}</strong>
+      {drillTargets(state, first.dimension).map(to => (
+        <button key={to} type="button" className="k-filter" onClick={() => onMove(drillInto(state, { ...first, to }))}>
+          {`By ${dimensionOf(to).label.toLowerCase()}`}
+        </button>
+      ))}
+      {target && (
+        <Link className="k-filter" to={recordPath(target, first.value)}>
+          {`Open ${target.label.toLowerCase()}`}
+        </Link>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChartDrillProps {
+  readonly state: ExploreState
+  readonly row: SeriesRow | null
+  readonly onMove: (state: ExploreState) => void
+}

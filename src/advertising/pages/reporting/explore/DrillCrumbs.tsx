@@ -1,0 +1,47 @@
+import { useTitles } from '../../../../engine/derive/list/useTitles.ts'
+import { dimensionOf } from '../../../reporting/dimensions.ts'
+import { dimensionText } from '../answer/dimensionText.ts'
+import { climbTo, entityOf } from './exploreMoves.ts'
+import type { DrillStep, ExploreState } from './exploreState.ts'
+
+/** The way down to what is shown; a press on a step goes back to it. */
+export function DrillCrumbs({ state, onMove }: DrillCrumbsProps) {
+  const { drill } = state
+  if (drill.length === 0) return null
+  return (
+    <nav className="k-crumbs e-crumbs" aria-label="Way down">
+      <ol>
+        <li>
+          <button type="button" onClick={() => onMove(climbTo(state, 0))}>
+            All
+          </button>
+        </li>
+        {drill.map((step, place) => (
+          <li key={`${step.dimension} ${step.value}`}>
+            {place === drill.length - 1 ? (
+              <span aria-current="step">
+                <StepName step={step} />
+              </span>
+            ) : (
+              <button type="button" onClick={() => onMove(climbTo(state, place + 1))}>
+                <StepName step={step} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepName({ step: { dimension, value } }: { readonly step: DrillStep }) {
+  const entity = entityOf(dimension)
+  const titles = useTitles(entity, entity && value ? [value] : [])
+  const name = entity && value ? titles(value) : dimensionText(dimension, value)
+  return `${dimensionOf(dimension).label}: ${name === value && entity ? '…' : name}`
+}
+
+interface DrillCrumbsProps {
+  readonly state: ExploreState
+  readonly onMove: (state: ExploreState) => void
+}

@@ -1,0 +1,84 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createPath, recordPath } from '../../../../engine/derive/routes.ts'
+import { ActionMenu } from '../../../../engine/kit/ActionMenu.tsx'
+import { errorText } from '../../../../engine/kit/errorText.ts'
+import { useAccess } from '../../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { dimensionOf } from '../../../reporting/dimensions.ts'
+import { exportReport, type ReportFormat } from '../../reportCalls.ts'
+import { reportOf } from '../builder/reportOf.ts'
+import { tableQuestion } from './exploreQuestions.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/** With or without the chart, all rows as a file, and keeping the question as a report. */
+export function ExploreActions({ state, organization, isRefused, onChange }: ExploreActionsProps) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { can } = useAccess()
+  const [isBusy, setBusy] = useState(false)
+  const report = resourceOfEntity('report')
+  const download = async (format: ReportFormat) => {
+    setBusy(true)
+    try {
+      const { rowLimit: _, ...question } = tableQuestion(state)
+      const run = await exportReport(question, organization, { format, name: nameOf(state) })
+      navigate(recordPath(resourceOfEntity('job-run'), run.id))
+    } catch (error) {
+      notify(`The file could not be made. ${errorText(error)}`, { type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="k-button"
+        aria-pressed={state.chart}
+        onClick={() => onChange({ chart: !state.chart })}
+      >
+        {state.chart ? 'Hide chart' : 'Show chart'}
+      </button>
+      {can('export', report) && (
+        <ActionMenu
+          align="end"
+          trigger={isBusy ? 'Preparing…' : 'Download'}
+          items={formats.map(({ key, label }) => ({
+            key,
+            label,
+            disabled: isRefused || isBusy,
+            onSelect: () => void download(key),
+          }))}
+        />
+      )}
+      {can('create', report) && (
+        <button
+          type="button"
+          className="k-button k-primary"
+          disabled={isRefused}
+          onClick={() => navigate(createPath(report), { state: { record: reportOf(state) } })}
+        >
+          Save as report
+        </button>
+      )}
+    </>
+  )
+}
+
+function nameOf({ dimensions }: ExploreState): string {
+  return `Explore${dimensions.length ? ` by ${dimensions.map(key => dimensionOf(key).label.toLowerCase()).join(', ')}` : ''}`
+}
+
+const formats = [
+  { key: 'csv', label: 'CSV' },
+  { key: 'xlsx', label: 'Excel (XLSX)' },
+  { key: 'json', label: 'JSON' },
+] as const satisfies readonly { readonly key: ReportFormat; readonly label: string }[]
+
+interface ExploreActionsProps {
+  readonly state: ExploreState
+  readonly organization: string | null
+  readonly isRefused: boolean
+  readonly onChange: (changes: Partial<ExploreState>) => void
+}

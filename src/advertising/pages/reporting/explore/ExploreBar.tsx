@@ -1,0 +1,90 @@
+import { vocabularyValues } from '../../../../engine/contract/vocabularies.ts'
+import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
+import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
+import { ownZone } from '../../../../engine/kit/ownFormats.ts'
+import { TimeRangePicker } from '../../../../engine/kit/TimeRangePicker.tsx'
+import { isTimeDimension } from '../../../reporting/dimensions.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { comparisons, granularities } from '../../../reporting/reportQuestion.ts'
+import { exploreLimits, shownRange, stateOfRange } from './exploreRange.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/** When: the days, what they are compared with, on whose clock and in which money, and until when the figures are complete. */
+export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
+  return (
+    <div className="e-bar">
+      <TimeRangePicker
+        label="Days"
+        value={shownRange(state, answer)}
+        onChange={range => onChange(stateOfRange(range))}
+        timeZone={state.timezone}
+        {...exploreLimits(state.timezone)}
+      />
+      <Dropdown
+        variant="plain"
+        label="Compare"
+        options={comparisons.map(value => ({ value, label: comparisonLabels[value] }))}
+        value={state.comparison}
+        onChange={value => onChange({ comparison: comparisons.find(one => one === value) ?? 'none' })}
+      />
+      <Dropdown
+        variant="plain"
+        label="Steps of the chart"
+        // The rows are steps of time themselves: the chart has those.
+        disabled={state.dimensions.some(isTimeDimension)}
+        options={granularities.map(value => ({ value, label: stepLabels[value] }))}
+        value={state.granularity}
+        onChange={value => onChange({ granularity: granularities.find(one => one === value) ?? 'day' })}
+      />
+      <Dropdown
+        variant="plain"
+        label="Time zone"
+        options={zones(state.timezone).map(value => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={state.timezone}
+        onChange={timezone => onChange({ timezone })}
+      />
+      <Dropdown
+        variant="plain"
+        label="Currency"
+        options={[
+          { value: '', label: 'Own currency' },
+          ...vocabularyValues('currency').map(value => ({ value, label: value })),
+        ]}
+        value={state.currency ?? ''}
+        onChange={value => onChange({ currency: value || null })}
+      />
+      <p className="e-complete k-dim">{answer ? completeText(answer) : '\u00a0'}</p>
+    </div>
+  )
+}
+
+function completeText({ completeThrough, timezone }: ReportAnswer): string {
+  return completeThrough === null
+    ? 'No figures have come in yet'
+    : `Data complete through ${formatDateTime(completeThrough, timezone)}`
+}
+
+/** The person's own clock and UTC are nearest. */
+function zones(current: string): readonly string[] {
+  return [...new Set(['UTC', ownZone(), current, ...vocabularyValues('timezone')])]
+}
+
+const comparisonLabels = {
+  none: 'No comparison',
+  previous_period: 'To the days before',
+  previous_year: 'To the year before',
+} as const
+
+const stepLabels = {
+  hour: 'By hour',
+  day: 'By day',
+  week: 'By week',
+  month: 'By month',
+  total: 'Whole range',
+} as const
+
+interface ExploreBarProps {
+  readonly state: ExploreState
+  readonly answer: ReportAnswer | undefined
+  readonly onChange: (changes: Partial<ExploreState>) => void
+}

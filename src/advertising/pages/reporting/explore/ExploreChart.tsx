@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import { Card } from '../../../../engine/kit/Card.tsx'
+import { CombinedChart } from '../../../../engine/kit/charts/CombinedChart.tsx'
+import { LineChart } from '../../../../engine/kit/charts/LineChart.tsx'
+import { errorText } from '../../../../engine/kit/errorText.ts'
+import { type DimensionKey, dimensionOf } from '../../../reporting/dimensions.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { useReportAnswer } from '../../useReportAnswer.ts'
+import { answerColumns } from '../answer/answerCells.ts'
+import { isRound } from '../answer/courseOf.ts'
+import { ChartDrill } from './ChartDrill.tsx'
+import { barsOf, chartName, linesOf, type SeriesRow } from './chartSeries.ts'
+import { chartMetrics, courseDimensions, courseQuestion } from './exploreQuestions.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/**
+ * The course over time of the table's first rows, a line each, of what the table is sorted by; without steps of time
+ * they are bars. The line or bar that is pressed can be broken down below.
+ */
+export function ExploreChart({ state, table, organization, isBehind, onMove }: ExploreChartProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { currency } = useMemo(() => answerColumns(table, state.dimensions), [table, state.dimensions])
+  const metrics = useMemo(() => chartMetrics(state, currency !== null), [state, currency])
+  const course = useMemo(() => courseQuestion(state, table, metrics), [state, table, metrics])
+  // The rows to draw are those of an answer that is still to come.
+  const { data, error, isPending, isPlaceholderData, refetch } = useReportAnswer(
+    isBehind ? null : (course?.question ?? null),
+    organization,
+  )
+  const drawn = useMemo(
+    () =>
+      course === null
+        ? barsOf(state, table, metrics, currency ?? '')
+        : data && !isPlaceholderData
+          ? linesOf(state, table, data, course.step, metrics, currency ?? '')
+          : null,
+    [course, state, table, data, isPlaceholderData, metrics, currency],
+  )
+  const [last, setLast] = useState(drawn)
+  if (drawn && drawn !== last) setLast(drawn)
+  const shown = drawn ?? last
+  const name = chartName(metrics, course?.step)
+  if (metrics.length === 0) {
+    return (
+      <Card title="Chart" padded>
+        <p className="e-nochart k-dim">
+          These amounts are in several currencies. Choose one above to draw them on one scale.
+        </p>
+      </Card>
+    )
+  }
+  const common = {
+    label: name,
+    data: shown?.data ?? [],
+    index: 'at',
+    height: 'h-64' as const,
+    left: shown?.left ?? {},
+    right: shown?.right ?? {},
+    loading: shown === null && (isPending || isBehind) && !error,
+    error: error ? errorText(error) : undefined,
+    onRetry: () => void refetch(),
+    onSelect: setChosen,
+  }
+  const row = shown?.series.find(({ key }) => key === chosen)
+  return (
+    <Card
+      title={name}
+      note={noteOf(course ? courseDimensions(state) : state.dimensions, table, shown?.series.length ?? 0)}
+      padded
+    >
+      <div className={drawn ? undefined : 'e-behind'}>
+        {course === null ? (
+          <CombinedChart {...common} bars={shown?.series ?? none} lines={none} indexKind="text" />
+        ) : (
+          <LineChart
+            {...common}
+            lines={shown?.series ?? none}
+            indexKind={isRound(course.step) ? 'text' : 'time'}
+            timeZone={course.step === 'hour' ? table.timezone : 'UTC'}
+          />
+        )}
+      </div>
+      <ChartDrill state={state} row={row ?? null} onMove={onMove} />
+    </Card>
+  )
+}
+
+const none: readonly SeriesRow[] = []
+
+function noteOf(dimensions: readonly DimensionKey[], { rows, more, timezone }: ReportAnswer, lines: number): string {
+  const [first] = dimensions
+  const which =
+    first === undefined
+      ? 'All together'
+      : rows.length > lines
+        ? `First ${lines} of ${rows.length}${more ? '+' : ''} by ${dimensionOf(first).label.toLowerCase()}`
+        : `By ${dimensionOf(first).label.toLowerCase()}`
+  return `${which}, ${timezone.replaceAll('_', ' ')}`
+}
+
+interface ExploreChartProps {
+  readonly state: ExploreState
+  readonly table: ReportAnswer
+  readonly organization: string | null
+  /** The table is still that of the choices before. */
+  readonly isBehind: boolean
+  readonly onMove: (state: ExploreState) => void
+}

@@ -1,0 +1,62 @@
+import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
+import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
+import { refusalOf } from '../../../reporting/combinations.ts'
+import { dimensionKeys, dimensionOf, isDimension } from '../../../reporting/dimensions.ts'
+import { refusalAt } from '../answer/refusedFields.ts'
+import { isOffered } from '../question/choiceGroups.ts'
+import { DimensionChips } from '../question/DimensionChips.tsx'
+import { FilterChips } from '../question/FilterChips.tsx'
+import { MetricChips } from '../question/MetricChips.tsx'
+import { QuestionRow } from '../question/QuestionRow.tsx'
+import type { ExploreState } from './exploreState.ts'
+
+/** What: dimensions, columns, metrics and filters, each row with what is refused in it. */
+export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps) {
+  const { dimensions, metrics, filters, pivot } = state
+  const shown = useShownFigures()
+  const rows = pivot ? [...dimensions, pivot] : dimensions
+  return (
+    <div className="e-question">
+      <QuestionRow label="By" error={refusalAt(refused, 'dimensions', 'sort')}>
+        <DimensionChips
+          chosen={dimensions}
+          rows={rows}
+          metrics={metrics}
+          onChange={next => onChange({ dimensions: next })}
+        />
+        <span className="e-columns">
+          <Dropdown
+            variant="plain"
+            label="Columns"
+            options={[
+              { value: '', label: 'No columns' },
+              ...dimensionKeys
+                .filter(key => !dimensions.includes(key) && isOffered(key, shown))
+                .map(key => ({
+                  value: key,
+                  label: `Columns by ${dimensionOf(key).label.toLowerCase()}`,
+                  about: refusalOf([key], metrics) ?? undefined,
+                  disabled: refusalOf([key], metrics) !== null,
+                })),
+            ]}
+            value={pivot ?? ''}
+            onChange={value => onChange({ pivot: isDimension(value) ? value : null })}
+          />
+        </span>
+      </QuestionRow>
+      <QuestionRow label="Show" error={refusalAt(refused, 'metrics', 'currency')}>
+        <MetricChips chosen={metrics} rows={rows} least={1} onChange={next => onChange({ metrics: next })} />
+      </QuestionRow>
+      <QuestionRow label="Where" error={refusalAt(refused, 'filters')}>
+        <FilterChips filters={filters} metrics={metrics} onChange={next => onChange({ filters: next })} />
+      </QuestionRow>
+    </div>
+  )
+}
+
+interface ExploreChoicesProps {
+  readonly state: ExploreState
+  /** Sentences by field of the question. */
+  readonly refused: Readonly<Record<string, string>>
+  readonly onChange: (changes: Partial<ExploreState>) => void
+}

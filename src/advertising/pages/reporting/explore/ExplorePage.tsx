@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { ErrorState } from '../../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../../engine/kit/errorText.ts'
+import { PageHeader } from '../../../../engine/kit/PageHeader.tsx'
+import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { useOrganization } from '../../../../engine/providers/organization.ts'
+import { refusalOf } from '../../../reporting/combinations.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { useReportAnswer } from '../../useReportAnswer.ts'
+import { refusedFields } from '../answer/refusedFields.ts'
+import { DrillCrumbs } from './DrillCrumbs.tsx'
+import { ExploreActions } from './ExploreActions.tsx'
+import { ExploreBar } from './ExploreBar.tsx'
+import { ExploreChoices } from './ExploreChoices.tsx'
+import { ExploreResult } from './ExploreResult.tsx'
+import { tableQuestion } from './exploreQuestions.ts'
+import { type ExploreState, startState } from './exploreState.ts'
+import { useExploreAddress } from './useExploreAddress.ts'
+import '../reporting.css'
+
+/**
+ * Any question to the stored facts (report.1): what by what, when, where; as chart and table, from the whole down to a
+ * deal. The address holds every choice, so that it can be kept and sent.
+ */
+export function ExplorePage() {
+  const { state, problems, change, move } = useExploreAddress()
+  const { selected: organization, name } = useOrganization()
+  const question = useMemo(() => tableQuestion(state), [state])
+  const misfit = refusalOf(state.pivot ? [...state.dimensions, state.pivot] : state.dimensions, state.metrics)
+  const { data, error, isPlaceholderData, refetch } = useReportAnswer(misfit ? null : question, organization)
+  const refused = misfit ? { metrics: misfit } : refusedFields(error)
+  const isRefused = Object.keys(refused).length > 0
+
+  // What the last answer was to: it stays on the page until the next one is there.
+  const [last, setLast] = useState<Shown | null>(null)
+  const isNew = data !== undefined && !isPlaceholderData && !misfit
+  if (isNew && (last?.answer !== data || last.state !== state)) setLast({ answer: data, state })
+  const isBehind = !isNew
+  const own = refused.from ?? refused.to ?? refused.dateRange ?? refused.timezone ?? refused.granularity
+  return (
+    <div className="e-page">
+      <PageHeader
+        title="Explore"
+        subtitle={name}
+        actions={<ExploreActions state={state} organization={organization} isRefused={isRefused} onChange={change} />}
+      />
+      {problems.length > 0 && (
+        <p className="e-problem" role="status">
+          {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
+          <button type="button" className="k-button k-quiet" onClick={() => move(startState)}>
+            Start over
+          </button>
+        </p>
+      )}
+      <section className="e-ask" aria-label="Question">
+        <ExploreBar state={state} answer={last?.answer} onChange={change} />
+        {own && (
+          <p className="k-field-error" role="alert">
+            {own}
+          </p>
+        )}
+        <ExploreChoices state={state} refused={refused} onChange={change} />
+      </section>
+      <DrillCrumbs state={state} onMove={move} />
+      {error && !isRefused ? (
+        <ErrorState
+          title="The figures could not be loaded"
+          detail={failureText(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : last ? (
+        <ExploreResult
+          state={state}
+          shown={last.state}
+          answer={last.answer}
+          organization={organization}
+          isBehind={isBehind}
+          onMove={move}
+          onChange={change}
+        />
+      ) : isRefused ? null : (
+        <div className="e-report">
+          {state.chart && <div className="e-chart-waiting" />}
+          <TableSkeleton columns={state.dimensions.length + state.metrics.length} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A platform behind this console may not know how to answer questions. */
+function failureText(error: Error): string {
+  return 'status' in error && (error.status === 404 || error.status === 501)
+    ? 'The platform behind this console does not answer questions to its figures.'
+    : errorText(error)
+}
+
+interface Shown {
+  readonly answer: ReportAnswer
+  readonly state: ExploreState
+}

@@ -1,0 +1,104 @@
+import type { ChartAxis, ChartRow, ChartSeries } from '../../../../engine/kit/charts/chartData.ts'
+import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
+import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
+import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { numberAt } from '../answer/answerCells.ts'
+import { courseOf, isRound } from '../answer/courseOf.ts'
+import { dimensionText } from '../answer/dimensionText.ts'
+import { figureText, shortFigure } from '../answer/figureText.ts'
+import { columnOf, courseDimensions, mostLines } from './exploreQuestions.ts'
+import type { ExploreState } from './exploreState.ts'
+
+/** A line or bar, with the row of the table that it stands for; null for the whole. */
+export interface SeriesRow extends ChartSeries {
+  readonly at: readonly { readonly dimension: DimensionKey; readonly value: string }[] | null
+}
+
+export interface DrawnSeries {
+  readonly data: readonly ChartRow[]
+  readonly series: readonly SeriesRow[]
+  readonly left: ChartAxis
+  readonly right: ChartAxis
+}
+
+/** The course of the table's first rows, or of the whole with its second metric on the other scale. */
+export function linesOf(
+  state: ExploreState,
+  table: ReportAnswer,
+  course: ReportAnswer,
+  step: TimeDimension,
+  metrics: readonly MetricKey[],
+  currency: string,
+): DrawnSeries {
+  const dimensions = courseDimensions(state)
+  const wanted = topValues(table, dimensions)
+  const { data, lines } = courseOf(course, step, dimensions, wanted)
+  const [first = 'impressions'] = metrics
+  const second = lines.find(({ metric }) => metric !== first)?.metric
+  return {
+    data: isRound(step) ? data.map(row => ({ ...row, at: dimensionText(step, String(row.at)) })) : data,
+    series: lines.map(({ key, metric, values, before }) => ({
+      key,
+      label: values
+        ? nameOf(table, dimensions, values)
+        : before
+          ? `${metricOf(metric).label} before`
+          : metricOf(metric).label,
+      format: (value: number) => figureText(metricOf(metric).unit, value, currency),
+      axis: metric === first ? ('left' as const) : ('right' as const),
+      at: values && dimensions.map((dimension, place) => ({ dimension, value: values[place] ?? '' })),
+    })),
+    left: axisOf(first, currency),
+    right: second ? axisOf(second, currency) : {},
+  }
+}
+
+/** The table's first rows as bars of the first metric, side by side. */
+export function barsOf(
+  state: ExploreState,
+  table: ReportAnswer,
+  metrics: readonly MetricKey[],
+  currency: string,
+): DrawnSeries {
+  const [metric = 'impressions'] = metrics
+  const place = columnOf(table, metric)
+  const dimensions = state.dimensions
+  const rows = table.rows.slice(0, mostLines)
+  const values = rows.map(({ cells }) => dimensions.map(key => String(cells[columnOf(table, key)] ?? '')))
+  const figures = rows.map((row, line) => [`line${line}`, numberAt(row, place)] as const)
+  return {
+    data: rows.length ? [{ at: metricOf(metric).label, ...Object.fromEntries(figures) }] : [],
+    series: values.map((own, line) => ({
+      key: `line${line}`,
+      label: dimensions.length ? nameOf(table, dimensions, own) : 'All',
+      format: (value: number) => figureText(metricOf(metric).unit, value, currency),
+      at: dimensions.length ? dimensions.map((dimension, at) => ({ dimension, value: own[at] ?? '' })) : null,
+    })),
+    left: axisOf(metric, currency),
+    right: {},
+  }
+}
+
+/** What the chart counts, by what: "Spend by day". */
+export function chartName([first]: readonly MetricKey[], step: TimeDimension | undefined): string {
+  const name = first ? metricOf(first).label : ''
+  return step ? `${name} by ${dimensionOf(step).label.toLowerCase()}` : name
+}
+
+function topValues(table: ReportAnswer, dimensions: readonly DimensionKey[]): readonly (readonly string[])[] {
+  const places = dimensions.map(key => columnOf(table, key))
+  const all = table.rows.map(({ cells }) => places.map(place => String(cells[place] ?? '')))
+  const own = new Map(all.slice(0, mostLines).map(values => [JSON.stringify(values), values]))
+  return [...own.values()]
+}
+
+function nameOf({ names }: ReportAnswer, dimensions: readonly DimensionKey[], values: readonly string[]): string {
+  return dimensions.map((key, place) => dimensionText(key, values[place] ?? '', names)).join(' · ')
+}
+
+function axisOf(metric: MetricKey, currency: string): ChartAxis {
+  const { label, unit, denominator } = metricOf(metric)
+  const money = unit === 'micros' ? currency : ''
+  const of = denominator ? `of ${denominator}` : ''
+  return { label: [label, money, of].filter(Boolean).join(', '), format: value => shortFigure(unit, value, currency) }
+}

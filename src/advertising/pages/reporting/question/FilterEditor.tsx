@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
+import { dimensionOf, isTimeDimension } from '../../../reporting/dimensions.ts'
+import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
+import { FilterValues } from './FilterValues.tsx'
+import { operators } from './filterText.ts'
+import '../../../../engine/derive/list/list.css'
+
+/** Sets one filter. Nothing happens before "Apply" or Enter. */
+export function FilterEditor({ filter, onApply }: FilterEditorProps) {
+  const [draft, setDraft] = useState(filter)
+  const { label } = dimensionOf(draft.dimension)
+  const offered = operators.filter(
+    ({ value }) => isTimeDimension(draft.dimension) || (value !== 'gt' && value !== 'lt'),
+  )
+  const takesText = (op: ReportFilter['op']) => op !== 'in' && op !== 'not_in'
+  return (
+    <form
+      className="l-editor"
+      onSubmit={event => {
+        event.preventDefault()
+        onApply(draft)
+      }}
+    >
+      <Dropdown
+        label={`How to compare ${label.toLowerCase()}`}
+        options={offered}
+        value={draft.op}
+        onChange={value => {
+          const op = operators.find(one => one.value === value)?.value ?? 'in'
+          setDraft({ ...draft, op, values: takesText(op) === takesText(draft.op) ? draft.values : [] })
+        }}
+      />
+      <FilterValues {...draft} onChange={values => setDraft({ ...draft, values })} />
+      <div className="l-editor-buttons">
+        <button type="submit" className="k-button k-primary">
+          Apply
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface FilterEditorProps {
+  readonly filter: ReportFilter
+  /** Without values the filter is to go. */
+  readonly onApply: (filter: ReportFilter) => void
+}

@@ -1,0 +1,44 @@
+import { labelOf } from '../../../../engine/contract/labels.ts'
+import { choiceOptions } from '../../../../engine/derive/inputs/choiceOptions.ts'
+import { ChecklistEditor } from '../../../../engine/derive/list/editors/ChecklistEditor.tsx'
+import { LinkEditor } from '../../../../engine/derive/list/editors/LinkEditor.tsx'
+import { TextsEditor } from '../../../../engine/derive/list/editors/TextsEditor.tsx'
+import { TextBox } from '../../../../engine/kit/TextBox.tsx'
+import { dimensionOf, isTimeDimension } from '../../../reporting/dimensions.ts'
+import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
+
+/** The values of a filter: rows found by name, a closed list, a time, or texts as they are typed. */
+export function FilterValues({ dimension, op, values, onChange }: FilterValuesProps) {
+  const { label, entity, values: list, labels, vocabulary } = dimensionOf(dimension)
+  if (op === 'gt' || op === 'lt' || op === 'contains') {
+    const isDay = op !== 'contains' && (dimension === 'day' || dimension === 'week')
+    return (
+      <TextBox
+        type={isDay ? 'date' : 'text'}
+        aria-label={`${label} ${op === 'contains' ? 'contains' : op === 'gt' ? 'more than' : 'less than'}`}
+        placeholder={isTimeDimension(dimension) ? examples[dimension] : 'Part of the name'}
+        value={values[0] ?? ''}
+        onChange={event => onChange(event.target.value === '' ? [] : [event.target.value])}
+      />
+    )
+  }
+  if (entity) return <LinkEditor takesFocus label={label} entity={entity} chosen={values} onChange={onChange} />
+  const options =
+    list?.map(value => ({ value, label: labels?.[value] ?? labelOf(value, undefined) })) ??
+    (vocabulary ? choiceOptions({ vocabulary }) : undefined)
+  if (!options) return <TextsEditor label={label} chosen={values} onChange={onChange} />
+  return <ChecklistEditor label={label} options={options} chosen={values} onChange={onChange} />
+}
+
+const examples = {
+  hour: '2026-11-21T14:00+00:00',
+  day: '2026-11-21',
+  week: '2026-11-16',
+  month: '2026-11',
+  dayOfWeek: '1 is Monday',
+  hourOfDay: '14',
+} as const
+
+interface FilterValuesProps extends ReportFilter {
+  readonly onChange: (values: readonly string[]) => void
+}

@@ -1,0 +1,42 @@
+import { useGetList } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { labelOf } from '../../../../engine/contract/labels.ts'
+import { recordPath } from '../../../../engine/derive/routes.ts'
+import { ErrorLine } from '../../../../engine/kit/ErrorLine.tsx'
+import { formatDateTime } from '../../../../engine/kit/formatDate.ts'
+import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { useWhileRunning } from './useWhileRunning.ts'
+
+/** The last five runs of a job, each with how it ended. */
+export function LastRuns({ job }: { readonly job: EntityRow }) {
+  const { id, organization } = job
+  const resource = resourceOfEntity('job-run')
+  const { data, error, isPending, refetch } = useGetList<EntityRow>(resource.name, {
+    pagination: { page: 1, perPage: 5 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { job: id },
+    // They belong to the job's organization, whichever is selected.
+    meta: { organization: typeof organization === 'string' ? organization : null },
+  })
+  useWhileRunning(data?.some(({ status }) => status === 'queued' || status === 'running') ?? false, refetch)
+  if (error) return <ErrorLine what="The runs could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (isPending) return <p className="k-dim">…</p>
+  if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
+  return (
+    <ol className="e-run-list">
+      {data.map(run => (
+        <li key={run.id}>
+          <Link to={recordPath(resource, run.id)}>{formatDateTime(String(run.startedAt ?? run.createdAt))}</Link>
+          <span className="k-dim">{typeof run.rows === 'number' ? `${formatNumber(run.rows)} rows` : ''}</span>
+          <StatusChip
+            tone={resource.states?.of[String(run.status)] ?? 'idle'}
+            label={labelOf(String(run.status), undefined)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

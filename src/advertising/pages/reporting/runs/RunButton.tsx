@@ -1,0 +1,36 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { recordPath } from '../../../../engine/derive/routes.ts'
+import { errorText } from '../../../../engine/kit/errorText.ts'
+import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+
+/** Starts a run and opens its page, where it can be watched. */
+export function RunButton({ label, what, run }: RunButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const start = async () => {
+    setBusy(true)
+    try {
+      const { id } = await run()
+      navigate(recordPath(resourceOfEntity('job-run'), id))
+    } catch (error) {
+      notify(`The ${what} could not be run. ${errorText(error)}`, { type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="k-button" disabled={isBusy} onClick={() => void start()}>
+      {isBusy ? 'Starting…' : label}
+    </button>
+  )
+}
+
+interface RunButtonProps {
+  readonly label: string
+  /** What is run, for when it can't be. */
+  readonly what: string
+  readonly run: () => Promise<EntityRow>
+}

@@ -1,0 +1,23 @@
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { labelOf } from '../../../../engine/contract/labels.ts'
+import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
+import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
+
+/** Why a run failed, in a sentence, and how often it was tried. */
+export function RunFailure({ row }: { readonly row: EntityRow }) {
+  const { attempts, duration, errorCode, errorMessage } = row
+  const tries = Number(attempts ?? 1)
+  const facts = [
+    typeof errorCode === 'string' && errorCode ? labelOf(errorCode, undefined) : '',
+    typeof duration === 'number' ? `After ${formatDuration(duration)}` : '',
+    tries === 1 ? 'Tried once' : `Tried ${formatNumber(tries)} times`,
+  ]
+  return (
+    <section className="k-card e-panel e-run-failed" role="alert" aria-label="Result">
+      <p>
+        <strong>{String(errorMessage || 'The run failed')}</strong>
+      </p>
+      <p className="k-dim">{facts.filter(Boolean).join(' · ')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
+import { textsOf } from '../../../../engine/derive/cells/textsOf.ts'
+import { recordPath } from '../../../../engine/derive/routes.ts'
+import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
+import { formatDate, formatRelative } from '../../../../engine/kit/formatDate.ts'
+import { dash, formatBytes, formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { laterPart } from '../../../../engine/kit/laterPart.tsx'
+import { MetricTile, MetricTiles } from '../../../../engine/kit/MetricTile.tsx'
+import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
+import { type MadeFile, madeFile } from './madeFile.ts'
+
+const DataGrid = laterPart(() => import('../../../../engine/kit/dataGrid/DataGrid.tsx').then(module => module.DataGrid))
+
+/** What came of a run that has ended: how much it is, its file and how long that is kept, and its rows. */
+export function RunResult({ row }: { readonly row: EntityRow }) {
+  const file = madeFile(row)
+  const dataUrls = textsOf(row.dataUrls)
+  const isDone = row.status === 'succeeded' || row.status === 'partial'
+  const isGone = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) < Date.now()
+  return (
+    <section className="e-result" aria-label="Result">
+      <Figures row={row} file={file} isGone={isGone} />
+      {row.status === 'skipped' && <p>Nothing was sent: what the job waits for was not the case.</p>}
+      {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
+      {file && !isGone && <FileLine file={file} />}
+      {dataUrls.length > 0 && !isGone ? (
+        <Suspense fallback={<TableSkeleton rows={10} />}>
+          <DataGrid label={`Rows of ${String(row.name)}`} dataUrls={dataUrls} downloadUrl={file?.url} />
+        </Suspense>
+      ) : (
+        isDone && typeof row.report === 'string' && <RunAgain report={row.report} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ row, file, isGone }: FiguresProps) {
+  const { rows, bytes, duration, expiresAt } = row
+  return (
+    <MetricTiles>
+      <MetricTile label="Rows" value={typeof rows === 'number' ? formatNumber(rows) : dash} />
+      {file && (
+        <MetricTile label="File" value={typeof bytes === 'number' ? formatBytes(bytes) : dash} note={file.format} />
+      )}
+      <MetricTile label="Took" value={tookText(duration)} />
+      {typeof expiresAt === 'string' && (
+        <MetricTile
+          label={isGone ? 'Was kept until' : 'Kept until'}
+          value={formatDate(expiresAt)}
+          note={formatRelative(expiresAt)}
+        />
+      )}
+    </MetricTiles>
+  )
+}
+
+function tookText(seconds: unknown): string {
+  if (typeof seconds !== 'number') return dash
+  return seconds < 1 ? '< 1 s' : formatDuration(seconds)
+}
+
+function FileLine({ file }: { readonly file: MadeFile }) {
+  return (
+    <p className="e-file">
+      <strong>{file.name}</strong>
+      {file.checksum && (
+        <span className="k-dim" title={file.checksum}>
+          SHA-256 <code>{`${file.checksum.slice(0, 12)}…`}</code> <CopyButton text={file.checksum} compact />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function RunAgain({ report }: { readonly report: string }) {
+  return (
+    <p className="k-dim">
+      Its rows are not kept any more.{' '}
+      <Link to={recordPath(resourceOfEntity('report'), report)}>Run the report again</Link> to see them.
+    </p>
+  )
+}
+
+interface FiguresProps {
+  readonly row: EntityRow
+  readonly file: MadeFile | null
+  readonly isGone: boolean
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { scheduleText } from '../../../../engine/derive/cells/scheduleText.ts'
+import { formatDateTime, formatRelative } from '../../../../engine/kit/formatDate.ts'
+import { useAccess } from '../../../../engine/providers/access.ts'
+import { runJob } from '../../reportCalls.ts'
+import { LastRuns } from './LastRuns.tsx'
+import { nextRuns } from './nextRuns.ts'
+import { RunButton } from './RunButton.tsx'
+
+/** When a job runs next, on the clock of its schedule, and how its last runs ended; and a way to run it now. */
+export function SchedulePanel({ row }: { readonly row: EntityRow }) {
+  const { canRow } = useAccess()
+  const { schedule } = row
+  const next = useMemo(() => nextRuns(schedule, new Date()), [schedule])
+  const zone = zoneOf(schedule)
+  const waits = row.status === 'scheduled' && !row.archivedAt
+  return (
+    <section className="k-card e-panel" aria-label="Runs">
+      <div className="e-panel-actions">
+        <p>{scheduleText(schedule)}</p>
+        {!row.archivedAt && canRow('activate', 'scheduled-job', row) && (
+          <RunButton label="Run now" what="job" run={() => runJob(row.id)} />
+        )}
+      </div>
+      <div className="e-runs">
+        <div>
+          <h2>Next runs</h2>
+          {waits && next.length > 0 ? (
+            <ol className="e-run-list">
+              {next.map(moment => (
+                <li key={moment}>
+                  <time dateTime={moment}>{`${weekday(moment, zone)}, ${formatDateTime(moment, zone)}`}</time>
+                  <span className="k-dim">{formatRelative(moment)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="k-dim">
+              {waits ? 'No date is left.' : `None while it is ${String(row.archivedAt ? 'archived' : row.status)}.`}
+            </p>
+          )}
+          {waits && next.length > 0 && <p className="e-notes k-dim">{zone.replaceAll('_', ' ')}</p>}
+        </div>
+        <div>
+          <h2>Last runs</h2>
+          <LastRuns job={row} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function weekday(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(moment))
+}
+
+function zoneOf(schedule: unknown): string {
+  if (typeof schedule !== 'object' || schedule === null || !('timezone' in schedule)) return 'UTC'
+  return typeof schedule.timezone === 'string' && schedule.timezone ? schedule.timezone : 'UTC'
+}

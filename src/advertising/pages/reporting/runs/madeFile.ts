@@ -1,0 +1,23 @@
+import type { EntityRow } from '../../../../engine/contract/api.ts'
+
+/** The file that a run has made, by the name that its address says; null where it made none. */
+export function madeFile({ downloadUrl, checksum }: EntityRow): MadeFile | null {
+  if (typeof downloadUrl !== 'string' || !downloadUrl) return null
+  const name = new URLSearchParams(downloadUrl.slice(downloadUrl.indexOf('?') + 1)).get('file')
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
+  return {
+    url: downloadUrl,
+    name: name || 'The file',
+    format: ending ? ending.toUpperCase() : 'File',
+    checksum: typeof checksum === 'string' ? checksum : '',
+  }
+}
+
+export interface MadeFile {
+  readonly url: string
+  readonly name: string
+  /** `CSV`. */
+  readonly format: string
+  /** SHA-256; empty where it isn't known. */
+  readonly checksum: string
+}

@@ -1,0 +1,55 @@
+import { isUnusedKey, type ServiceKey, unusedDays } from '../../../engine/contract/serviceKey.ts'
+import { formatDate, formatDateTime, formatRelative } from '../../../engine/kit/formatDate.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+
+/** One key by its beginning: when it was made, was used last and from where, and runs out; and whether it seems not to be needed. */
+export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
+  const { prefix, createdAt, expiresAt, lastUsedAt, lastUsedAddress } = serviceKey
+  return (
+    <li className="sa-key">
+      <div className="sa-key-name">
+        <code>{prefix}…</code>
+        {isUnusedKey(serviceKey, new Date()) && (
+          <StatusChip
+            tone="warn"
+            label={`Not used for ${unusedDays} days`}
+            title="Revoke it if you no longer need it."
+          />
+        )}
+      </div>
+      <dl>
+        <div>
+          <dt>Made</dt>
+          <dd title={formatDateTime(createdAt)}>{formatDate(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd title={lastUsedAt ? formatDateTime(lastUsedAt) : undefined}>
+            {lastUsedAt ? formatRelative(lastUsedAt) : 'Never'}
+          </dd>
+        </div>
+        {lastUsedAddress && (
+          <div>
+            <dt>From</dt>
+            <dd>{lastUsedAddress}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Expires</dt>
+          <dd title={formatDateTime(expiresAt)}>{formatDate(expiresAt)}</dd>
+        </div>
+      </dl>
+      {onRevoke && (
+        <button type="button" className="k-button" aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
+          Revoke
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface KeyLineProps {
+  readonly serviceKey: ServiceKey
+  /** Left out for who may not. */
+  readonly onRevoke?: (() => void) | undefined
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { type ServiceKey, serviceKeyLimits } from '../../../engine/contract/serviceKey.ts'
+import { CheckAccessLink } from '../../../engine/derive/access/CheckAccessLink.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { listServiceKeys } from '../../../engine/providers/serviceKeyCalls.ts'
+import { KeyLine } from './KeyLine.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import './serviceAccount.css'
+
+/** The live keys of a service account, and for who may manage access a new one and the end of an old one. */
+export function KeysPanel({ row }: { readonly row: EntityRow }) {
+  const { canRow } = useAccess()
+  const [open, setOpen] = useState<ServiceKey | 'new' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['service-account', 'keys', row.id],
+    queryFn: ({ signal }) => listServiceKeys(row.id, signal),
+  })
+  const mayManage = canRow('manage_access', 'service-account', row)
+  const close = () => {
+    setOpen(null)
+    void refetch()
+  }
+  if (error && !data)
+    return <ErrorState title="Its keys could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+  const obstacle = obstacleOf(row, data)
+  return (
+    <Card
+      title="Keys"
+      note={
+        mayManage && (
+          <button
+            type="button"
+            className="k-button"
+            disabled={obstacle !== null}
+            title={obstacle ?? undefined}
+            onClick={() => setOpen('new')}
+          >
+            New key
+          </button>
+        )
+      }
+    >
+      <p className="sa-about">
+        Programs send a key as <code>Authorization: Bearer …</code> and can do what this account can{limitsOf(row)}.{' '}
+        {obstacle}
+      </p>
+      <p className="sa-about">
+        <CheckAccessLink className="sa-link" asked={{ serviceAccount: row.id }} label="Check what it can do" />
+      </p>
+      {data?.length === 0 && <p className="sa-about">No keys yet.</p>}
+      <ul className="sa-keys" aria-label="Keys">
+        {data?.map(key => (
+          <KeyLine key={key.id} serviceKey={key} onRevoke={mayManage ? () => setOpen(key) : undefined} />
+        ))}
+      </ul>
+      {open === 'new' && <NewKeyDialog account={row} onClose={close} />}
+      {open !== null && open !== 'new' && <RevokeKeyDialog account={row} serviceKey={open} onClose={close} />}
+    </Card>
+  )
+}
+
+/** What narrows that beside its roles. */
+function limitsOf({ allowedAddresses, scopes }: EntityRow): string {
+  const has = (list: unknown) => Array.isArray(list) && list.length > 0
+  const limits = [
+    ...(has(scopes) ? ['within its scopes'] : []),
+    ...(has(allowedAddresses) ? ['from its allowed addresses'] : []),
+  ]
+  return limits.length > 0 ? `, ${limits.join(' and ')} only` : ''
+}
+
+/** Why no key can be made now; null when one can. */
+function obstacleOf(row: EntityRow, keys: readonly ServiceKey[] | undefined): string | null {
+  if (row.status === 'disabled') return 'It is disabled. Its keys don’t work, and you can’t create new ones.'
+  if (!keys) return 'Loading the keys…'
+  if (typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()) {
+    return 'It has expired. Its keys don’t work, and you can’t create new ones.'
+  }
+  return keys.length >= serviceKeyLimits.live
+    ? `An account can have ${serviceKeyLimits.live} keys. Revoke one to create another.`
+    : null
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { NewServiceKey } from '../../../engine/contract/serviceKey.ts'
+import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
+import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { formatDate } from '../../../engine/kit/formatDate.ts'
+import { makeServiceKey } from '../../../engine/providers/serviceKeyCalls.ts'
+
+/** Asks how long the key shall live, makes it, and shows it: this once, and nowhere else in the console. */
+export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
+  const [days, setDays] = useState(90)
+  const [made, setMade] = useState<NewServiceKey | null>(null)
+  if (made) return <MadeKey made={made} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={`New key of ${String(account.name)}`}
+      label="Make key"
+      busyLabel="Making…"
+      run={async () => setMade(await makeServiceKey(account.id, days))}
+      onClose={onClose}
+    >
+      <fieldset className="sa-days">
+        <legend>It runs out after</legend>
+        {lives.map(life => (
+          <label key={life}>
+            <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} /> {life} days
+          </label>
+        ))}
+      </fieldset>
+      <p className="k-dim">It will be shown once. Whoever has it may do what this account may.</p>
+    </ConfirmDialog>
+  )
+}
+
+const lives = [30, 90, 365]
+
+/** A slip on Escape doesn't close it: what is gone here is gone. */
+function MadeKey({ made, onClose }: { readonly made: NewServiceKey; readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Copy this key now"
+      onClose={onClose}
+      busy
+      buttons={
+        <>
+          <CopyButton text={made.secret} />
+          <button type="button" className="k-button k-primary" onClick={onClose}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <p>It is shown this once and kept nowhere. Runs out on {formatDate(made.expiresAt)}.</p>
+      <code className="sa-secret">{made.secret}</code>
+    </DialogFrame>
+  )
+}
+
+interface NewKeyDialogProps {
+  readonly account: EntityRow
+  readonly onClose: () => void
+}

@@ -1,0 +1,30 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { ServiceKey } from '../../../engine/contract/serviceKey.ts'
+import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
+import { dropServiceKey } from '../../../engine/providers/serviceKeyCalls.ts'
+
+/** Asks before a key ends. */
+export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialogProps) {
+  const revoke = async () => {
+    await dropServiceKey(account.id, serviceKey.id)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Revoke ${serviceKey.prefix}…?`}
+      label="Revoke"
+      busyLabel="Revoking…"
+      danger
+      run={revoke}
+      onClose={onClose}
+    >
+      <p>Programs that call with it are refused from now on. It can’t be brought back.</p>
+    </ConfirmDialog>
+  )
+}
+
+interface RevokeKeyDialogProps {
+  readonly account: EntityRow
+  readonly serviceKey: ServiceKey
+  readonly onClose: () => void
+}

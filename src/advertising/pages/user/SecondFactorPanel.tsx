@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatDate } from '../../../engine/kit/formatDate.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useCurrentUser } from '../../../engine/providers/currentUser.ts'
+import { readSecondFactorOf, removeSecondFactorOf } from '../../../engine/providers/secondFactorCalls.ts'
+
+/** The second factor of somebody else, for who manages their access: to be removed when its owner has lost it. */
+export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
+  const notify = useNotify()
+  const own = useCurrentUser().id === row.id
+  const { canRow } = useAccess()
+  const manages = canRow('manage_access', 'user', row) && !own
+  const [asking, setAsking] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: ['user', 'second-factor', row.id],
+    queryFn: ({ signal }) => readSecondFactorOf(row.id, signal),
+    enabled: manages,
+  })
+  if (!manages || !data) return null
+  const { totp, passkeys } = data
+  const has = [
+    ...(totp ? [`authenticator app, added ${formatDate(totp.addedAt)}`] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+  ].join('; ')
+  const name = String(row.name)
+  return (
+    <Card
+      title="Second factor"
+      note={
+        has && (
+          <button type="button" className="k-button" onClick={() => setAsking(true)}>
+            Remove second factor
+          </button>
+        )
+      }
+      padded
+    >
+      <p className="k-dim">
+        {has
+          ? `Set up: ${has}. Remove it only if you’re sure who is asking.`
+          : 'None. They sign in with their password alone.'}
+      </p>
+      {asking && (
+        <ConfirmDialog
+          title={`Remove the second factor of ${name}?`}
+          label="Remove second factor"
+          busyLabel="Removing…"
+          danger
+          run={async () => {
+            await removeSecondFactorOf(row.id)
+            setAsking(false)
+            notify('Second factor removed.', { type: 'success' })
+            void refetch()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>All their sessions end, and their password alone is enough to sign in. They get an email about it.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

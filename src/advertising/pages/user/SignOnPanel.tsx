@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { LinkedSignOn } from '../../../engine/contract/signOn.ts'
+import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatDate } from '../../../engine/kit/formatDate.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useCurrentUser } from '../../../engine/providers/currentUser.ts'
+import { listSignOnOf, unlinkSignOnOf } from '../../../engine/providers/signOnCalls.ts'
+import './user.css'
+
+/** The single sign-on of somebody else, for who manages their access. */
+export function SignOnPanel({ row }: { readonly row: EntityRow }) {
+  const notify = useNotify()
+  const own = useCurrentUser().id === row.id
+  const { canRow } = useAccess()
+  const manages = canRow('manage_access', 'user', row) && !own
+  const [asking, setAsking] = useState<LinkedSignOn | null>(null)
+  const { data, refetch } = useQuery({
+    queryKey: ['user', 'sign-on', row.id],
+    queryFn: ({ signal }) => listSignOnOf(row.id, signal),
+    enabled: manages,
+  })
+  if (!manages || !data || data.length === 0) return null
+  return (
+    <Card title="Single sign-on">
+      <ul className="us-linked" aria-label="Single sign-on">
+        {data.map(linked => (
+          <li key={linked.id}>
+            <div>
+              <strong>{linked.name}</strong>
+              <span className="k-dim">
+                {linked.issuer} · linked {formatDate(linked.linkedAt)}
+              </span>
+            </div>
+            <button
+              type="button"
+              className="k-button"
+              aria-label={`Unlink single sign-on: ${linked.name}`}
+              onClick={() => setAsking(linked)}
+            >
+              Unlink
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <ConfirmDialog
+          title={`Unlink ${asking.name} from ${String(row.name)}?`}
+          label="Unlink single sign-on"
+          busyLabel="Unlinking…"
+          danger
+          run={async () => {
+            await unlinkSignOnOf(row.id, asking.id)
+            setAsking(null)
+            notify('Single sign-on unlinked.', { type: 'success' })
+            void refetch()
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>It no longer signs them in, and all their sessions end. They get an email about it.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

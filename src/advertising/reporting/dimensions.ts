@@ -1,0 +1,147 @@
+import { deviceTypes } from '../targeting/targeting.ts'
+import type { FactPart } from './factShape.ts'
+import { environments } from './factShape.ts'
+import { lossReasonLabel, lossReasons } from './lossReasons.ts'
+
+/** What a report can be broken down by (domain.md 2.1), as far as facts and stored rows hold it. In the order offered. */
+export const dimensions = {
+  hour: time('Hour', 'The hour in the chosen time zone, with its offset from UTC.'),
+  day: time('Day', 'The day in the chosen time zone.'),
+  week: time('Week', 'The Monday that the week begins with.'),
+  month: time('Month', 'The month in the chosen time zone.'),
+  dayOfWeek: {
+    ...time('Day of week', 'Monday is 1.'),
+    values: ['1', '2', '3', '4', '5', '6', '7'],
+    labels: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+  },
+  hourOfDay: time('Hour of day', 'From 00 to 23, in the chosen time zone.'),
+
+  organization: row('Organization', 'buy', 'organization', 'organization'),
+  account: via('Account', 'buy', { part: 'campaign', steps: ['campaign.account'] }, 'account'),
+  campaign: row('Campaign', 'buy', 'campaign', 'campaign'),
+  campaignType: via('Campaign type', 'buy', { part: 'campaign', steps: ['campaign.type'] }),
+  strategy: row('Strategy', 'buy', 'strategy', 'strategy'),
+  lineItem: row('Line item', 'buy', 'lineItem', 'line-item'),
+  lineItemType: via('Line item type', 'buy', { part: 'lineItem', steps: ['line-item.lineItemType'] }),
+  media: delivered(row('Media', 'buy', 'media', 'media')),
+  mediaSubtype: delivered(via('Media type', 'buy', { part: 'media', steps: ['media.subtype'] })),
+  currency: part('Currency', 'buy', 'currency', 'The one that the money is counted in.'),
+
+  deal: row('Deal', 'deal', 'deal', 'deal', 'Empty: the open exchange.'),
+  dealType: via('Deal type', 'deal', { part: 'deal', steps: ['deal.dealType'] }),
+  priceType: via('Price type', 'deal', { part: 'deal', steps: ['deal.priceType'] }),
+  dealStatus: via('Deal status', 'deal', { part: 'deal', steps: ['deal.status'] }),
+  package: via('Package', 'deal', { part: 'deal', steps: ['deal.package'] }, 'deal'),
+  seller: via('Seller', 'deal', { part: 'deal', steps: ['deal.seller'] }),
+  curator: via('Curator', 'deal', { part: 'deal', steps: ['deal.curator'] }),
+
+  publisher: delivered(
+    via(
+      'Publisher',
+      'supply',
+      [
+        { part: 'placement', steps: ['placement.site', 'site.publisher'] },
+        { part: 'placement', steps: ['placement.app', 'app.publisher'] },
+      ],
+      'publisher',
+    ),
+  ),
+  site: delivered(via('Site', 'supply', { part: 'placement', steps: ['placement.site'] }, 'site')),
+  app: delivered(via('App', 'supply', { part: 'placement', steps: ['placement.app'] }, 'app')),
+  placement: delivered(row('Placement', 'supply', 'placement', 'placement')),
+  exchange: part('Exchange', 'supply', 'exchange', 'Through which the bid went.'),
+  environment: delivered({ ...part('Environment', 'supply', 'environment'), values: environments }),
+
+  country: delivered({ ...part('Country', 'audience', 'country'), vocabulary: 'country' }),
+  deviceType: delivered({ ...part('Device type', 'audience', 'deviceType'), values: deviceTypes }),
+
+  lossReason: {
+    ...part('Loss reason', 'diagnostics', 'lossReason', 'OpenRTB 3.0 loss reason codes.'),
+    facts: ['loss'],
+    values: lossReasons.map(({ code }) => code),
+    labels: Object.fromEntries(lossReasons.map(({ code }) => [code, lossReasonLabel(code)])),
+  },
+  reviewStatus: delivered(via('Review', 'diagnostics', { part: 'media', steps: ['media.review.overall'] })),
+} as const satisfies Readonly<Record<string, Dimension>>
+
+export type DimensionKey = keyof typeof dimensions
+
+export const dimensionKeys = Object.keys(dimensions) as DimensionKey[]
+
+export const dimensionGroups = {
+  time: 'Time',
+  buy: 'Buying',
+  deal: 'Deals',
+  supply: 'Supply',
+  audience: 'Audience',
+  diagnostics: 'Diagnostics',
+} as const
+
+export interface Dimension {
+  readonly label: string
+  readonly group: keyof typeof dimensionGroups
+  readonly help?: string
+  /** Where the value comes from; none for times. The first way that leads to a value counts. */
+  readonly ways?: readonly Way[]
+  /** The entity whose rows its values are; they have names. */
+  readonly entity?: string
+  /** The values that there are, where that is a closed list. */
+  readonly values?: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
+  readonly vocabulary?: 'country'
+  /** Which facts know it. */
+  readonly facts: readonly FactKind[]
+}
+
+/** Delivery counts what was bid, won and shown; loss counts why bids were lost. */
+export type FactKind = 'delivery' | 'loss'
+
+/** From a part of the fact over fields of stored rows, `entity.field`, each leading to the next; none: the part itself. */
+export interface Way {
+  readonly part: FactPart
+  readonly steps: readonly string[]
+}
+
+export function dimensionOf(key: DimensionKey): Dimension {
+  return dimensions[key]
+}
+
+export function isDimension(key: string): key is DimensionKey {
+  return Object.hasOwn(dimensions, key)
+}
+
+/** Dimensions of the clock; the others come from the fact and from stored rows. */
+export const timeDimensions = ['hour', 'day', 'week', 'month', 'dayOfWeek', 'hourOfDay'] as const
+
+export type TimeDimension = (typeof timeDimensions)[number]
+
+export function isTimeDimension(key: DimensionKey): key is TimeDimension {
+  return (timeDimensions as readonly string[]).includes(key)
+}
+
+/** A function, as the table above is made before what stands below it. */
+function everyFact() {
+  return ['delivery', 'loss'] as const
+}
+
+function time(label: string, help: string) {
+  return { label, group: 'time', help, facts: everyFact() } as const
+}
+
+function part(label: string, group: Dimension['group'], name: FactPart, help?: string) {
+  return { label, group, ways: [{ part: name, steps: [] }], facts: everyFact(), ...(help ? { help } : {}) } as const
+}
+
+function row(label: string, group: Dimension['group'], name: FactPart, entity: string, help?: string) {
+  return { ...part(label, group, name, help), entity } as const
+}
+
+function via(label: string, group: Dimension['group'], way: Way | readonly Way[], entity?: string) {
+  const ways = 'part' in way ? [way] : way
+  return { label, group, ways, facts: everyFact(), ...(entity ? { entity } : {}) } as const
+}
+
+/** Lost bids don't know it. */
+function delivered<D extends Dimension>(dimension: D) {
+  return { ...dimension, facts: ['delivery'] } as const
+}

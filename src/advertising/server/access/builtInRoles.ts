@@ -1,0 +1,100 @@
+import { factsGrant } from '../../../engine/contract/grants.ts'
+import type { Verb } from '../../../engine/contract/resourceSpec.ts'
+import { verbs } from '../../../engine/contract/resourceSpec.ts'
+import type { BuiltInRole } from '../../../engine/server/access/builtInRole.ts'
+import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
+import type { FactMeasure } from '../../reporting/factShape.ts'
+import { measuresOf, metricKeys, metricOf } from '../../reporting/metrics.ts'
+
+const look: readonly Verb[] = ['list', 'read', 'export']
+const edit: readonly Verb[] = [...look, 'create', 'update', 'delete', 'archive']
+const run: readonly Verb[] = [...edit, 'activate']
+const all: readonly Verb[] = verbs
+
+const buying = ['campaign', 'strategy', 'line-item', 'goal']
+const creative = ['media', 'asset']
+const inventory = ['publisher', 'site', 'app', 'placement', 'inventory-set']
+const data = ['segment', 'model', 'feature']
+/** What an agency keeps to itself: from any two of them the others follow. */
+const ofOurs: readonly string[] = ['revenue', 'fees', 'dataCost'] satisfies FactMeasure[]
+const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience']
+const reports = ['report', 'scheduled-job', 'job-run']
+
+/** The roles that come with Astrolabe (domain.md 1.29); their ids never change, and nobody edits them. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  platform('platform-admin', 'Platform admin', 'Everything, everywhere.', to(all, ['*'])),
+  platform('platform-support', 'Platform support', 'Sees everything and changes nothing.', to(look, ['*'])),
+  role('org-admin', 'Org admin', 'Everything in the organization, its people included.', to(all, ['*'])),
+  role(
+    'campaign-manager',
+    'Campaign manager',
+    'Plans, builds and runs campaigns with their media, audiences and deals.',
+    [
+      ...to(look, ['*']),
+      ...to([...run, 'approve'], [...buying, ...creative, 'account']),
+      ...to(run, ['segment', 'inventory-set', 'deal', 'parameter-template', 'report', 'scheduled-job']),
+    ],
+  ),
+  role('trafficker', 'Trafficker', 'Builds campaigns and media, and leaves activating to others.', [
+    ...to(look, ['*']),
+    ...to(edit, [...buying, ...creative, 'parameter-template']),
+  ]),
+  role('deal-manager', 'Deal manager', 'Makes deals with partners and their seats.', [
+    ...to(look, ['*']),
+    ...to([...run, 'approve'], ['deal', 'seat', 'partner', 'inventory-set']),
+  ]),
+  role('inventory-manager', 'Inventory manager', 'Keeps publishers, sites, apps and placements.', [
+    ...to(look, ['*']),
+    ...to(run, inventory),
+  ]),
+  role('data-manager', 'Data manager', 'Keeps segments, models and features.', [...to(look, ['*']), ...to(run, data)]),
+  role('creative-approver', 'Creative approver', 'Approves or rejects media.', [
+    ...to(look, [...creative, ...buying, 'account', 'partner', 'deal']),
+    ...to([...look, 'update', 'approve'], ['media']),
+  ]),
+  role('analyst', 'Analyst', 'Sees everything and makes reports.', [...to(look, ['*']), ...to(run, reports)]),
+  role('finance', 'Finance', 'Keeps fees and the billing of accounts.', [
+    ...to(look, ['*']),
+    ...to(run, ['fee', 'account']),
+  ]),
+  role('read-only', 'Read-only', 'Sees everything in the organization.', to(look, ['*'])),
+  role(
+    'delivery-feed',
+    'Delivery feed',
+    'Sends the facts of delivery; for service accounts.',
+    to(['create'], [factsGrant]),
+  ),
+  role('provisioning', 'Provisioning', 'Manages users and groups through SCIM. For service accounts.', [
+    ...to(['list', 'read', 'create', 'update', 'manage_access'], ['user']),
+    ...to(['list', 'read', 'create', 'update', 'delete'], ['group']),
+    ...to(['list', 'read'], ['organization']),
+  ]),
+  role('reporting-only', 'Reporting-only', 'Sees reports and their results.', to(look, reports)),
+  {
+    ...role(
+      'external-viewer',
+      'External viewer',
+      'Sees campaigns, media and their delivery without revenue, fees and margin; for clients.',
+      to(['list', 'read'], [...buying, 'media', 'report', 'job-run']),
+    ),
+    metrics: metricKeys.filter(key => !measuresOf(metricOf(key)).some(measure => ofOurs.includes(measure))),
+    dimensions: dimensionKeys.filter(key => forClients.includes(dimensionOf(key).group) && key !== 'exchange'),
+  },
+]
+
+function role(key: string, name: string, description: string, permissions: BuiltInRole['permissions']): BuiltInRole {
+  return { id: `role-${key}`, name, description, scope: 'organization', permissions }
+}
+
+function platform(
+  key: string,
+  name: string,
+  description: string,
+  permissions: BuiltInRole['permissions'],
+): BuiltInRole {
+  return { ...role(key, name, description, permissions), scope: 'platform' }
+}
+
+function to(allowed: readonly Verb[], resources: readonly string[]): BuiltInRole['permissions'] {
+  return resources.map(resource => ({ resource, verbs: allowed }))
+}

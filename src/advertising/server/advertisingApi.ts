@@ -1,0 +1,36 @@
+import { catalogue } from '../../../resources.config.ts'
+import type { ApiProduct } from '../../engine/server/apiProduct.ts'
+import { metricKeys, metricOf } from '../reporting/metrics.ts'
+import { builtInRoles } from './access/builtInRoles.ts'
+import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { creativeParts } from './openapi/creativeParts.ts'
+import { metricsParts } from './openapi/metricsParts.ts'
+import { reportParts } from './openapi/reportParts.ts'
+import { reportJob } from './reporting/reportJob.ts'
+import { factRoutes } from './routes/factRoutes.ts'
+import { goalRoutes } from './routes/goalRoutes.ts'
+import { mediaRoutes } from './routes/mediaRoutes.ts'
+import { metricsRoutes } from './routes/metricsRoutes.ts'
+import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
+import { reportRoutes } from './routes/reportRoutes.ts'
+import { vastRoutes } from './routes/vastRoutes.ts'
+
+/** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
+export const advertisingApi: ApiProduct = {
+  catalogue,
+  hooks: advertisingHooks,
+  routes: {
+    ...factRoutes,
+    ...goalRoutes,
+    ...mediaRoutes,
+    ...metricsRoutes,
+    ...previewRoutes,
+    ...reportRoutes,
+    ...vastRoutes,
+  },
+  entityRoutes: creativeRoutes,
+  roles: builtInRoles,
+  metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
+  jobs: { export: reportJob, report: reportJob },
+  parts: { ...creativeParts, ...metricsParts, ...reportParts },
+}

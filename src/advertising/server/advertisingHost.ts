@@ -1,0 +1,27 @@
+import type { HostProduct } from '../../engine/server/hostProduct.ts'
+import { advertisingApi } from './advertisingApi.ts'
+import { keepResults } from './metrics/keepResults.ts'
+import { alignSampleSignIns, samplePassword } from './sample/alignSampleSignIns.ts'
+import { fillWithSample, writeSample } from './sample/fillWithSample.ts'
+import { sampleSignIns } from './sample/people.ts'
+import { withSampleVast } from './sample/sampleVast.ts'
+import { startSimulator } from './sample/simulator.ts'
+
+const { catalogue } = advertisingApi
+
+/** The advertising product, as the Node host runs it. */
+export const advertisingHost: HostProduct = {
+  api: advertisingApi,
+  keepResults,
+  sample: {
+    password: samplePassword,
+    signIns: sampleSignIns,
+    write: (now, scale) => {
+      const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
+      return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
+    },
+    alignSignIns: alignSampleSignIns,
+    withAnswers: withSampleVast,
+    simulate: startSimulator,
+  },
+}

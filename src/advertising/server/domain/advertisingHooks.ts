@@ -1,0 +1,28 @@
+import type { catalogue } from '../../../../resources.config.ts'
+import type { Domain } from '../../../engine/server/domain/domain.ts'
+import { bidder } from './bidder.ts'
+import { campaign } from './campaign.ts'
+import { deal } from './deal.ts'
+import { factBatch } from './factBatch.ts'
+import { goal } from './goal.ts'
+import { lineItem } from './lineItem.ts'
+import { media } from './media.ts'
+import { model } from './model.ts'
+import { report } from './report.ts'
+import { strategy } from './strategy.ts'
+import { userSync } from './userSync.ts'
+
+/** The rules of what is advertised with; an entity that isn't here lives by its catalogue entry alone. */
+export const advertisingHooks = {
+  bidder,
+  campaign,
+  deal,
+  'fact-batch': factBatch,
+  goal,
+  'line-item': lineItem,
+  media,
+  model,
+  report,
+  strategy,
+  'user-sync': userSync,
+} satisfies Partial<Record<keyof typeof catalogue.resources, Domain>>

@@ -1,0 +1,58 @@
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { isObject } from './pacingErrors.ts'
+
+/** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
+export function budgetWarnings(row: Row): string[] {
+  const days = daysOf(row)
+  if (days === 0) return []
+  return row.budgetType === 'impressions' ? impressionWarnings(row, days) : moneyWarnings(row, days)
+}
+
+function moneyWarnings(row: Row, days: number): string[] {
+  const { budgetTotal: total, budgetDaily: daily } = row
+  if (typeof total !== 'number') return []
+  const text = (micros: number) => money(micros, row.currency)
+  if (typeof daily === 'number' && daily * days < total)
+    return [`${text(daily)} a day spends ${text(daily * days)} of ${text(total)} in ${count(days)}.`]
+  const { value, strategy } = isObject(row.bid) ? row.bid : {}
+  const unit = units[String(strategy)]
+  const perDay = typeof daily === 'number' ? Math.min(daily, total / days) : total / days
+  return unit && typeof value === 'number' && perDay < value
+    ? [`${text(perDay)} a day buys less than ${unit} at ${text(value)}.`]
+    : []
+}
+
+/** What a bid of each strategy pays for. */
+const units: Readonly<Record<string, string>> = {
+  cpm: '1,000 impressions',
+  cpc_goal: 'one click',
+  cpa_goal: 'one conversion',
+}
+
+function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Row, days: number): string[] {
+  if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
+  return [`${figure(daily)} impressions a day make ${figure(daily * days)} of ${figure(total)} in ${count(days)}.`]
+}
+
+/** The days of all flights together, a begun one as a whole. */
+function daysOf({ flights }: Row): number {
+  const spans = Array.isArray(flights) ? flights.filter(isObject) : []
+  return spans.reduce((sum, { start, end }) => {
+    const length = (Date.parse(String(end)) - Date.parse(String(start))) / 86_400_000
+    return sum + (length > 0 ? Math.ceil(length) : 0)
+  }, 0)
+}
+
+function money(micros: number, currency: unknown): string {
+  const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
+  const format = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat('en-US', format).format(micros / 1_000_000)
+}
+
+function figure(value: number): string {
+  return new Intl.NumberFormat('en-US').format(value)
+}
+
+function count(days: number): string {
+  return `${figure(days)} ${days === 1 ? 'day' : 'days'}`
+}

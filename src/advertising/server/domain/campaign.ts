@@ -1,0 +1,73 @@
+import type { Domain, DomainContext } from '../../../engine/server/domain/domain.ts'
+import { isPast } from '../../../engine/server/domain/isPast.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { countTargeting } from './countTargeting.ts'
+import { dealErrors } from './dealFits.ts'
+import { deliveryState } from './deliveryState.ts'
+import { isObject, pacingErrors } from './pacingErrors.ts'
+import { refreshing } from './refreshDelivery.ts'
+import { hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
+
+/** domain.md 1.2 and 1.40. */
+export const campaign: Domain = {
+  cascade: async (row, old, writing) => {
+    await refreshing('campaign')(row, old, writing)
+    await countTargeting(row, old, writing)
+  },
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+
+  derive: (row, { now }) => ({ ...row, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now) }) }),
+
+  validate: async (row, context) => {
+    const { find, old } = context
+    const errors = pacingErrors(row)
+    const pacing = isObject(row.pacing) ? row.pacing : {}
+    if (pacing.period === 'lifetime' && !row.endAt) errors.endAt = 'Pacing over the lifetime needs an end'
+    const account = await find('account', row.account)
+    const gone = account && ['closed', 'rejected', 'suspended'].includes(String(account.status))
+    if (gone && account.id !== old?.account) errors.account = `This account is ${String(account.status)}`
+    if (row.type === 'ctv' && ['appBundles', 'channels', 'ctvDeals'].every(name => isNone(row[name]))) {
+      errors.appBundles = 'Give app bundles, channels or deals'
+    }
+    return { ...errors, ...segmentErrors(row), ...(await ctvDealErrors(row, context)) }
+  },
+
+  lands: (row, to, { now }) => startState(to, row.startAt, now),
+
+  guard: async (row, to, context) => {
+    if (to !== 'active' && to !== 'scheduled') return null
+    if (isPast(row.endAt, context.now)) return 'Its end has passed; extend the flight first'
+    if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
+    const account = await context.find('account', row.account)
+    if (account?.status !== 'active') return 'Its account is not active'
+    return (await hasLineItems('campaign', row, context)) ? null : noLineItems
+  },
+}
+
+async function ctvDealErrors(row: Row, context: DomainContext): Promise<Record<string, string>> {
+  const inPart = (one: Row | null) => (isObject(one?.ctvPart) ? one.ctvPart.ctvDeals : undefined)
+  const types = ['ctv']
+  return {
+    ...(await dealErrors('ctvDeals', { deals: row.ctvDeals, before: context.old?.ctvDeals, types }, context)),
+    ...(await dealErrors('ctvPart.ctvDeals', { deals: inPart(row), before: inPart(context.old), types }, context)),
+  }
+}
+
+/** Pieces of the budget lie within the flight. */
+function segmentErrors(row: Row): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const segments = Array.isArray(row.budgetSegments) ? row.budgetSegments : []
+  for (const [index, segment] of segments.entries()) {
+    if (String(segment.start) < String(row.startAt)) {
+      errors[`budgetSegments.${index}.start`] = 'Must not be before the start of the campaign'
+    }
+    if (typeof row.endAt === 'string' && String(segment.end) > row.endAt) {
+      errors[`budgetSegments.${index}.end`] = 'Must not be after the end of the campaign'
+    }
+  }
+  return errors
+}
+
+function isNone(value: unknown): boolean {
+  return !Array.isArray(value) || value.length === 0
+}

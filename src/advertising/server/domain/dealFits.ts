@@ -1,0 +1,52 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+
+/** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
+export function dealMisfit(deal: Row, types: readonly string[]): string | null {
+  const sold: readonly unknown[] = Array.isArray(deal.adTypes) ? deal.adTypes : []
+  const wanted = types.flatMap(type => formats[type] ?? [])
+  if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(String(type)))) return null
+  return `sells ${sold.map(word).join(' and ')}, not what a ${types.map(word).join(' or ')} line item shows`
+}
+
+/** Sentences for deals that a write adds at a path and that don't fit; what was attached before may stay. */
+export async function dealErrors(
+  path: string,
+  { deals, before, types }: { readonly deals: unknown; readonly before: unknown; readonly types: readonly string[] },
+  { reads }: DomainContext,
+): Promise<Record<string, string>> {
+  const ids = textsOf(deals)
+  const known = new Set(textsOf(before))
+  const found = await reads.byIds('deal', [...new Set(ids.filter(id => !known.has(id)))], 'all')
+  const misfits = new Map(
+    found.flatMap(deal => {
+      const why = dealMisfit(deal, types)
+      return why ? [[deal.id, `“${String(deal.name)}” ${why}`] as const] : []
+    }),
+  )
+  return Object.fromEntries(
+    ids.flatMap((id, index) => {
+      const why = misfits.get(id)
+      return why === undefined ? [] : [[`${path}.${index}`, why]]
+    }),
+  )
+}
+
+/** What a deal must sell (OpenRTB's ad types) for a line item of a type. */
+const formats: Readonly<Record<string, readonly string[]>> = {
+  display: ['banner'],
+  native: ['native'],
+  video: ['video'],
+  ctv: ['video'],
+  audio: ['audio'],
+  dooh: ['banner', 'video'],
+}
+
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
+}
+
+function word(value: unknown): string {
+  return labelOf(String(value), undefined)
+}

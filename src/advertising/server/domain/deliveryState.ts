@@ -1,0 +1,24 @@
+import type { Row } from '../../../engine/server/store/Store.ts'
+
+/** What counters and auctions found out; a write doesn't know better. */
+const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids', 'impaired'])
+
+/** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
+export function deliveryState(row: Row, { ended, parentPaused, noMedia }: Partial<Reasons>): string {
+  if (ended) return 'flight_ended'
+  if (row.status !== 'active') return 'not_delivering'
+  if (parentPaused) return 'parent_paused'
+  if (noMedia) return 'no_eligible_media'
+  return measured.has(String(row.deliveryState)) ? String(row.deliveryState) : 'not_delivering'
+}
+
+/** Whether a parent keeps what is under it from delivering; one that is scheduled does so only until its start. */
+export function isOff(parent: Row): boolean {
+  return parent.status !== 'active' && parent.status !== 'scheduled'
+}
+
+interface Reasons {
+  readonly ended: boolean
+  readonly parentPaused: boolean
+  readonly noMedia: boolean
+}

@@ -1,0 +1,30 @@
+import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import { isPast } from '../../../engine/server/domain/isPast.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { deliveryState, isOff } from './deliveryState.ts'
+import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
+import { lineItemWarnings, type Warning } from './lineItemWarnings.ts'
+
+/** Warnings and delivery of a line item, as its media, deals and parents are now. */
+export async function lineItemState(row: Row, context: DomainContext): Promise<LineItemState> {
+  const { now, find } = context
+  const strategy = await find('strategy', row.strategy)
+  const campaign = await find('campaign', strategy?.campaign)
+  const media = await mediaOf(row, context)
+  const eligible = (await eligibleMedia(row, context)).length > 0
+  const deals = await context.reads.byIds('deal', Array.isArray(row.deals) ? row.deals.map(String) : [], 'all')
+  const details = lineItemWarnings(row, { strategy, campaign, media, eligible, deals, now })
+  const parentPaused = [strategy, campaign].some(parent => parent !== null && isOff(parent))
+  const reasons = { ended: isPast(row.endAt, now), parentPaused, noMedia: !eligible }
+  return {
+    warnings: [...new Set(details.map(({ warning }) => warning))],
+    warningDetails: details,
+    deliveryState: deliveryState(row, reasons),
+  }
+}
+
+interface LineItemState {
+  readonly warnings: readonly string[]
+  readonly warningDetails: readonly Warning[]
+  readonly deliveryState: string
+}

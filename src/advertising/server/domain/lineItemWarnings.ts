@@ -1,0 +1,99 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { momentText } from '../../../engine/contract/momentText.ts'
+import { isPast } from '../../../engine/server/domain/isPast.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { budgetWarnings } from './budgetWarnings.ts'
+import { dealMisfit } from './dealFits.ts'
+import { isOff } from './deliveryState.ts'
+import type { LinkedMedia } from './lineItemMedia.ts'
+import { isObject } from './pacingErrors.ts'
+import { strategyDates } from './strategyDates.ts'
+import { targetingConflicts } from './targetingConflicts.ts'
+
+/** A warning with one of the things that it is about, a sentence. */
+export interface Warning {
+  readonly warning: string
+  readonly reason: string
+}
+
+/** All that can keep a line item from delivering as it is meant to (DV360's warnings, extended), each with its reasons. */
+export function lineItemWarnings(
+  row: Row,
+  { strategy, campaign, media, eligible, deals, now }: Surroundings,
+): Warning[] {
+  const zone = campaign?.timezone
+  const at = (time: unknown) => momentText(String(time), zone)
+  const parentEnd = strategyDates(strategy, campaign).endAt
+  const parents = [
+    ['strategy', strategy],
+    ['campaign', campaign],
+  ] as const
+  const off = parents.flatMap(([name, parent]) =>
+    parent && isOff(parent) ? [`Its ${name} is ${wordOf(parent)}.`] : [],
+  )
+  const started = typeof row.startAt !== 'string' || isPast(row.startAt, now)
+  const found: Readonly<Record<string, readonly string[]>> = {
+    no_valid_media: eligible ? [] : ['None of its media is switched on, of its type, approved and not over.'],
+    media_not_approved: media
+      .filter(({ media: one }) => one.status !== 'approved')
+      .map(({ media: one }) => `${named(one)} is ${wordOf(one)}.`),
+    expired: isPast(row.endAt, now) ? [`Its last flight ended on ${at(row.endAt)}.`] : [],
+    pending_flight: started ? [] : [`Its first flight starts on ${at(row.startAt)}.`],
+    parent_paused: off,
+    parent_expired: isPast(parentEnd, now) ? [`Its strategy ended on ${at(parentEnd)}.`] : [],
+    invalid_deal: deals.flatMap(deal => invalidDeal(deal, row, now)),
+    bid_below_deal_floor: belowFloor(row, deals),
+    invalid_flight_dates: flightWarnings(row, strategyDates(strategy, campaign), at),
+    budget_too_low: budgetWarnings(row),
+    targeting_conflict: targetingConflicts(strategy?.targeting, row.targeting, row.lineItemType),
+  }
+  return Object.entries(found).flatMap(([warning, reasons]) => reasons.map(reason => ({ warning, reason })))
+}
+
+function invalidDeal(deal: Row, row: Row, now: Date): string[] {
+  const misfit = dealMisfit(deal, [String(row.lineItemType)])
+  return [
+    ...(deal.status === 'active' ? [] : [`${named(deal)} is ${wordOf(deal)}.`]),
+    ...(deal.status === 'active' && isPast(deal.endAt, now) ? [`${named(deal)} has ended.`] : []),
+    ...(misfit ? [`${named(deal)} ${misfit}.`] : []),
+  ]
+}
+
+/** Prices in different currencies aren't compared. */
+function belowFloor(row: Row, deals: readonly Row[]): string[] {
+  const bid = isObject(row.bid) ? Number(row.bid.maxBid ?? row.bid.value ?? Number.POSITIVE_INFINITY) : 0
+  return deals
+    .filter(deal => typeof deal.floor === 'number' && deal.floor > bid && deal.currency === row.currency)
+    .map(deal => `${named(deal)} has a floor of ${Number(deal.floor) / 1_000_000} ${String(deal.currency)}.`)
+}
+
+function flightWarnings(row: Row, parent: ReturnType<typeof strategyDates>, at: (time: unknown) => string): string[] {
+  const flights = Array.isArray(row.flights) ? row.flights.filter(isObject) : []
+  return flights.flatMap(({ name, start, end }, index) => {
+    const flight = typeof name === 'string' && name ? name : `Flight ${index + 1}`
+    const early = typeof parent.startAt === 'string' && String(start) < parent.startAt
+    const late = typeof parent.endAt === 'string' && String(end) > parent.endAt
+    return [
+      ...(early ? [`${flight} starts before its strategy, which starts on ${at(parent.startAt)}.`] : []),
+      ...(late ? [`${flight} ends after its strategy, which ends on ${at(parent.endAt)}.`] : []),
+    ]
+  })
+}
+
+function named({ name, id }: Row): string {
+  return `“${typeof name === 'string' ? name : id}”`
+}
+
+function wordOf({ status }: Row): string {
+  return status === 'draft' ? 'a draft' : labelOf(String(status), undefined).toLowerCase()
+}
+
+interface Surroundings {
+  readonly strategy: Row | null
+  readonly campaign: Row | null
+  readonly media: readonly LinkedMedia[]
+  /** Whether any of the media may serve. */
+  readonly eligible: boolean
+  readonly deals: readonly Row[]
+  readonly now: Date
+}

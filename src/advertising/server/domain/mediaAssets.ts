@@ -1,0 +1,67 @@
+import type { FieldErrors } from '../../../engine/contract/validate.ts'
+import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { isObject } from './pacingErrors.ts'
+
+/** Size and duration that nobody has entered, as the file of the main asset has them. */
+export async function filledFromAssets(row: Row, { find }: Pick<DomainContext, 'find'>): Promise<Partial<Row>> {
+  const asset = await mainAsset(row, find)
+  if (!asset) return {}
+  if (row.subtype !== 'display') {
+    const { durationMs } = asset
+    const seconds = typeof durationMs === 'number' ? Math.max(1, Math.round(durationMs / 1000)) : undefined
+    return row.durationS === undefined && seconds !== undefined ? { durationS: seconds } : {}
+  }
+  const unsized = row.width === undefined && row.height === undefined && row.sizeless !== true
+  const { width, height } = asset
+  return row.source !== 'native_assets' && unsized && width && height ? { width, height } : {}
+}
+
+/** What a media can't be made of. What was stored before and is not changed is left alone. */
+export async function assetErrors(row: Row, { find, old }: Pick<DomainContext, 'find' | 'old'>): Promise<FieldErrors> {
+  const wanted = kinds[`${row.subtype} ${row.source}`]
+  if (!wanted || (old && old.source === row.source && isSame(old.assets, row.assets))) return {}
+  const asset = await mainAsset(row, find)
+  if (!asset) return { assets: 'Give one of them the role "main"' }
+  if (asset.kind !== wanted) {
+    const path = `assets.${usesOf(row).findIndex(({ role }) => role === 'main')}.asset`
+    return {
+      [path]: `"${String(asset.name)}" is ${words[String(asset.kind)] ?? 'something else'}, not ${words[wanted]}`,
+    }
+  }
+  if (row.subtype !== 'display') return row.durationS === undefined ? { durationS: unsaid } : {}
+  const unsized = row.source !== 'native_assets' && row.sizeless !== true && !(row.width && row.height)
+  return unsized ? { width: unsaid, height: unsaid } : {}
+}
+
+const unsaid = 'The file does not say it; enter it'
+
+/** What the main asset of each source must be. */
+const kinds: Readonly<Record<string, string>> = {
+  'display hosted_asset': 'image',
+  'display html5_zip': 'html_zip',
+  'display native_assets': 'image',
+  'video hosted_asset': 'video',
+  'audio hosted_asset': 'audio',
+}
+
+const words: Readonly<Record<string, string>> = {
+  image: 'an image',
+  video: 'a film',
+  audio: 'sound',
+  html_zip: 'an HTML5 bundle',
+  font: 'a font',
+  captions: 'captions',
+  document: 'a document',
+}
+
+/** The file that a media mainly is. */
+export async function mainAsset(row: Row, find: DomainContext['find']): Promise<Row | null> {
+  const main = usesOf(row).find(({ role }) => role === 'main')
+  return main ? find('asset', main.asset) : null
+}
+
+function usesOf({ assets }: Row): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(assets) ? assets.filter(isObject) : []
+}

@@ -1,0 +1,84 @@
+import { momentText } from '../../../engine/contract/momentText.ts'
+import type { Domain, DomainContext } from '../../../engine/server/domain/domain.ts'
+import { isPast } from '../../../engine/server/domain/isPast.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { countTargeting } from './countTargeting.ts'
+import { dealErrors } from './dealFits.ts'
+import { deliveryState, isOff } from './deliveryState.ts'
+import { lineItemTypes } from './lineItemTypes.ts'
+import { isObject, pacingErrors } from './pacingErrors.ts'
+import { refreshing } from './refreshDelivery.ts'
+import { hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
+import { strategyDates } from './strategyDates.ts'
+
+/** domain.md 1.3 and 1.40. */
+export const strategy: Domain = {
+  cascade: async (row, old, writing) => {
+    await refreshing('strategy')(row, old, writing)
+    await countTargeting(row, old, writing)
+  },
+  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+
+  derive: async (row, { find, now }) => {
+    const campaign = await find('campaign', row.campaign)
+    const { startAt, endAt } = strategyDates(row, campaign)
+    const parentPaused = campaign !== null && isOff(campaign)
+    const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused })
+    // Inherited dates stand nowhere but in the campaign, so that they move with it.
+    const { startAt: _, endAt: __, ...rest } = row
+    const own = row.inheritDates === false ? { ...rest, ...given({ startAt, endAt }) } : rest
+    const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
+    return {
+      ...own,
+      ...types,
+      ...given({ currency: campaign?.currency, timezone: campaign?.timezone }),
+      deliveryState: state,
+    }
+  },
+
+  validate: async (row, context) => {
+    const errors = pacingErrors(row)
+    const campaign = await context.find('campaign', row.campaign)
+    if (!campaign) return errors
+    if (row.inheritDates === false) {
+      if (String(row.startAt) < String(campaign.startAt))
+        errors.startAt = `Must not be before the campaign starts: ${momentText(String(campaign.startAt), campaign.timezone)}`
+      if (typeof campaign.endAt === 'string' && String(row.endAt) > campaign.endAt) {
+        errors.endAt = `Must not be after the campaign ends: ${momentText(campaign.endAt, campaign.timezone)}`
+      }
+    }
+    if (typeof row.budgetTotal === 'number' && typeof campaign.budgetTotal === 'number') {
+      const left = campaign.budgetTotal - (await budgetOfOthers(row, context))
+      if (row.budgetTotal > left) errors.budgetTotal = `The campaign has ${Math.max(0, left) / 1_000_000} left`
+    }
+    const supply = isObject(row.supply) ? row.supply : {}
+    const before = isObject(context.old?.supply) ? context.old.supply.deals : undefined
+    const deals = { deals: supply.deals, before, types: lineItemTypes(campaign) }
+    return { ...errors, ...(await dealErrors('supply.deals', deals, context)) }
+  },
+
+  lands: async (row, to, { find, now }) =>
+    startState(to, strategyDates(row, await find('campaign', row.campaign)).startAt, now),
+
+  guard: async (row, to, context) => {
+    if (to !== 'active' && to !== 'scheduled') return null
+    const campaign = await context.find('campaign', row.campaign)
+    const { startAt, endAt } = strategyDates(row, campaign)
+    if (isPast(endAt, context.now)) return 'Its end has passed; extend the flight first'
+    if (isWaiting(row, to)) return waitingText(startAt, row.timezone)
+    return (await hasLineItems('strategy', row, context)) ? parentRefusal('campaign', campaign, to) : noLineItems
+  },
+}
+
+/** The fields that are there. */
+function given<T extends Readonly<Record<string, unknown>>>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+async function budgetOfOthers(row: Row, { reads }: DomainContext): Promise<number> {
+  const where = [{ column: 'campaign', op: 'in', values: [String(row.campaign)] }] as const
+  const { rows } = await reads.list('strategy', { scope: 'all', where, limit: 1000 })
+  return rows
+    .filter(other => other.id !== row.id && other.status !== 'archived' && other.status !== 'rejected')
+    .reduce((sum, { budgetTotal }) => sum + (typeof budgetTotal === 'number' ? budgetTotal : 0), 0)
+}

@@ -1,0 +1,155 @@
+import { v7 } from 'uuid'
+import type { SwapAnswer, SwapResult } from '../../../engine/contract/api.ts'
+import { scopeOf } from '../../../engine/contract/grants.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import type { Actor } from '../../../engine/server/access/person.ts'
+import { rowConditions } from '../../../engine/server/access/rowRules.ts'
+import { rowFailure } from '../../../engine/server/entities/rowFailure.ts'
+import { tryOut } from '../../../engine/server/entities/tryOut.ts'
+import { updateInside } from '../../../engine/server/entities/updateEntity.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { isObject } from './pacingErrors.ts'
+
+/** Line items that are changed by one call. */
+export const mostSwapped = 500
+
+/**
+ * Puts another media in the place of one: in all the line items named, or in none. A dry run says what would become of each,
+ * and without names of all that show it. @throws ApiError 400, 403, 404; 409 when a line item refuses
+ */
+export async function swapMedia(
+  world: World,
+  lineItem: Resource,
+  actor: Actor,
+  from: string,
+  { to, lineItems }: Readonly<Record<string, unknown>>,
+  dryRun: boolean,
+): Promise<SwapAnswer> {
+  const media = resourceNamed(world, 'media')
+  const old = await visibleRow(world.store.read, actor.person, media, from)
+  if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which media takes its place' })
+  const [next] = await visibleByIds(world.store.read, actor.person, media, [to])
+  if (!next) throw fieldsRefused({ to: `There is no media "${to.slice(0, 64)}"` })
+  const unfit = whyUnfit(old, next)
+  if (unfit) throw fieldsRefused({ to: unfit })
+  const using = await usersOf(world.store.read, actor, lineItem, old)
+  if (lineItems === undefined && !dryRun) throw fieldsRefused({ lineItems: 'Say in which line items' })
+  const named = lineItems === undefined ? using.rows.map(({ id }) => ({ id })) : readNamed(lineItems)
+  if (named.length > mostSwapped) throw fieldsRefused({ lineItems: `Give at most ${mostSwapped}` })
+  const swap: Swap = { world, lineItem, actor: { ...actor, batchId: v7() }, old, next }
+  const results = dryRun
+    ? await tryOut(world.store, tx => swapAll(tx, swap, named))
+    : await world.store.transaction(async tx => demandAll(await swapAll(tx, swap, named)))
+  return { results, hidden: using.hidden }
+}
+
+/** Why one media can't stand for another anywhere, a sentence; null when it can. */
+function whyUnfit(old: Row, next: Row): string | null {
+  const name = `"${String(next.name)}"`
+  if (next.id === old.id) return 'This is the same media'
+  if (next.organization !== old.organization) return `There is no media "${next.id}"`
+  if (next.archivedAt || next.status === 'archived') return `${name} is archived`
+  if (next.subtype !== old.subtype) return `${name} is ${String(next.subtype)}, not ${String(old.subtype)}`
+  if (next.account !== old.account) return `${name} belongs to another account`
+  if (next.subtype !== 'display' || next.size === old.size) return null
+  const size = (row: Row) => (typeof row.size === 'string' ? row.size : 'of no fixed size')
+  return `${name} is ${size(next)}, not ${size(old)}`
+}
+
+async function usersOf(reads: Reads, { person }: Actor, lineItem: Resource, media: Row) {
+  const where = [{ column: refsColumn, op: 'in', values: [refOf('media', media.id)] }] as const
+  const order = [{ column: 'name', direction: 'asc' }] as const
+  const seen = await rowConditions(reads, person, 'list', lineItem, scopeOf(person.grants, 'list', lineItem))
+  const own = { ...seen, where: [...seen.where, ...where] }
+  const { rows, total } = await reads.list(lineItem.entity, { ...own, order, limit: mostSwapped + 1 })
+  const all = await reads.list(lineItem.entity, { scope: 'all', where, limit: 1 })
+  return { rows, hidden: all.total - total }
+}
+
+async function swapAll(tx: Transaction, swap: Swap, named: readonly Named[]): Promise<SwapResult[]> {
+  const results: SwapResult[] = []
+  // Always in the same order: two swaps that meet wait for each other instead of locking up.
+  for (const one of [...named].sort((a, b) => (a.id < b.id ? -1 : 1))) results.push(await swapOne(tx, swap, one))
+  const place = new Map(named.map(({ id }, index) => [id, index]))
+  return results.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id)))
+}
+
+async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Promise<SwapResult> {
+  const { world, lineItem, actor } = swap
+  let seen: Row | undefined
+  const change = (row: Row) => {
+    seen = row
+    return { ...row, media: swapped(row, swap) }
+  }
+  const facts = () => ({
+    id,
+    name: String(seen?.name ?? id),
+    status: String(seen?.status ?? ''),
+    version: Number(seen?.version ?? 0),
+  })
+  try {
+    seen = await visibleRow(tx, actor.person, lineItem, id)
+    const before = servable(seen)
+    const { row, changes } = await updateInside(world, tx, lineItem, actor, { id, version, change })
+    if (running.has(String(row.status)) && before && !servable(row)) {
+      const state = labelOf(String(row.status), undefined).toLowerCase()
+      throw new ApiError(409, { error: `It is ${state} and would have no approved media left` })
+    }
+    return { ...facts(), ok: true, changes }
+  } catch (error) {
+    return { ...facts(), changes: [], ...rowFailure(world, actor, id, error) }
+  }
+}
+
+const running: ReadonlySet<string> = new Set(['active', 'scheduled'])
+
+function servable({ warnings }: Row): boolean {
+  return !(Array.isArray(warnings) && warnings.includes('no_valid_media'))
+}
+
+/** The line item's table of media with the one in the other's place: its weight, dates and switch stay. @throws ApiError */
+function swapped(row: Row, { old, next }: Swap): readonly unknown[] {
+  const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
+  if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It does not show this media' })
+  if (entries.some(({ media }) => media === next.id))
+    throw new ApiError(409, { error: 'It shows the other one already' })
+  return entries.map(entry => (entry.media === old.id ? { ...entry, media: next.id } : entry))
+}
+
+/** @throws ApiError 409 that names the first line item that refuses; the transaction ends with it */
+function demandAll(results: SwapResult[]): SwapResult[] {
+  const refused = results.filter(({ ok }) => !ok)
+  const [first] = refused
+  if (!first) return results
+  const more = refused.length > 1 ? `, and ${refused.length - 1} more refuse` : ''
+  throw new ApiError(409, { error: `"${first.name}": ${first.error ?? 'It refuses'}${more}. Nothing was changed.` })
+}
+
+function readNamed(lineItems: unknown): readonly Named[] {
+  const refused = fieldsRefused({ lineItems: 'This must be a list of { id, version }' })
+  if (!Array.isArray(lineItems) || lineItems.length === 0) throw refused
+  const named = lineItems.map((one: unknown): Named => {
+    if (!isObject(one) || typeof one.id !== 'string' || !one.id) throw refused
+    if (one.version !== undefined && typeof one.version !== 'number') throw refused
+    return { id: one.id, version: one.version }
+  })
+  return [...new Map(named.map(one => [one.id, one])).values()]
+}
+
+interface Named {
+  readonly id: string
+  readonly version?: unknown
+}
+
+interface Swap {
+  readonly world: World
+  readonly lineItem: Resource
+  readonly actor: Actor
+  readonly old: Row
+  readonly next: Row
+}

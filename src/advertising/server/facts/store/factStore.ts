@@ -1,0 +1,53 @@
+import type { FactMeasure, FactPart } from '../../../reporting/factShape.ts'
+import type { FactGroup, FactReport } from './factReport.ts'
+
+/** What a store says of facts, beside rows. */
+export interface FactReads {
+  /** The facts of a report, grouped, sorted and cut; from the days that are added up already where that answers it. */
+  reportFacts(report: FactReport): Promise<FactGroup[]>
+  /** The currencies of all that a report could be about, whatever its hours. */
+  factCurrencies(report: Pick<FactReport, 'scope' | 'filters' | 'signal'>): Promise<string[]>
+  /** The last hour that was told of any of the scope's organizations; null when none was. */
+  lastFactHour(scope: FactReport['scope']): Promise<string | null>
+}
+
+export interface FactStreams {
+  /** The same as `reportFacts`, in portions, so that any number of groups takes little memory. Not within a transaction. */
+  streamFacts(report: FactReport): AsyncIterable<readonly FactGroup[]>
+}
+
+/** What a transaction does to facts. */
+export interface FactWrites {
+  /** Until the transaction ends, nobody else writes facts; what is read from now on knows the last write of the others. */
+  lockFacts(): Promise<void>
+  /**
+   * Adds facts; the same hour and `factParts` twice replaces, people and all. All measures are whole numbers. `factTree` follows what was
+   * told last, for the hours told before, too. What is replaced so does not come back.
+   */
+  insertFacts(rows: readonly Fact[]): Promise<void>
+  /** The same for facts that may be withdrawn: what they replace is kept until then. @returns the batch's number; later ones are higher */
+  insertBatch(rows: readonly Fact[]): Promise<number>
+  /**
+   * Takes back what a batch told: where nothing newer was told, what stood before comes back. Twice is as once. `factTree` stays as it
+   * was told last.
+   */
+  withdrawBatch(number: number): Promise<void>
+  /** These batches are never withdrawn: what they replaced is no longer kept. */
+  settleBatches(numbers: readonly number[]): Promise<void>
+}
+
+/**
+ * One hour (UTC) of delivery of one line item, or of the bids that it lost for one reason; what tells facts apart stands
+ * in `factParts`. A part that is left out is '', a measure that is left out is 0. Money in micros of `currency`.
+ */
+export interface Fact
+  extends Readonly<Partial<Record<FactPart, string>>>,
+    Readonly<Partial<Record<FactMeasure, number>>> {
+  readonly hour: string
+  readonly organization: string
+  readonly campaign: string
+  readonly strategy: string
+  readonly lineItem: string
+  /** The numbers of those people of the sample to whom it was shown. */
+  readonly people?: readonly number[]
+}

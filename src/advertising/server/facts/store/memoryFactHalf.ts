@@ -1,0 +1,40 @@
+import type { MemoryTable } from '../../../../engine/server/store/memoryTable.ts'
+import type { FactReads, FactWrites } from './factStore.ts'
+import { MemoryFacts } from './memoryFacts.ts'
+import { memoryCurrencies, memoryReport } from './memoryReport.ts'
+
+/** The facts of a memory store; never changed: a write makes another. */
+export interface FactState {
+  readonly facts: MemoryFacts
+  /** How many batches of facts were told. */
+  readonly batches: number
+}
+
+type Tables = ReadonlyMap<string, MemoryTable>
+
+/** What a memory store does with facts. */
+export const memoryFactHalf = {
+  empty: (): FactState => ({ facts: new MemoryFacts(), batches: 0 }),
+
+  reads: (state: () => FactState, tables: () => Tables): FactReads => ({
+    reportFacts: async report => {
+      report.signal?.throwIfAborted()
+      return memoryReport(state().facts, tables(), report)
+    },
+    factCurrencies: async report => memoryCurrencies(state().facts, tables(), report),
+    lastFactHour: async scope => state().facts.lastHour(scope),
+  }),
+
+  writes: (state: () => FactState, become: (next: FactState) => void): FactWrites => ({
+    // Transactions run one after the other.
+    lockFacts: async () => {},
+    insertFacts: async facts => become({ ...state(), facts: state().facts.with(facts) }),
+    insertBatch: async facts => {
+      const batches = state().batches + 1
+      become({ batches, facts: state().facts.with(facts, batches) })
+      return batches
+    },
+    withdrawBatch: async number => become({ ...state(), facts: state().facts.without(number) }),
+    settleBatches: async numbers => become({ ...state(), facts: state().facts.settled(numbers) }),
+  }),
+}

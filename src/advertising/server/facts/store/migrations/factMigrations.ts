@@ -1,0 +1,9 @@
+import type { Migration } from '../../../../../engine/server/node/postgres/migrate.ts'
+import { facts } from './0001-facts.ts'
+import { dailyFacts } from './0002-daily-facts.ts'
+import { reportingFacts } from './0003-reporting-facts.ts'
+import { people } from './0004-people.ts'
+import { factBatches } from './0005-fact-batches.ts'
+
+/** What facts stand in; all steps that there have been are of them. */
+export const factMigrations: readonly Migration[] = [facts, dailyFacts, reportingFacts, people, factBatches]

@@ -1,0 +1,84 @@
+import type { Row } from '../../../engine/server/store/Store.ts'
+import type { FactSums } from '../../reporting/factShape.ts'
+import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
+import type { GoalProgress } from '../../reporting/metricsAnswer.ts'
+import type { Pacing } from '../../reporting/pacing.ts'
+
+/** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
+export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): Progress {
+  const metric = String(goal.metric)
+  const key = measuredBy[metric]
+  const isCost = goal.direction === 'minimize'
+  const actual = metric === 'delivery' ? percentOf(pacing) : key ? actualOf(key, sums) : null
+  const target = targetOf(goal, metric, key, pacing)
+  const reached = actual === null || target === null || target === 0 ? null : isCost ? target / actual : actual / target
+  const attainment = reached === null || !Number.isFinite(reached) ? null : reached * 100
+  return {
+    id: goal.id,
+    metric,
+    target: target ?? 0,
+    actual,
+    attainment,
+    state: stateOf(attainment, dueOf(metric, pacing)),
+  }
+}
+
+/** All but the trend, which is about other days (`goalTrend.ts`). */
+type Progress = Omit<GoalProgress, 'trend7d'>
+
+/** Of people there is nothing to judge before anything was shown. */
+function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
+  const metric = metricOf(key)
+  return countsPeople(metric) && !sums.impressions ? null : metricValue(metric, sums)
+}
+
+/** The part of its target that is due by now: reach grows with the flight, everything else is as it is. */
+export function dueOf(metric: string, pacing: Pacing | null): number {
+  return metric === 'reach' && pacing && pacing.expected > 0 ? Math.min(1, pacing.expected / pacing.budget) : 1
+}
+
+/** domain.md 1.7 and 2.2: which metric a goal is measured by. */
+export const measuredBy: Readonly<Partial<Record<string, MetricKey>>> = {
+  cpm: 'cpm',
+  vcpm: 'vcpm',
+  cpc: 'cpc',
+  cpa: 'cpa',
+  cpcv: 'cpcv',
+  // A completed listen is told as a completed view is.
+  cpcl: 'cpcv',
+  ctr: 'ctr',
+  vcr: 'vcr',
+  acr: 'acr',
+  viewability_rate: 'viewability',
+  click_cvr: 'cvr',
+  impression_cvr: 'impressionCvr',
+  reach: 'reach',
+  frequency: 'frequency',
+  spend: 'spend',
+  roas: 'roas',
+}
+
+/** Whether a goal is about people, who can't be added up from days: each counts once in all of them. */
+export function isAboutPeople({ metric }: Row): boolean {
+  const key = measuredBy[String(metric)]
+  return key !== undefined && countsPeople(metricOf(key))
+}
+
+/** `delivery` and `spend` aim at the plan itself. */
+function targetOf(goal: Row, metric: string, key: MetricKey | undefined, pacing: Pacing | null): number | null {
+  if (metric === 'delivery') return 100
+  if (metric === 'spend') return pacing?.unit === 'micros' ? pacing.expected : null
+  const target = key && isMoney(metricOf(key)) ? goal.targetAmount : goal.targetValue
+  return typeof target === 'number' ? target : null
+}
+
+function percentOf(pacing: Pacing | null): number | null {
+  return pacing?.percent ?? null
+}
+
+/** Within a tenth of what is due it is reached well enough, within a quarter it is at risk. */
+function stateOf(attainment: number | null, due: number): GoalProgress['state'] {
+  if (attainment === null) return 'no_data'
+  if (attainment >= 90 * due) return 'on_track'
+  return attainment >= 75 * due ? 'at_risk' : 'off_track'
+}

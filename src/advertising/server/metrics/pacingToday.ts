@@ -1,0 +1,146 @@
+import type { RowScope } from '../../../engine/server/access/guard.ts'
+import type { RowQuery } from '../../../engine/server/access/rowRules.ts'
+import { finder } from '../../../engine/server/domain/domain.ts'
+import { allRows } from '../../../engine/server/store/allRows.ts'
+import { compareText } from '../../../engine/server/store/compareText.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import type { World } from '../../../engine/server/world.ts'
+import type { FactSums } from '../../reporting/factShape.ts'
+import { type Pacing, type Plan, pacingOf, pacingTogether, planOfDay } from '../../reporting/pacing.ts'
+import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
+import type { FactAccess } from '../facts/factAccess.ts'
+import type { FactGroup } from '../facts/store/factReport.ts'
+import { factsQuestion } from './factsQuestion.ts'
+import { firstDay } from './firstDay.ts'
+import { freshness } from './freshness.ts'
+import { planOf } from './planOf.ts'
+
+/** Today's delivery and how the active campaigns stand: one question for today, one for the flights, however many. */
+export async function pacingToday(world: World, seen: RowQuery, { scope, filters }: FactAccess): Promise<PacingToday> {
+  const { read } = world.store
+  const now = world.clock()
+  const day = now.toISOString().slice(0, 10)
+  const rows = await allRows(read, 'campaign', {
+    ...seen,
+    where: [...seen.where, { column: 'status', op: 'in', values: ['active'] }],
+  })
+  const planned = await withPlans(world, rows, day)
+  const [today, flights, last] = await Promise.all([
+    read.reportFacts(
+      factsQuestion({ scope, filters, dimensions: ['currency'], metrics: ['spend'], from: day, to: day }),
+    ),
+    flightFacts(world, scope, planned, day),
+    read.lastFactHour(scope),
+  ])
+  const { complete, completeThrough, isStale } = freshness(last, now)
+  const paced = planned.map(campaign => paceOf(campaign, flights.get(campaign.row.id) ?? [], day, complete ?? 0))
+  const spent = new Map(today.map(({ values: [currency = ''], sums }) => [currency, sums.spend ?? 0]))
+  const inMoney = paced.filter(({ plan }) => plan.unit === 'micros')
+  const inImpressions = paced.filter(({ plan }) => plan.unit === 'impressions')
+  const currencies = new Set([...spent.keys(), ...inMoney.map(({ currency }) => currency)])
+  const offPace = offPaceOf(paced)
+  return {
+    asOf: now.toISOString(),
+    completeThrough,
+    state: complete === null ? 'no_data' : isStale ? 'stale' : 'live',
+    simulated: world.sample,
+    day,
+    currencies: [...currencies].sort(compareText).map(currency => ({
+      currency,
+      spend: spent.get(currency) ?? 0,
+      ...together(inMoney.filter(one => one.currency === currency)),
+    })),
+    impressions: inImpressions.length ? together(inImpressions) : null,
+    active: rows.length,
+    planned: planned.length,
+    offPace: offPace.slice(0, mostNamed),
+    offPaceCount: offPace.length,
+  }
+}
+
+/** What it tells of. */
+export const pacingTodayAsks = { metrics: ['spend', 'impressions'], dimensions: ['campaign', 'currency'] } as const
+
+const mostNamed = 5
+
+/** Those that have a plan, with the first day of their flight that counts. */
+async function withPlans(world: World, rows: readonly Row[], today: string): Promise<Planned[]> {
+  const find = finder(world.catalogue, world.store.read)
+  const plans = await Promise.all(rows.map(row => planOf('campaign', row, find)))
+  return rows.flatMap((row, index) => {
+    const plan = plans[index]
+    return plan ? [{ row, plan, from: firstDay(plan.start, today), currency: String(row.currency ?? '') }] : []
+  })
+}
+
+async function flightFacts(world: World, scope: RowScope, planned: readonly Planned[], today: string) {
+  const [first] = planned.map(({ from }) => from).sort()
+  const found = new Map<string, FactGroup[]>()
+  if (first === undefined) return found
+  const ids = planned.map(({ row }) => row.id)
+  const groups = await world.store.read.reportFacts(
+    factsQuestion({
+      scope,
+      dimensions: ['campaign', 'currency', 'day'],
+      metrics: ['spend', 'impressions'],
+      filters: [{ dimension: 'campaign', op: 'in', values: ids }],
+      from: first,
+      to: today,
+    }),
+  )
+  for (const group of groups) {
+    const id = group.values[0] ?? ''
+    const own = found.get(id)
+    if (own) own.push(group)
+    else found.set(id, [group])
+  }
+  return found
+}
+
+function paceOf(campaign: Planned, facts: readonly FactGroup[], today: string, until: number): Paced {
+  const { plan, from, currency } = campaign
+  const measure: keyof FactSums = plan.unit === 'micros' ? 'spend' : 'impressions'
+  let [flight, day] = [0, 0]
+  for (const { values, sums } of facts) {
+    const [, counted = '', at = ''] = values
+    if (at < from || (plan.unit === 'micros' && counted !== currency)) continue
+    flight += sums[measure] ?? 0
+    if (at === today) day += sums[measure] ?? 0
+  }
+  const ofDay = planOfDay(plan, Date.parse(today))
+  return { ...campaign, flight: pacingOf(plan, flight, until), today: ofDay && pacingOf(ofDay, day, until) }
+}
+
+function together(paced: readonly Paced[]): PacedCampaigns {
+  return {
+    campaigns: paced.length,
+    today: pacingTogether(paced.flatMap(({ today }) => today ?? [])),
+    flight: pacingTogether(paced.map(({ flight }) => flight)),
+  }
+}
+
+/** Amounts of different currencies can't be ranked, but which part of its own currency's plans hangs on each can. */
+function offPaceOf(paced: readonly Paced[]): OffPace[] {
+  const kindOf = ({ plan, currency }: Paced) => (plan.unit === 'micros' ? currency : plan.unit)
+  const expected = new Map<string, number>()
+  for (const one of paced) expected.set(kindOf(one), (expected.get(kindOf(one)) ?? 0) + one.flight.expected)
+  const share = (one: Paced) => Math.abs(one.flight.delivered - one.flight.expected) / (expected.get(kindOf(one)) || 1)
+  return paced
+    .filter(({ flight }) => flight.band === 'under' || flight.band === 'over')
+    .map(one => ({ one, share: share(one) }))
+    .sort((a, b) => b.share - a.share || compareText(a.one.row.id, b.one.row.id))
+    .map(({ one: { row, currency, flight } }) => ({ id: row.id, name: String(row.name), currency, pacing: flight }))
+}
+
+interface Planned {
+  readonly row: Row
+  readonly plan: Plan
+  /** The first day that counts. */
+  readonly from: string
+  readonly currency: string
+}
+
+interface Paced extends Planned {
+  readonly flight: Pacing
+  readonly today: Pacing | null
+}

@@ -1,0 +1,72 @@
+import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
+import { factAccess, hiddenMetrics } from '../facts/factAccess.ts'
+import type { MetricsQuestion } from './answerMetrics.ts'
+
+/**
+ * Reads `/metrics/{ids}?entity&organization&days&recent`. Without `entity` the first id says what it is, as the specification's
+ * call names none. Ids that aren't there, or not the person's to see, are left out. @throws ApiError 400, 403, 404 when none is left
+ */
+export async function readMetricsQuestion({ world, person, params, url }: SignedInCall): Promise<MetricsQuestion> {
+  const ids = [...new Set((params.ids ?? '').split(',').filter(Boolean))]
+  if (ids.length === 0) throw fieldsRefused({ ids: 'Give at least one id' })
+  if (ids.length > mostMetricsIds) throw fieldsRefused({ ids: `Give at most ${mostMetricsIds}` })
+  const days = Number(url.searchParams.get('days') ?? 30)
+  if (!Number.isInteger(days) || days < 1 || days > 400) throw fieldsRefused({ days: 'Give 1 to 400 days' })
+  const recent = url.searchParams.has('recent') ? Number(url.searchParams.get('recent')) : null
+  if (recent !== null && !(Number.isInteger(recent) && recent >= 1 && recent <= 400)) {
+    throw fieldsRefused({ recent: 'Give 1 to 400 days' })
+  }
+  const organization = url.searchParams.get(scopeParam)
+  const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(world, entity), organization)
+  const named = url.searchParams.get('entity')
+  const measured = measuredEntities(world)
+  if (named !== null && !measured.includes(named)) {
+    throw new ApiError(400, { error: `Nothing is told of the delivery of "${named.slice(0, 60)}"` })
+  }
+  for (const entity of named === null ? measured : [named]) {
+    const resource = resourceNamed(world, entity)
+    if (named !== null) demandSomewhere(person, ['read'], resource)
+    const scope = scopeOrNone(() => scopeIn(entity))
+    if (scope === null) continue
+    const rows = await visibleByIds(world.store.read, person, resource, ids, scope)
+    if (rows.length === 0) continue
+    const told = factScope(rows, scope)
+    const hides = hiddenMetrics(person, 'read', resource, told === 'all' ? ['*'] : told)
+    return { entity, rows, days, recent, hides, ...factAccess(person, 'read', resource, told, anything) }
+  }
+  throw unknown(ids[0] ?? '')
+}
+
+/** What isn't told of is left out of the answer. */
+const anything = { metrics: [], dimensions: [] } as const
+
+const scopeParam = 'organization'
+
+function measuredEntities({ catalogue }: World): string[] {
+  return Object.values(catalogue.resources).flatMap(({ entity, measured }) => (measured ? [entity] : []))
+}
+
+/** Where the person may not read this entity at all, the next one is looked at. */
+function scopeOrNone(scope: () => RowScope): RowScope | null {
+  try {
+    return scope()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null
+    throw error
+  }
+}
+
+/** A row's facts are its organization's; what everybody shares counts in what the person may see. */
+function factScope(rows: readonly Row[], scope: RowScope): RowScope {
+  const owners = new Set(rows.map(({ organization }) => organization))
+  return owners.has(undefined) || owners.has(null) ? scope : [...owners].map(String)
+}
+
+function unknown(id: string): ApiError {
+  return new ApiError(404, { error: `There is nothing with delivery under "${id.slice(0, 80)}"` })
+}

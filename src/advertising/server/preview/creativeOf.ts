@@ -1,0 +1,85 @@
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import type { Person } from '../../../engine/server/access/person.ts'
+import { fileChecksum } from '../../../engine/server/assets/fileRefs.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import type { Creative, CreativeFacts } from './Creative.ts'
+
+/**
+ * The creative behind a row, looked up in the person's own scope, its file too.
+ * @throws ApiError 404 for a row that isn't there for them, and for one that has nothing to run
+ */
+export async function creativeOf(world: World, person: Person, resource: Resource, id: string): Promise<Creative> {
+  const find = mayHaveCreative(resource.entity) ? finders[resource.entity] : undefined
+  if (!find) throw nothing(resource)
+  const row = await visibleRow(world.store.read, person, resource, id)
+  return (await find({ world, person, row })) ?? Promise.reject(nothing(resource))
+}
+
+/** Whether rows of an entity may have something to run at all. */
+export function mayHaveCreative(entity: string): boolean {
+  return Object.hasOwn(finders, entity)
+}
+
+type Finder = (found: Found) => Promise<Creative | null>
+
+const finders: Readonly<Record<string, Finder>> = {
+  media: async found => {
+    const { row } = found
+    if (row.subtype !== 'display') return null
+    if (row.source === 'third_party_tag' && typeof row.tag === 'string') {
+      return { kind: 'tag', markup: row.tag, ...factsOf(row) }
+    }
+    return row.source === 'html5_zip' ? ofPackedAsset(found) : null
+  },
+
+  asset: async ({ world, row }) => packed(world, row, factsOf(row)),
+}
+
+/** The packed file that a row links to; its own size, when it has one, goes before the file's. */
+async function ofPackedAsset({ world, person, row }: Found): Promise<Creative | null> {
+  const resource = resourceNamed(world, 'asset')
+  const own = factsOf(row)
+  for (const id of assetIds(row)) {
+    const asset = await visibleRow(world.store.read, person, resource, id)
+    const { width, height } = own.width === null ? factsOf(asset) : own
+    const creative = await packed(world, asset, { ...own, width, height })
+    if (creative) return creative
+  }
+  return null
+}
+
+async function packed(world: World, row: Row, facts: CreativeFacts): Promise<Creative | null> {
+  const checksum = row.kind === 'html_zip' ? fileChecksum(row) : null
+  const file = checksum === null ? null : await world.files.open(checksum)
+  return file && { kind: 'html5', file, ...facts }
+}
+
+function factsOf({ width, height, sizeless, clickUrl }: Row): CreativeFacts {
+  const sized = sizeless !== true && typeof width === 'number' && typeof height === 'number'
+  return {
+    width: sized ? width : null,
+    height: sized ? height : null,
+    clickUrl: typeof clickUrl === 'string' && clickUrl !== '' ? clickUrl : null,
+  }
+}
+
+/** The main one first. */
+function assetIds({ assets }: Row): readonly string[] {
+  const listed = Array.isArray(assets) ? assets : []
+  return listed
+    .toSorted((a, b) => Number(b?.role === 'main') - Number(a?.role === 'main'))
+    .flatMap(item => (typeof item?.asset === 'string' ? [item.asset] : []))
+}
+
+function nothing({ label }: Resource): ApiError {
+  return new ApiError(404, { error: `There is nothing in this ${label.toLowerCase()} that runs in a frame` })
+}
+
+interface Found {
+  readonly world: World
+  readonly person: Person
+  readonly row: Row
+}

@@ -1,0 +1,42 @@
+import type { AssetFiles, IncomingFile } from '../../../engine/server/assets/AssetFiles.ts'
+import type { OpenTable, TableCell, TableColumn, TableFile } from './files/TableFile.ts'
+
+/** A table that is written into a store of files, where it lies by its checksum once it is kept. */
+export class KeptFile {
+  rows = 0
+  checksum = ''
+  #bytes = 0
+  readonly #file: IncomingFile
+  #table: TableFile | undefined
+
+  private constructor(file: IncomingFile) {
+    this.#file = file
+  }
+
+  static async open(files: AssetFiles, open: OpenTable, columns: readonly TableColumn[]): Promise<KeptFile> {
+    const kept = new KeptFile(await files.receive())
+    const sink = async (bytes: Uint8Array) => {
+      kept.#bytes += bytes.byteLength
+      await kept.#file.write(bytes)
+    }
+    kept.#table = await open(sink, columns)
+    return kept
+  }
+
+  async write(rows: readonly (readonly TableCell[])[]): Promise<void> {
+    await this.#table?.rows(rows)
+    this.rows += rows.length
+  }
+
+  async keep(): Promise<{ readonly checksum: string; readonly bytes: number }> {
+    await this.#table?.end()
+    this.checksum = (await this.#file.finish()).checksum
+    await this.#file.keep()
+    return { checksum: this.checksum, bytes: this.#bytes }
+  }
+
+  /** Forgets what is not kept. */
+  async discard(): Promise<void> {
+    await this.#file.discard()
+  }
+}

@@ -1,0 +1,65 @@
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { ReportAnswer, ReportRow } from '../../reporting/reportAnswer.ts'
+import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
+import type { FactReport } from '../facts/store/factReport.ts'
+import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
+import { metricCells, reportCells } from './reportCells.ts'
+import { reportComparison } from './reportComparison.ts'
+import { rowNames } from './rowNames.ts'
+
+/** Answers a question with rows, names, totals and the comparison. @throws ApiError 400 */
+export async function answerReport(question: ReportQuestion, context: ReportContext): Promise<ReportAnswer> {
+  const plan = await planReport(question, context)
+  const limit = plan.report.limit ?? reportLimits.defaultRows
+  if (limit > reportLimits.rows) {
+    throw fieldsRefused({ rowLimit: `An answer has at most ${reportLimits.rows} rows; run an export for more` })
+  }
+  const { reads, scope, now } = context
+  const { metrics, dimensions } = plan.report
+  const found = await reads.reportFacts({ ...plan.report, limit: limit + 1 })
+  const groups = found.slice(0, limit)
+  const compared = await reportComparison(reads, plan)?.(groups)
+  const rows = groups.map((group, index) => ({
+    cells: reportCells(group, metrics),
+    ...(compared ? { compared: compared[index] ?? null } : {}),
+  }))
+  return {
+    columns: plan.columns,
+    rows,
+    totals: question.totals === false ? [] : await totalsOf(plan, context),
+    more: found.length > limit,
+    names: await rowNames(reads, scope, dimensions, groups),
+    range: plan.range,
+    comparedRange: plan.comparedRange,
+    timezone: plan.timezone,
+    currency: plan.currency,
+    rates: plan.rates,
+    asOf: now.toISOString(),
+    completeThrough: await completeThrough(context),
+  }
+}
+
+/** The end of the last hour that was told, or now, whichever is first. */
+export async function completeThrough({ reads, scope, now }: ReportContext): Promise<string | null> {
+  const last = await reads.lastFactHour(scope)
+  return last === null ? null : new Date(Math.min(Date.parse(last) + 3_600_000, now.getTime())).toISOString()
+}
+
+/** Worked out from all facts of the question, at their own level: one row, or one for each currency kept apart. */
+async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<ReportRow[]> {
+  const total: FactReport = {
+    ...plan.report,
+    dimensions: plan.keptApart ? ['currency'] : [],
+    order: [],
+    limit: null,
+  }
+  const groups = await reads.reportFacts(total)
+  const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
+  return groups.map((group, index) => ({
+    cells: [
+      ...plan.report.dimensions.map(key => (plan.keptApart && key === 'currency' ? (group.values[0] ?? null) : null)),
+      ...metricCells(group.sums, plan.report.metrics),
+    ],
+    ...(compared ? { compared: compared[index] ?? null } : {}),
+  }))
+}

@@ -1,0 +1,52 @@
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import { metricOf, needsCurrency } from '../../reporting/metrics.ts'
+import type { CurrencyRates } from '../../reporting/reportAnswer.ts'
+import type { ReportQuestion } from '../../reporting/reportQuestion.ts'
+import type { ReportContext } from './planReport.ts'
+
+/**
+ * What amounts are in. One currency: that. Several: converted where the question names one, else kept apart; amounts of
+ * different currencies are never added as they are. @throws ApiError 400 when a rate is missing
+ */
+export async function planCurrency(question: ReportQuestion, { reads, scope }: ReportContext): Promise<CurrencyPlan> {
+  const wanted = question.currency
+  if (!question.metrics.some(key => needsCurrency(metricOf(key)))) return plain(null)
+  const found = await reads.factCurrencies({ scope, filters: question.filters ?? [] })
+  const others = found.filter(code => code !== wanted)
+  if (wanted === undefined) return found.length > 1 ? { ...plain(null), keptApart: true } : plain(found[0] || null)
+  if (others.length === 0) return plain(wanted)
+  const stored = await storedRates(reads)
+  const missing = [wanted, ...others].find(code => stored?.rates[code] === undefined)
+  if (!stored || missing !== undefined) {
+    throw fieldsRefused({
+      currency: `No rate is stored for ${missing || 'facts without a currency'}: leave the currency out, and amounts are kept apart`,
+    })
+  }
+  const factors = Object.fromEntries(found.map(code => [code, (stored.rates[code] ?? 1) / (stored.rates[wanted] ?? 1)]))
+  return { keptApart: false, currency: wanted, rates: { day: stored.day, rates: factors }, factors }
+}
+
+/** The setting `currency-rates` of the platform: its day, and what a unit of each currency is worth in one of them. */
+async function storedRates(reads: Reads): Promise<CurrencyRates | null> {
+  const { rows } = await reads.list('setting', {
+    scope: 'all',
+    where: [{ column: 'key', op: 'in', values: ['currency-rates'] }],
+    limit: 10,
+  })
+  const value = rows.find(({ organization, archivedAt }) => !organization && !archivedAt)?.value
+  if (typeof value !== 'object' || value === null) return null
+  const rates = Object.entries(value).filter((entry): entry is [string, number] => Number(entry[1]) > 0)
+  return { day: String(Reflect.get(value, 'day') ?? ''), rates: Object.fromEntries(rates) }
+}
+
+function plain(currency: string | null): CurrencyPlan {
+  return { keptApart: false, currency, rates: null, factors: null }
+}
+
+interface CurrencyPlan {
+  readonly keptApart: boolean
+  readonly currency: string | null
+  readonly rates: CurrencyRates | null
+  readonly factors: Readonly<Record<string, number>> | null
+}

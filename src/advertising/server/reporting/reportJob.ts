@@ -1,0 +1,49 @@
+import { visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import { artifactUrls } from '../../../engine/server/reporting/artifactUrls.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { questionOfReport } from '../../reporting/questionOfReport.ts'
+import { accessTo } from '../facts/factAccess.ts'
+import { readQuestion } from './readQuestion.ts'
+import { isReportFormat, type ReportDefinition, runReport } from './runReport.ts'
+
+/** Runs a stored report, or the question that an export was asked for, within what the person may read reports of. */
+export const reportJob: JobKind = async work => {
+  const { world, run, signal, say, progress } = work
+  const now = world.clock()
+  const made = await runReport(await definitionOf(work), {
+    store: world.store,
+    artifacts: world.artifacts,
+    now,
+    signal,
+    // How many there will be is known at the end.
+    onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
+  })
+  say(`${made.rows} rows in ${made.file.bytes} bytes`)
+  const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
+  const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
+  return { rows: made.rows, file: made.file, fields }
+}
+
+const keptDays = 30
+
+async function definitionOf({ world, run, person }: Work): Promise<ReportDefinition> {
+  const organization = typeof run.organization === 'string' ? run.organization : null
+  const resource = resourceNamed(world, 'report')
+  const scope = visibleScope(person, 'export', resource, organization)
+  const access = accessTo(person, 'export', resource)
+  const name = String(run.name)
+  if (!run.report) {
+    const { format, ...question } = (run.question ?? {}) as Readonly<Record<string, unknown>>
+    return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
+  }
+  const [report] = await visibleByIds(world.store.read, person, resource, [String(run.report)], scope)
+  if (!report) throw new WorkRefused('no_report', 'The report is not there any more')
+  return {
+    question: readQuestion({ ...questionOfReport(report) }),
+    scope,
+    access,
+    name,
+    format: isReportFormat(report.format) ? report.format : 'csv',
+  }
+}

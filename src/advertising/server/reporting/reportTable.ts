@@ -1,0 +1,99 @@
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import { type DimensionKey, dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
+import { type MetricKey, metricOf } from '../../reporting/metrics.ts'
+import type { DayRange, RowName } from '../../reporting/reportAnswer.ts'
+import type { FactGroup } from '../facts/store/factReport.ts'
+import type { TableCell, TableColumn } from './files/TableFile.ts'
+import type { ReportPlan } from './planReport.ts'
+import { metricCells } from './reportCells.ts'
+import { reportComparison } from './reportComparison.ts'
+import { namesOf } from './rowNames.ts'
+
+/**
+ * A report as a table for files: names beside ids and codes, amounts in units of their currency, labels for values; beside
+ * each figure the one that it is compared with.
+ */
+export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
+  const { report, comparedRange } = plan
+  const compare = reportComparison(reads, plan)
+  const names = new NameBook(reads, report.scope)
+  return {
+    columns: [
+      ...report.dimensions.flatMap(dimensionColumns),
+      ...report.metrics.flatMap(key => metricColumns(key, plan.currency, comparedRange)),
+    ],
+    async rows(groups) {
+      await names.learn(report.dimensions, groups)
+      const compared = await compare?.(groups)
+      return groups.map((group, row) => {
+        const figures = metricCells(group.sums, report.metrics)
+        return [
+          ...report.dimensions.flatMap((key, index) => names.cells(key, group.values[index] ?? '')),
+          ...report.metrics.flatMap((key, index) => {
+            const value = inUnits(figures[index] ?? null, key)
+            return compared ? [value, inUnits(compared[row]?.[index] ?? null, key)] : [value]
+          }),
+        ]
+      })
+    },
+  }
+}
+
+export interface ReportTable {
+  readonly columns: readonly TableColumn[]
+  rows(groups: readonly FactGroup[]): Promise<TableCell[][]>
+}
+
+function dimensionColumns(key: DimensionKey): TableColumn[] {
+  const { label, entity } = dimensionOf(key)
+  if (!entity) return [{ label, kind: isTimeDimension(key) ? 'time' : 'text' }]
+  return [label, `${label} ID`, `${label} code`].map(text => ({ label: text, kind: 'text' }) as const)
+}
+
+function metricColumns(key: MetricKey, currency: string | null, compared: DayRange | null): TableColumn[] {
+  const label = metricLabel(key, currency)
+  const labels = compared ? [label, `${label}, ${compared.from} to ${compared.to}`] : [label]
+  return labels.map(text => ({ label: text, kind: 'number' }) as const)
+}
+
+function metricLabel(key: MetricKey, currency: string | null): string {
+  const { label, unit } = metricOf(key)
+  if (unit === 'percent') return `${label} (%)`
+  return unit === 'micros' && currency ? `${label} (${currency})` : label
+}
+
+function inUnits(value: number | null, key: MetricKey): number | null {
+  return value !== null && metricOf(key).unit === 'micros' ? value / 1_000_000 : value
+}
+
+/** The names of the ids met so far; of very many, the latest. */
+class NameBook {
+  readonly #names = new Map<string, RowName | null>()
+  readonly #reads: Reads
+  readonly #scope: readonly string[] | 'all'
+
+  constructor(reads: Reads, scope: readonly string[] | 'all') {
+    this.#reads = reads
+    this.#scope = scope
+  }
+
+  async learn(dimensions: readonly DimensionKey[], groups: readonly FactGroup[]): Promise<void> {
+    if (this.#names.size > 50_000) this.#names.clear()
+    for (const [index, dimension] of dimensions.entries()) {
+      const { entity } = dimensionOf(dimension)
+      if (!entity) continue
+      const ids = [...new Set(groups.map(({ values }) => values[index] ?? ''))]
+      const unknown = ids.filter(id => id !== '' && !this.#names.has(`${entity} ${id}`))
+      const found = await namesOf(this.#reads, entity, unknown, this.#scope)
+      for (const id of unknown) this.#names.set(`${entity} ${id}`, found[id] ?? null)
+    }
+  }
+
+  cells(key: DimensionKey, value: string): TableCell[] {
+    const { entity, labels } = dimensionOf(key)
+    if (!entity) return [(labels?.[value] ?? value) || null]
+    if (value === '') return [null, null, null]
+    const name = this.#names.get(`${entity} ${value}`)
+    return [name?.name ?? value, value, name?.code ?? null]
+  }
+}

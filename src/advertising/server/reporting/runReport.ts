@@ -1,0 +1,107 @@
+import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
+import { contentTypeOf } from '../../../engine/server/jobs/contentTypeOf.ts'
+import type { MadeFile } from '../../../engine/server/jobs/jobKind.ts'
+import type { Store } from '../../../engine/server/store/Store.ts'
+import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
+import { csvFile } from './files/csvFile.ts'
+import { jsonFile, jsonPart } from './files/jsonFile.ts'
+import type { OpenTable, TableCell, TableColumn } from './files/TableFile.ts'
+import { xlsxFile } from './files/xlsxFile.ts'
+import { KeptFile } from './KeptFile.ts'
+import { planReport, type ReportContext } from './planReport.ts'
+import { reportTable } from './reportTable.ts'
+
+/** What is run: a question, about these organizations only, into a file. */
+export interface ReportDefinition {
+  readonly question: ReportQuestion
+  readonly scope: readonly string[] | 'all'
+  readonly access: ReportContext['access']
+  readonly format: ReportFormat
+  /** Without its ending. */
+  readonly name: string
+}
+
+export type ReportFormat = keyof typeof formats
+
+/** What a run has made. All of it lies in the store of artifacts. */
+export interface ReportArtifact {
+  /** Rows without the header. */
+  readonly rows: number
+  /** The whole table in the format asked for. */
+  readonly file: MadeFile
+  /** The checksums of JSON arrays of rows, to be read one after the other; the first one's first row names the columns. */
+  readonly parts: readonly string[]
+}
+
+export interface RunOptions {
+  readonly store: Pick<Store, 'read' | 'streamFacts'>
+  readonly artifacts: AssetFiles
+  readonly now: Date
+  readonly signal?: AbortSignal
+  /** Hears how many rows there are so far. */
+  readonly onProgress?: (rows: number) => void
+  readonly partRows?: number
+}
+
+/**
+ * Runs a report into files. Rows go from the database's cursor to the disk in portions, so that a million of them takes
+ * no more memory than some thousand. The same question over the same facts makes the same JSON and CSV, byte for byte.
+ * @throws ApiError 400 when the question makes no sense; the signal's reason; StorageFull
+ */
+export async function runReport(definition: ReportDefinition, options: RunOptions): Promise<ReportArtifact> {
+  const { store, artifacts, now, signal, onProgress = () => {}, partRows = 50_000 } = options
+  const rowLimit = Math.min(definition.question.rowLimit ?? reportLimits.exportRows, reportLimits.exportRows)
+  const context = { reads: store.read, now, scope: definition.scope, access: definition.access }
+  const plan = await planReport({ ...definition.question, rowLimit }, context)
+  const table = reportTable(plan, store.read)
+  const opened: KeptFile[] = []
+  const open = async (table: OpenTable, columns: readonly TableColumn[]) => {
+    const file = await KeptFile.open(artifacts, table, columns)
+    opened.push(file)
+    return file
+  }
+  try {
+    const whole = await open(formats[definition.format], table.columns)
+    let part = await open(jsonFile, table.columns)
+    const parts = [part]
+    let rows = 0
+    const toParts = async (cells: readonly (readonly TableCell[])[]) => {
+      for (let at = 0; at < cells.length; ) {
+        if (part.rows >= partRows) {
+          await part.keep()
+          part = await open(jsonPart, table.columns)
+          parts.push(part)
+        }
+        const taken = cells.slice(at, at + partRows - part.rows)
+        await part.write(taken)
+        at += taken.length
+      }
+    }
+    for await (const groups of store.streamFacts(plan.report)) {
+      signal?.throwIfAborted()
+      const cells = await table.rows(groups)
+      await whole.write(cells)
+      await toParts(cells)
+      rows += cells.length
+      onProgress(rows)
+    }
+    await part.keep()
+    const { checksum, bytes } = await whole.keep()
+    const fileName = `${
+      definition.name
+        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+        .replace(/ +/g, ' ')
+        .trim() || 'report'
+    }.${definition.format}`
+    const file = { checksum, bytes, fileName, contentType: contentTypeOf(fileName) }
+    return { rows, file, parts: parts.map(one => one.checksum) }
+  } finally {
+    for (const file of opened) await file.discard()
+  }
+}
+
+export function isReportFormat(format: unknown): format is ReportFormat {
+  return typeof format === 'string' && Object.hasOwn(formats, format)
+}
+
+const formats = { csv: csvFile, xlsx: xlsxFile, json: jsonFile } as const satisfies Readonly<Record<string, OpenTable>>

@@ -1,0 +1,67 @@
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { actorOf } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import { ok, rowWrite, text } from '../../../engine/server/openapi/operation.ts'
+import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
+import { reviewActions } from '../../creative/mediaReview.ts'
+import { reviewMedia } from '../domain/reviewMedia.ts'
+import { mostSwapped, swapMedia } from '../domain/swapMedia.ts'
+
+/** What only media have: reviews by partners, and places that can be given to another. */
+export const mediaRoutes = {
+  'POST /media/:id/review': route({
+    policy: { entity: 'media', verbs: ['update', 'approve'] },
+    operation: rowWrite(
+      'reviewMedia',
+      "One partner's review of a media: hand it in, take it back, or write down what was decided",
+      ok('The media as it is now', 'media'),
+      {
+        type: 'object',
+        required: ['partner', 'action'],
+        properties: {
+          partner: text,
+          action: { enum: reviewActions },
+          feedback: { ...text, maxLength: 1000, description: 'Why; a rejection needs it.' },
+          version: { type: 'integer' },
+        },
+      },
+    ),
+    handler: async call => {
+      const { world, resource, params, request } = call
+      return answerOne(
+        call,
+        await reviewMedia(world, resource, actorOf(call), params.id ?? '', await readJson(request)),
+      )
+    },
+  }),
+
+  'POST /media/:id/swap': route({
+    policy: { entity: 'line-item', verbs: ['update'] },
+    operation: rowWrite(
+      'swapMedia',
+      'Put another media in the place of this one: in all of these line items, or in none',
+      ok('What became, or would become, of each line item', 'SwapAnswer'),
+      {
+        type: 'object',
+        required: ['to'],
+        properties: {
+          to: { ...text, description: 'A media of the same subtype, and of the same size where it is display.' },
+          lineItems: {
+            type: 'array',
+            maxItems: mostSwapped,
+            description: 'Left out in a dry run: all that show it.',
+            items: { type: 'object', required: ['id'], properties: { id: text, version: { type: 'integer' } } },
+          },
+        },
+      },
+      [{ $ref: '#/components/parameters/dryRun' }],
+    ),
+    handler: async call => {
+      const { world, resource, params, request, url } = call
+      const dryRun = url.searchParams.get('dryRun') === 'true'
+      const body = await readJson(request)
+      return Response.json(await swapMedia(world, resource, actorOf(call, 'bulk'), params.id ?? '', body, dryRun))
+    },
+  }),
+} satisfies ApiProduct['routes']

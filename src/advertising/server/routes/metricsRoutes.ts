@@ -1,0 +1,92 @@
+import { visibleScope } from '../../../engine/server/access/guard.ts'
+import { rowConditions } from '../../../engine/server/access/rowRules.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import type { EntityCall, SignedInCall } from '../../../engine/server/http/call.ts'
+import { checkSameOrigin } from '../../../engine/server/http/checkSameOrigin.ts'
+import { type Json, list, ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
+import { type AskedOfFacts, type FactAccess, factAccess } from '../facts/factAccess.ts'
+import { answerMetrics } from '../metrics/answerMetrics.ts'
+import { pacingToday, pacingTodayAsks } from '../metrics/pacingToday.ts'
+import { readMetricsQuestion } from '../metrics/readMetricsQuestion.ts'
+import { silentDeals, silentDealsAsk } from '../metrics/silentDeals.ts'
+
+/** Live delivery of rows, from stored facts. Both calls work it out anew; `refresh` is the one that a person triggers. */
+export const metricsRoutes = {
+  'GET /metrics/:ids': route({
+    policy: 'signed-in',
+    operation: metricsOperation('metrics', 'Delivery of rows from stored facts: totals, rates, series, pacing'),
+    handler: answer,
+  }),
+
+  'GET /metrics/:ids/refresh': route({
+    policy: 'signed-in',
+    operation: metricsOperation('refreshMetrics', 'The same, asked for by a person'),
+    handler: async call => {
+      checkSameOrigin(call.request, call.world)
+      return answer(call)
+    },
+  }),
+
+  'GET /pacing-today': route({
+    policy: { entity: 'campaign', verbs: ['read'] },
+    operation: signedIn(
+      'pacingToday',
+      'What was spent today, and how active campaigns stand against their plans',
+      ok('By currency, never added over them, and the campaigns furthest off', 'PacingToday'),
+      [organization],
+    ),
+    handler: async call => {
+      const facts = factsAsked(call, pacingTodayAsks)
+      const { world, person, resource } = call
+      const seen = await rowConditions(world.store.read, person, 'read', resource, facts.scope)
+      return Response.json(await pacingToday(world, seen, facts))
+    },
+  }),
+
+  'GET /silent-deals': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn(
+      'silentDeals',
+      'Active deals that have shown nothing for a day, and at which step of the auction they stop',
+      ok('What was lost most stands first', 'SilentDeals'),
+      [organization],
+    ),
+    handler: async call => {
+      // Deals belong to no advertiser: no binding to some of them reads deals.
+      const { scope } = factsAsked(call, silentDealsAsk)
+      return Response.json(await silentDeals(call.world, scope))
+    },
+  }),
+} satisfies ApiProduct['routes']
+
+function factsAsked({ person, resource, url }: EntityCall, asked: AskedOfFacts): FactAccess {
+  const scope = visibleScope(person, 'read', resource, url.searchParams.get('organization'))
+  return factAccess(person, 'read', resource, scope, asked)
+}
+
+async function answer(call: SignedInCall): Promise<Response> {
+  return Response.json(await answerMetrics(call.world, await readMetricsQuestion(call)))
+}
+
+function metricsOperation(operationId: string, summary: string): Json {
+  return signedIn(operationId, summary, list('Metrics', 'One answer for each id, in their order'), [
+    {
+      name: 'ids',
+      in: 'path',
+      required: true,
+      description: `At most ${mostMetricsIds}, with commas between them.`,
+      schema: text,
+    },
+    { name: 'entity', in: 'query', description: 'Left out: what the first id is.', schema: text },
+    { name: 'days', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } },
+    {
+      name: 'recent',
+      in: 'query',
+      description: 'The series have only so many of the last days, and no hours: what a list of many rows draws.',
+      schema: { type: 'integer', minimum: 1, maximum: 400 },
+    },
+    organization,
+  ])
+}

@@ -1,0 +1,126 @@
+import { demand, visibleRow, visibleScope } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import { runName } from '../../../engine/server/jobs/queueRun.ts'
+import { failures, type Json, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { jobRunAnswer } from '../../../engine/server/routes/jobRunAnswer.ts'
+import { questionOfReport } from '../../reporting/questionOfReport.ts'
+import { reportQuestionSchema } from '../../reporting/reportQuestion.ts'
+import { accessTo } from '../facts/factAccess.ts'
+import { answerReport } from '../reporting/answerReport.ts'
+import { planReport, type ReportContext } from '../reporting/planReport.ts'
+import { readQuestion } from '../reporting/readQuestion.ts'
+import { isReportFormat } from '../reporting/runReport.ts'
+
+/** Questions to the facts that take long, by who asks. */
+const questionsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
+
+/** Questions to the facts. Who may read reports in an organization may ask about its facts, all of them. */
+export const reportRoutes = {
+  'POST /report-query': route({
+    policy: { entity: 'report', verbs: ['read'] },
+    operation: {
+      ...signedIn('reportQuery', 'Rows, totals and a comparison worked out from the facts', {
+        ...ok('Columns, rows in their order, names of ids, totals, and until when the facts are known', 'ReportAnswer'),
+        ...failures(413, 415, 429),
+      }),
+      parameters: [requestedWith],
+      requestBody: jsonBody({
+        ...reportQuestionSchema,
+        properties: { organization: text, ...reportQuestionSchema.properties },
+      }),
+    },
+    handler: async call => {
+      const { organization, ...body } = await readJson(call.request)
+      const [question, context] = [readQuestion(body), contextOf(call, 'read', organization)]
+      const answer = await questionsOf(call.world).run(call.person.id, call.request.signal, () =>
+        answerReport(question, context),
+      )
+      return Response.json(answer)
+    },
+  }),
+
+  'POST /report-export': route({
+    policy: { entity: 'report', verbs: ['export'] },
+    operation: {
+      ...signedIn('reportExport', 'Put a question into the queue, to be answered by files', {
+        ...ok('The run; it has addresses when it has succeeded', 'job-run'),
+        ...failures(413, 415, 429),
+      }),
+      parameters: [requestedWith],
+      requestBody: jsonBody({
+        ...reportQuestionSchema,
+        properties: {
+          organization: text,
+          name: text,
+          format: { enum: ['csv', 'xlsx', 'json'], default: 'csv' },
+          ...reportQuestionSchema.properties,
+        },
+      }),
+    },
+    handler: async call => {
+      const { organization, format = 'csv', name, ...body } = await readJson(call.request)
+      if (!isReportFormat(format)) throw fieldsRefused({ format: 'Take csv, xlsx or json' })
+      const context = contextOf(call, 'export', organization)
+      if (typeof organization !== 'string' && context.scope !== 'all') {
+        throw fieldsRefused({ organization: 'Choose an organization' })
+      }
+      const question = readQuestion(body)
+      // What makes no sense is said now, not by a run that fails.
+      await questionsOf(call.world).run(call.person.id, call.request.signal, () => planReport(question, context))
+      return jobRunAnswer(call, {
+        ...(typeof organization === 'string' ? { organization } : {}),
+        name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 200) : 'Export',
+        kind: 'export',
+        share: 'private',
+        question: { ...question, format },
+      })
+    },
+  }),
+
+  'POST /report/:id/run': route({
+    policy: { entity: 'report', verbs: ['export'] },
+    operation: {
+      ...signedIn('runReport', 'Put a stored report into the queue', {
+        ...ok('The run; it has addresses when it has succeeded', 'job-run'),
+        ...failures(409, 429),
+      }),
+      parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+    },
+    handler: async call => {
+      const { world, person, resource, params } = call
+      const report = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      demand(person, 'export', resource, report)
+      if (report.archivedAt) throw new ApiError(409, { error: 'This report is archived: unarchive it first' })
+      await planReport(readQuestion({ ...questionOfReport(report) }), contextOf(call, 'export', report.organization))
+      return jobRunAnswer(call, {
+        organization: String(report.organization),
+        name: runName(report.name, world.clock().toISOString()),
+        kind: 'report',
+        report: report.id,
+        share: report.share,
+      })
+    },
+  }),
+} satisfies ApiProduct['routes']
+
+function contextOf(
+  { world, person, resource }: EntityCall,
+  verb: 'read' | 'export',
+  organization: unknown,
+): ReportContext {
+  if (organization !== undefined && organization !== null && typeof organization !== 'string') {
+    throw fieldsRefused({ organization: 'Give the id of an organization' })
+  }
+  const scope = visibleScope(person, verb, resource, organization ?? null)
+  return { reads: world.store.read, now: world.clock(), scope, access: accessTo(person, verb, resource) }
+}
+
+function jsonBody(schema: unknown): Json {
+  return { required: true, content: { 'application/json': { schema } } }
+}

@@ -1,0 +1,109 @@
+import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { checkSameOrigin } from '../../../engine/server/http/checkSameOrigin.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import { failures, ok, open, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import type { VastQuestion } from '../../vast/vastInspection.ts'
+import { answerSeconds } from '../vast/answerCache.ts'
+import { assetLengths } from '../vast/assetLengths.ts'
+import { createVastDesk } from '../vast/vastDesk.ts'
+import { vastReaders } from '../vast/vastReaders.ts'
+
+const longestUrl = 2000
+const mostXmlBytes = 1_048_576
+/** JSON writes a quote or a line break as two characters, and rarer ones as six. */
+const mostBodyBytes = 4 * mostXmlBytes
+
+const deskOf = perWorld(createVastDesk)
+/** Questions to the inspector. */
+const countAsked = perWorld(({ clock }) => createRateLimit(clock, 60))
+
+/** The VAST inspector: the whole way for a person, one document for the console's own pages. */
+export const vastRoutes = {
+  'GET /vast': route({
+    policy: 'public',
+    operation: {
+      ...open('vastDocument', 'The document behind a VAST address that the console holds, for its own pages', {
+        ...ok('`adm` is the document as text', 'VastAnswer'),
+        ...failures(400, 403, 404, 429, 502),
+      }),
+      parameters: [{ name: 'url', in: 'query', required: true, schema: { ...text, maxLength: 2000 } }],
+    },
+    handler: async call => {
+      const { world, request, url, address } = call
+      checkSameOrigin(request, world)
+      countAsked(world)(`address|${address}`)
+      const asked = addressOf(url.searchParams.get('url') ?? '')
+      if (!(await deskOf(world).mayAnswer(asked, await vastReaders(call)))) {
+        throw new ApiError(404, { error: 'The console holds no such VAST address; inspect it first' })
+      }
+      const answer = await deskOf(world).answer(asked)
+      if (!('adm' in answer)) {
+        throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
+      }
+      return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
+    },
+  }),
+
+  'POST /vast': route({
+    policy: 'signed-in',
+    operation: {
+      ...signedIn(
+        'inspectVast',
+        'The whole way from a VAST address or document to its ads, and what is wrong with it',
+        {
+          ...ok(
+            'Every document on the way, what is to be found in each, and the ads that would play',
+            'VastInspection',
+          ),
+          ...failures(413, 415, 429),
+        },
+      ),
+      parameters: [requestedWith],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                { type: 'object', required: ['url'], properties: { url: { ...text, maxLength: 2000 } } },
+                { type: 'object', required: ['xml'], properties: { xml: { ...text, description: 'At most 1 MiB.' } } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    handler: async ({ world, request, person }) => {
+      countAsked(world)(`person|${person.id}`)
+      const question = questionOf(await readJson(request, mostBodyBytes))
+      return Response.json(await deskOf(world).inspect(question, assetLengths(world, person), person.id))
+    },
+  }),
+} satisfies ApiProduct['routes']
+
+function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>): VastQuestion {
+  const [stranger] = Object.keys(others)
+  if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'There is no such field' })
+  if ((url === undefined) === (xml === undefined)) {
+    throw fieldsRefused({ url: 'Give an address, or the text of a document in "xml"' })
+  }
+  if (xml === undefined) return { url: addressOf(url) }
+  if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste the text of a document' })
+  if (new TextEncoder().encode(xml).length > mostXmlBytes) {
+    throw new ApiError(413, { error: 'The document is larger than 1 MiB' })
+  }
+  return { xml }
+}
+
+function addressOf(url: unknown): string {
+  const text = typeof url === 'string' ? url.trim() : ''
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    throw fieldsRefused({ url: 'Enter an address, like https://ads.example/vast.xml' })
+  }
+  if (text.length > longestUrl) throw fieldsRefused({ url: `Use at most ${longestUrl} characters` })
+  return text
+}

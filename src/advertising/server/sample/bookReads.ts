@@ -1,0 +1,16 @@
+import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import type { SampleBook } from './SampleBook.ts'
+
+/** The book as a store that knows rows by their ids. */
+export function bookReads(book: SampleBook): Reads {
+  const byId = new Map<string, Map<string, Row>>()
+  for (const entity of Object.keys(book.catalogue.resources))
+    byId.set(entity, new Map(book.of(entity).map(row => [row.id, row])))
+  return {
+    byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
+    list: async () => ({ rows: [], total: 0 }),
+    reportFacts: async () => [],
+    factCurrencies: async () => [],
+    lastFactHour: async () => null,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
+import { prepareSystem } from '../../../engine/server/access/prepareSystem.ts'
+import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
+import { chainingStore } from '../../../engine/server/audit/chainingStore.ts'
+import type { Store } from '../../../engine/server/store/Store.ts'
+import { storedRow } from '../../../engine/server/store/storedRow.ts'
+import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { builtInRoles } from '../access/builtInRoles.ts'
+import type { Fact } from '../facts/store/factStore.ts'
+import { addCampaigns } from './campaigns.ts'
+import { addData } from './data.ts'
+import { addDeals } from './deals.ts'
+import { factsOf } from './facts.ts'
+import { addFeeds, type SampleBatch } from './feeds.ts'
+import { addInventory } from './inventory.ts'
+import { addLeftovers } from './leftovers.ts'
+import { addMedia } from './media.ts'
+import { addOperations } from './operations.ts'
+import { addPeople, sampleSignIns } from './people.ts'
+import { addReporting } from './reporting.ts'
+import { SampleBook, type Scale } from './SampleBook.ts'
+import { sampleKeys } from './sampleKeys.ts'
+import { settle } from './settle.ts'
+import { settleResults } from './settleResults.ts'
+import { addTrading } from './trading.ts'
+import { addTrail } from './trail.ts'
+
+export interface SampleOptions {
+  readonly catalogue: Catalogue
+  /** The sample stands around this day: flights, facts and ids follow from it and from nothing else. */
+  readonly now: Date
+  /** Of the password of every sample sign-in. */
+  readonly passwordHash: string | Promise<string>
+  /** The sample for this day, where it is already being written. */
+  readonly written?: Promise<WrittenSample> | undefined
+  /** `small` has a fifth of the rows and two weeks of facts: for the demo and for tests. */
+  readonly scale?: Scale
+  readonly onProgress?: (text: string) => void
+  /** Where the sample's files go. */
+  readonly files: AssetFiles
+}
+
+/** Fills a store that has no rows with three organizations at work; all of it, or nothing. */
+export async function fillWithSample(store: Store, options: SampleOptions): Promise<void> {
+  const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
+  await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
+  onProgress('Making up three organizations at work')
+  const { book, facts, batches, history } = await (options.written ?? writeSample(options))
+  // Meanwhile; nothing is committed before they are there.
+  const filed = writeFiles(files, [...book.files.values()])
+  const stored = chainingStore(store).transaction(async tx => {
+    for (const resource of Object.values(catalogue.resources)) {
+      const rows = book.of(resource.entity).map(row => storedRow(resource, row))
+      if (rows.length) await tx.insert(resource.entity, rows)
+    }
+    await tx.insert('history', history)
+    await tx.insert('service-key', sampleKeys(book))
+    const hash = await passwordHash
+    const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
+    const credentials = book.of('user').filter(({ email }) => emails.includes(String(email)))
+    await tx.insert(
+      'credential',
+      credentials.map(({ id }) => ({ id, hash })),
+    )
+    onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
+    const sent = new Set(batches.flatMap(batch => batch.facts))
+    await tx.insertFacts(facts.filter(fact => !sent.has(fact)))
+    for (const batch of batches) {
+      const sequence = await tx.insertBatch(batch.facts)
+      await tx.update('fact-batch', [storedRow(resourceNamed(options, 'fact-batch'), { ...batch.row, sequence })])
+    }
+    await filed
+  })
+  await Promise.all([filed, stored])
+}
+
+/** Some at the same time: waiting for the disk is what takes long. */
+async function writeFiles(files: AssetFiles, contents: readonly Uint8Array[]): Promise<void> {
+  for (let start = 0; start < contents.length; start += 32) {
+    await Promise.all(
+      contents.slice(start, start + 32).map(async bytes => {
+        const file = await files.receive()
+        await file.write(bytes)
+        await file.finish()
+        await file.keep()
+        await file.discard()
+      }),
+    )
+  }
+}
+
+/** The sample before it is stored. */
+export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'now' | 'scale'>): Promise<WrittenSample> {
+  const { catalogue, now, scale = 'full' } = options
+  const book = new SampleBook({ catalogue, now, scale })
+  addPeople(book)
+  addTrading(book)
+  addInventory(book)
+  addData(book)
+  await addMedia(book)
+  addDeals(book)
+  const deliveries = addCampaigns(book)
+  addOperations(book)
+  addReporting(book)
+  addLeftovers(book)
+  await settle(book)
+  const facts = factsOf(book, deliveries)
+  await settleResults(book, facts)
+  const history = addTrail(book)
+  return { book, facts, batches: addFeeds(book, facts), history }
+}
+
+export interface WrittenSample {
+  readonly book: SampleBook
+  readonly facts: readonly Fact[]
+  /** Those of the facts that feeds sent. */
+  readonly batches: readonly SampleBatch[]
+  readonly history: readonly HistoryRow[]
+}

@@ -1,0 +1,37 @@
+import { type FoundLink, linksIn } from '../../../engine/server/linksIn.ts'
+import type { SampleBook } from './SampleBook.ts'
+import { sampleRow } from './sampleRow.ts'
+
+/** A dozen rows of every entry that has none yet: one that was added to the catalogue needs no generator here. */
+export function addLeftovers(book: SampleBook): void {
+  const organizations = book.of('organization').map(({ id }) => id)
+  for (const resource of Object.values(book.catalogue.resources)) {
+    if (book.of(resource.entity).length || madeElsewhere.has(resource.entity)) continue
+    const random = book.random(`leftovers ${resource.entity}`)
+    for (let index = 0; index < 12; index++) {
+      const organization = organizations[index % organizations.length]
+      const owned = resource.scope === 'organization' || resource.scope === 'shared'
+      const link = (entity: string, place: number) => {
+        if (entity === 'organization') return organization
+        const rows = book.of(entity).filter(row => row.organization === undefined || row.organization === organization)
+        return rows[(index + place) % Math.max(1, rows.length)]?.id
+      }
+      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link })
+      const at = [book.workday(60 - index * 4, random).toISOString(), ...timesOf(book, linksIn(resource, values))]
+      book.add(resource.entity, {
+        ...values,
+        name: `${resource.label} ${index + 1}`,
+        ...(owned && organization !== undefined ? { organization } : {}),
+        at: new Date(at.toSorted().at(-1) ?? 0),
+      })
+    }
+  }
+}
+
+/** The built-in roles are there before any sample, the other two follow from the rest of it. */
+const madeElsewhere: ReadonlySet<string> = new Set(['role', 'audit-log', 'fact-batch'])
+
+/** When the rows were made that a row refers to: it comes after them. */
+function timesOf(book: SampleBook, links: readonly FoundLink[]): string[] {
+  return links.flatMap(({ to, id }) => book.of(to).find(row => row.id === id)?.createdAt ?? [])
+}

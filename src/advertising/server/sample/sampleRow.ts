@@ -1,0 +1,123 @@
+import type { FieldSpec, Fields } from '../../../engine/contract/fieldSpec.ts'
+import type { Resource, Rule, States } from '../../../engine/contract/resourceSpec.ts'
+import { holds, sampleFields } from '../../../engine/contract/schema.ts'
+import type { Random } from './random.ts'
+
+export interface SampleOptions {
+  readonly random: Random
+  /** Which value of the variant field; without it, one by chance. */
+  readonly variant?: string | undefined
+  /** Rows that differ from one another, also in their state; otherwise each is as a new form has it. */
+  readonly varied?: boolean
+  /** The id of the n-th row of an entity; undefined when there is none to refer to. */
+  readonly link: (entity: string, index: number) => string | undefined
+}
+
+/**
+ * Values that a form could have sent, made from the catalogue entry alone: for resources that no generator of the sample
+ * knows, and for tests. Without id, version and times.
+ */
+export function sampleRow(
+  resource: Resource,
+  { random, variant, varied = false, link }: SampleOptions,
+): Record<string, unknown> {
+  const { variants } = resource
+  const own = variants && (variant ?? Object.keys(variants.of)[Math.floor(random() * Object.keys(variants.of).length)])
+  const fields = { ...resource.fields, ...(own ? variants.of[own] : {}) }
+  // The variant's value has to be known before the fields that depend on it.
+  const row = { ...sampleFields(fields, random, varied), ...(own ? { [variants.on]: own } : {}) }
+  row.name = `${resource.label} sample ${Math.floor(random() * 900) + 100}`
+  delete row.code
+  let count = 0
+  fillLinks(fields, row, to => link(to, count++))
+  for (const rule of resource.rules) obey(rule, { row, fields, link: to => link(to, count++) })
+  const { states } = resource
+  return { ...row, ...(states ? { status: varied ? someState(states, row, random) : states.initial } : {}) }
+}
+
+/** A state that the row could have come to, as far as its fields allow. */
+function someState({ initial, moves }: States, row: Readonly<Record<string, unknown>>, random: Random): string {
+  let state = initial
+  for (let steps = Math.floor(random() * 3); steps > 0; steps -= 1) {
+    const open = moves.filter(
+      ({ from, needs = [] }) => from.includes(state) && needs.every(name => row[name] !== undefined),
+    )
+    state = open[Math.floor(random() * open.length)]?.to ?? state
+  }
+  return state
+}
+
+/** Required links, wherever they stand, and half of the others. */
+function fillLinks(fields: Fields, row: Record<string, unknown>, link: (to: string) => string | undefined): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'group' && isObject(row[name])) fillLinks(field.fields, row[name], link)
+    if (field.kind === 'table' && Array.isArray(row[name]))
+      for (const item of row[name]) if (isObject(item)) fillLinks(field.fields, item, link)
+    if (!isWanted(field, row)) continue
+    const id = field.kind === 'link' || field.kind === 'links' ? link(field.to) : undefined
+    if (id !== undefined) row[name] = field.kind === 'links' ? [id] : id
+  }
+}
+
+function isWanted(field: FieldSpec, row: Readonly<Record<string, unknown>>): boolean {
+  if (field.readOnly || (field.when && !holds(field.when, row))) return false
+  return Boolean(field.required || (field.requiredWhen && holds(field.requiredWhen, row)))
+}
+
+/** Chance doesn't know rules between fields: what breaks one gives way. */
+function obey(rule: Rule, { row, fields, link }: Ruled): void {
+  switch (rule.rule) {
+    case 'after':
+    case 'atMost': {
+      const [less, more] = rule.rule === 'after' ? [rule.than, rule.field] : [rule.field, rule.than]
+      const [low, high] = [placeOf(row, less), placeOf(row, more)]
+      const [a, b] = [low?.holder[low.name], high?.holder[high.name]]
+      if (!low || !high || a === undefined || b === undefined) return
+      if (rule.rule === 'after' && a === b) high.holder[high.name] = '2030-12-31T00:00:00.000Z'
+      else if ((typeof a === 'number' && a > Number(b)) || (typeof a === 'string' && a > String(b))) {
+        low.holder[low.name] = typeof a === 'number' ? Math.min(a, Number(b)) : b
+        high.holder[high.name] = typeof a === 'number' ? Math.max(a, Number(b)) : a
+      }
+      return
+    }
+    case 'atMostOne':
+    case 'exactlyOne': {
+      const given = rule.fields.filter(name => row[name] !== undefined)
+      for (const name of given.slice(1)) delete row[name]
+      const [first] = rule.fields
+      if (given.length || rule.rule === 'atMostOne' || first === undefined) return
+      const field = fields[first]
+      if (field?.kind === 'link') row[first] = link(field.to)
+      return
+    }
+    case 'noOverlap': {
+      const items = row[rule.field]
+      if (!Array.isArray(items)) return
+      for (const [index, item] of items.entries()) {
+        item[rule.start] = `2026-11-${String(2 * index + 1).padStart(2, '0')}T00:00:00.000Z`
+        item[rule.end] = `2026-11-${String(2 * index + 2).padStart(2, '0')}T00:00:00.000Z`
+      }
+      return
+    }
+    case 'notSelf':
+      return
+  }
+}
+
+/** Where a path like `bid.maxBid` ends, when the groups on the way are there. */
+function placeOf(row: Record<string, unknown>, path: string) {
+  const names = path.split('.')
+  let holder: unknown = row
+  for (const name of names.slice(0, -1)) holder = isObject(holder) ? holder[name] : undefined
+  return isObject(holder) ? { holder, name: names.at(-1) ?? '' } : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+interface Ruled {
+  readonly row: Record<string, unknown>
+  readonly fields: Fields
+  readonly link: (to: string) => string | undefined
+}

@@ -1,0 +1,101 @@
+import { finder } from '../../../engine/server/domain/domain.ts'
+import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
+import { type Pacing, pacingOf } from '../../reporting/pacing.ts'
+import { goalKinds } from '../domain/goalKinds.ts'
+import type { Fact } from '../facts/store/factStore.ts'
+import { dealResults } from '../metrics/dealResults.ts'
+import { freshness } from '../metrics/freshness.ts'
+import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
+import { goalTrend } from '../metrics/goalTrend.ts'
+import { planOf } from '../metrics/planOf.ts'
+import { withGoalResult } from '../metrics/withGoalResult.ts'
+import { bookReads } from './bookReads.ts'
+import { type Random, weighted } from './random.ts'
+import type { SampleBook, SampleRow } from './SampleBook.ts'
+
+type Sums = Partial<FactSums>
+
+/** What goals and deals say of their delivery, worked out from the facts as a running host does it. */
+export async function settleResults(book: SampleBook, facts: readonly Fact[]): Promise<void> {
+  const told = facts.filter(({ lossReason = '' }) => lossReason === '')
+  const today = book.day(0).toISOString()
+  const week = sumsBy(
+    told.filter(({ hour }) => hour >= book.day(-6).toISOString()),
+    'deal',
+  )
+  const month = sumsBy(
+    told.filter(({ hour }) => hour >= today.slice(0, 8)),
+    'deal',
+  )
+  for (const deal of book.of('deal')) {
+    if (deal.status !== 'active' && deal.status !== 'paused') continue
+    deal.metrics7d = dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
+  }
+  const find = finder(book.catalogue, bookReads(book))
+  const last = told.reduce<string | null>(
+    (latest, { hour }) => (latest === null || hour > latest ? hour : latest),
+    null,
+  )
+  const { complete } = freshness(last, book.now)
+  const weekOf = (from: number, holder: Holder) => {
+    const [first, end] = [book.day(from).toISOString(), book.day(from + 7).toISOString()]
+    return sumsBy(
+      told.filter(({ hour }) => hour >= first && hour < end),
+      holder,
+    )
+  }
+  for (const [holder, entity] of holders) {
+    const sums = sumsBy(told, holder)
+    const [lately, before] = [weekOf(-7, holder), weekOf(-14, holder)]
+    for (const goal of book.of('goal')) {
+      const ofGoal = sums.get(String(goal[holder]))
+      if (!ofGoal || complete === null) continue
+      const own = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
+      const of = await find(entity, goal[holder])
+      const plan = of && (await planOf(entity, of, find))
+      const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
+      aim(goal, own, pacing, book.random(`goal ${goal.id}`))
+      const trend7d = goalTrend(goal, lately.get(String(goal[holder])) ?? {}, before.get(String(goal[holder])) ?? {})
+      Object.assign(goal, withGoalResult(goal, { ...goalProgress(goal, own, pacing), trend7d }))
+    }
+  }
+}
+
+const holders = [
+  ['campaign', 'campaign'],
+  ['strategy', 'strategy'],
+  ['lineItem', 'line-item'],
+] as const
+
+type Holder = (typeof holders)[number][0]
+
+/** Most targets are about what is reached; the state then follows. */
+function aim(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {
+  const { actual, metric } = goalProgress(goal, sums, pacing)
+  if (actual === null || actual <= 0) return
+  const wanted = weighted(random, { on_track: 66, at_risk: 22, off_track: 12 })
+  const reached = ({ on_track: 0.94, at_risk: 0.77, off_track: 0.5 }[wanted] + random() * 0.12) * dueOf(metric, pacing)
+  if (typeof goal.targetAmount === 'number') goal.targetAmount = Math.ceil((actual * reached) / 10_000) * 10_000
+  else if (metric === 'reach') goal.targetValue = Math.round(actual / reached)
+  else goal.targetValue = Math.round(Math.min(actual / reached, most(goal.metric)) * 100) / 100
+}
+
+/** A rate can't be more than all. */
+function most(metric: unknown): number {
+  return goalKinds.find(kind => kind.metric === metric)?.unit === 'percent' ? 98 : Number.POSITIVE_INFINITY
+}
+
+function peopleOf(facts: readonly Fact[], part: Holder, id: unknown): number {
+  return new Set(facts.flatMap(fact => (fact[part] === id ? (fact.people ?? []) : []))).size
+}
+
+function sumsBy(facts: readonly Fact[], part: 'deal' | Holder): Map<string, Sums> {
+  const found = new Map<string, Record<string, number>>()
+  for (const fact of facts) {
+    const id = fact[part] ?? ''
+    const sums = found.get(id) ?? {}
+    for (const measure of factMeasures) sums[measure] = (sums[measure] ?? 0) + (fact[measure] ?? 0)
+    found.set(id, sums)
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import { apiBase } from '../../../engine/contract/api.ts'
+import { visibleByIds } from '../../../engine/server/access/guard.ts'
+import type { Person } from '../../../engine/server/access/person.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import type { FileLengths } from '../../vast/lengthFindings.ts'
+
+const most = 100
+
+/** How long files of the media library really are, as far as the person may see them. */
+export function assetLengths(world: World, person: Person): FileLengths {
+  return async urls => {
+    const byId = new Map<string, string>()
+    for (const url of urls) {
+      const [, id] = filePath.exec(URL.canParse(url) ? new URL(url).pathname : '') ?? []
+      if (id && byId.size < most) byId.set(id, url)
+    }
+    const asset = resourceNamed(world, 'asset')
+    const ids = [...byId.keys()]
+    const rows = ids.length ? await visibleByIds(world.store.read, person, asset, ids) : []
+    return new Map(
+      rows.flatMap(({ id, durationMs }) => {
+        const url = byId.get(id)
+        return url && typeof durationMs === 'number' ? [[url, durationMs / 1000] as const] : []
+      }),
+    )
+  }
+}
+
+const filePath = new RegExp(`^${apiBase}/asset/([\\w-]{1,80})/file$`)

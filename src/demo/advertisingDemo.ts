@@ -1,7 +1,0 @@
-import { advertisingHost } from '../server/advertisingHost.ts'
-import { startDemo } from './startDemo.ts'
-
-/** The demo of the advertising product. @returns whether the console shall start */
-export function advertisingDemo(): Promise<boolean> {
-  return startDemo(advertisingHost)
-}

@@ -1,0 +1,39 @@
+import type { OwnPreferences } from '../../contract/ownAccount.ts'
+import { validateRow } from '../../contract/validate.ts'
+import { isTimeZone } from '../../contract/zoneClock.ts'
+import { demandSizes } from '../entities/demandSizes.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+
+/** What people change of their own row, whatever their roles allow. */
+const own = ['name', 'timezone', 'numberFormat', 'mails'] as const
+
+/** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other */
+export function withOwnChanges(world: World, row: Row, body: Readonly<Record<string, unknown>>): Row {
+  const stranger = Object.keys(body).find(name => !own.some(one => one === name))
+  if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This can’t be changed here' })
+  const resource = resourceNamed(world, 'user')
+  demandSizes(resource, body)
+  const changed: Record<string, unknown> = { ...row, id: row.id }
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null) delete changed[name]
+    else changed[name] = typeof value === 'string' ? value.trim() : value
+  }
+  if (changed.name === undefined || changed.name === '') throw fieldsRefused({ name: 'Enter your name' })
+  if (changed.timezone !== undefined && !isTimeZone(String(changed.timezone))) {
+    throw fieldsRefused({ timezone: 'Choose a time zone' })
+  }
+  const errors = validateRow(resource, changed)
+  const mine = Object.entries(errors).filter(([path]) => own.some(name => path.split('.')[0] === name))
+  if (mine.length > 0) throw fieldsRefused(Object.fromEntries(mine))
+  return { ...changed, id: row.id }
+}
+
+export function preferencesOf({ timezone, numberFormat, mails }: Row): OwnPreferences {
+  return {
+    timezone: typeof timezone === 'string' ? timezone : null,
+    numberFormat: typeof numberFormat === 'string' ? numberFormat : '1,234.56',
+    mails: Array.isArray(mails) ? mails.map(String) : [],
+  }
+}

@@ -1,0 +1,46 @@
+import { postgresFacts } from '../../../../advertising/server/facts/store/postgresFacts.ts'
+import type { Query, Reads, Row } from '../../store/Store.ts'
+import { tableNamed } from '../../store/tableNamed.ts'
+import type { Queries } from './Database.ts'
+import { listStatement, scopeCondition } from './listStatement.ts'
+import { possibleIds } from './possibleIds.ts'
+import type { TableLayout } from './tableLayout.ts'
+
+/** The reads of a PostgreSQL store, over the pool or within a transaction. */
+export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLayout>): Reads {
+  return {
+    list: async (table, query) => {
+      const { page, count } = listStatement(tableNamed(layouts, table), query)
+      const rows = query.limit === 0 ? [] : await db.query(page.sql, page.params, query.signal)
+      const [first] = rows
+      if (first) return { rows: rows.map(dataOf), total: Number(first.total) }
+      if (!query.skip && query.limit !== 0) return { rows: [], total: 0 }
+      const [counted] = await db.query(count.sql, count.params, query.signal)
+      return { rows: [], total: Number(counted?.total ?? 0) }
+    },
+    byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
+    ...postgresFacts.reads(db),
+  }
+}
+
+/** Rows of these ids in the order asked. Locked ones are always locked in the order of ids, so that two cannot wait for each other. */
+export async function rowsByIds(
+  db: Queries,
+  layout: TableLayout,
+  ids: readonly string[],
+  scope: Query['scope'],
+  lock: '' | 'for update',
+): Promise<Row[]> {
+  const params: unknown[] = [possibleIds(ids)]
+  const inScope = scopeCondition(layout, scope, (value, type) => `$${params.push(value)}::${type}`)
+  const found = await db.query(
+    `select _data::text as data from ${layout.table} where id = any($1::text[])${inScope ? ` and ${inScope}` : ''} order by id ${lock}`,
+    params,
+  )
+  const rows = new Map(found.map(dataOf).map(row => [row.id, row]))
+  return [...new Set(ids)].map(id => rows.get(id)).filter(row => row !== undefined)
+}
+
+function dataOf(row: { readonly data?: unknown }): Row {
+  return JSON.parse(String(row.data))
+}

@@ -1,0 +1,7 @@
+import { advertisingHost } from '../advertising/server/advertisingHost.ts'
+import { startDemo } from '../engine/demo/startDemo.ts'
+
+/** The demo of the advertising product. @returns whether the console shall start */
+export function advertisingDemo(): Promise<boolean> {
+  return startDemo(advertisingHost)
+}

@@ -1,6 +1,0 @@
-import type { Brand } from '../providers/brand.ts'
-import { AstrolabeDrawing } from './AstrolabeDrawing.tsx'
-import { AstrolabeMark } from './AstrolabeMark.tsx'
-
-/** What Astrolabe shows of itself. */
-export const astrolabeSigns: Omit<Brand, 'title'> = { Mark: AstrolabeMark, Drawing: AstrolabeDrawing }
