@@ -26,12 +26,12 @@ const cells: readonly (readonly [string, string])[] = [
 /** The same of a product's route. */
 const routeCells: readonly (readonly [file: string, from: string, to: string])[] = [
   [
-    `${routes}/reportRoutes.ts`,
+    'src/advertising/server/routes/reportRoutes.ts',
     "'POST /report-export': route({\n    policy: { entity: 'report', verbs: ['export'] }",
     "'POST /report-export': route({\n    policy: { entity: 'report', verbs: ['read'] }",
   ],
-  [`${routes}/metricsRoutes.ts`, "policy: { entity: 'campaign'", "policy: { entity: 'deal'"],
-  [`${routes}/mediaRoutes.ts`, "verbs: ['update', 'approve'] }", "verbs: ['update'] }"],
+  ['src/advertising/server/routes/metricsRoutes.ts', "policy: { entity: 'campaign'", "policy: { entity: 'deal'"],
+  ['src/advertising/server/routes/mediaRoutes.ts', "verbs: ['update', 'approve'] }", "verbs: ['update'] }"],
 ]
 
 /** A condition that keeps organizations, or what is somebody's own, apart; left out. */
@@ -99,11 +99,15 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ],
   [`${entities}/updateEntity.ts`, "demand(actor.person, 'update', resource, row)", ''],
   ['src/advertising/server/domain/reviewMedia.ts', 'demand(actor.person, step.verb, resource, old)', ''],
-  [`${routes}/metricsRoutes.ts`, "'read', resource, facts.scope)", "'read', resource, 'all')"],
-  [`${routes}/metricsRoutes.ts`, 'silentDeals(call.world, scope)', "silentDeals(call.world, 'all')"],
+  ['src/advertising/server/routes/metricsRoutes.ts', "'read', resource, facts.scope)", "'read', resource, 'all')"],
+  [
+    'src/advertising/server/routes/metricsRoutes.ts',
+    'silentDeals(call.world, scope)',
+    "silentDeals(call.world, 'all')",
+  ],
   ['src/advertising/server/metrics/readMetricsQuestion.ts', 'resource, ids, scope)', "resource, ids, 'all')"],
   [
-    `${routes}/reportRoutes.ts`,
+    'src/advertising/server/routes/reportRoutes.ts',
     'const scope = visibleScope(person, verb, resource, organization ?? null)',
     "const scope = 'all'",
   ],

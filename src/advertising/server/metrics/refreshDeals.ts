@@ -1,5 +1,5 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import { writeResults } from '../../../engine/server/metrics/writeResults.ts'
+import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'

@@ -1,4 +1,4 @@
-import { writeResults } from '../../../engine/server/metrics/writeResults.ts'
+import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'

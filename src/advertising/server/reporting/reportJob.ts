@@ -1,6 +1,6 @@
 import { visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
-import { artifactUrls } from '../../../engine/server/reporting/artifactUrls.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'

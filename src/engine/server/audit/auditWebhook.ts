@@ -1,5 +1,5 @@
+import { writeResults } from '../entities/writeResults.ts'
 import { postWebhook } from '../jobs/postWebhook.ts'
-import { writeResults } from '../metrics/writeResults.ts'
 import { FetchRefused } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'

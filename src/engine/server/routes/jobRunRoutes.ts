@@ -4,8 +4,8 @@ import { recordEvent } from '../audit/recordEvent.ts'
 import { auditedEntity, isPrivate } from '../entities/auditedEntity.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { EntityCall, Handlers } from '../http/call.ts'
+import { artifactAt } from '../jobs/artifactUrls.ts'
 import { contentTypeOf } from '../jobs/contentTypeOf.ts'
-import { artifactAt } from '../reporting/artifactUrls.ts'
 import type { Row } from '../store/Store.ts'
 
 /** What runs have made. Which file it is stands in the run, never in the request. */

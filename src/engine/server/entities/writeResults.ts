@@ -1,7 +1,7 @@
-import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { resourceNamed, type World } from '../world.ts'
+import { isSame } from './changesBetween.ts'
 
 /**
  * Writes into rows what was worked out for them. That is no new version of them: nobody edited them. Those that say it

@@ -1,6 +1,6 @@
 import { apiBase } from '../../contract/api.ts'
-import type { MadeFile } from '../jobs/jobKind.ts'
 import type { Row } from '../store/Store.ts'
+import type { MadeFile } from './jobKind.ts'
 
 /** Where what a run has made is answered. The addresses name the files, so that a run needs no further fields. */
 export function artifactUrls(
