@@ -1,36 +1,38 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves the screens out of the build that react-admin's `<Admin>` falls back on: layout, login, notices and the rest, with the
- * controls of Material UI that they alone draw. The console hands in each of them. A build in which `<Admin>` imports something
- * else than what is known here fails.
+ * Leaves out of the build what react-admin's `<Admin>` falls back on, since the console hands in each of it: the screens (layout, login, notices
+ * and the rest), with the controls of Material UI that they alone draw; and the store, which a browser that refuses storage doesn't let
+ * even load. A build in which react-admin imports something else than what is known here fails.
  */
 export function withoutDefaultScreens(): Plugin {
-  const left = new Set(Object.keys(screens))
+  const left = new Set(Object.keys(replaced))
   return {
     name: 'without-default-screens',
     apply: 'build',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (!importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js') || screens[id] === undefined) return null
-      left.delete(id)
-      return `${prefix}${id}`
+      const name = importer && Object.keys(replaced).find(one => `${importer} ${id}`.endsWith(one))
+      if (!name) return null
+      left.delete(name)
+      return `${prefix}${name}`
     },
     load(id) {
-      const names = id.startsWith(prefix) ? screens[id.slice(prefix.length)] : undefined
-      return names?.map(name => `export const ${name} = undefined`).join('\n')
+      return id.startsWith(prefix) ? replaced[id.slice(prefix.length)]?.join('\n') : null
     },
     buildEnd(error) {
-      if (!error && left.size > 0) this.error(`<Admin> of react-admin no longer imports ${[...left].join(', ')}`)
+      if (!error && left.size > 0) this.error(`react-admin no longer has the imports ${[...left].join(', ')}`)
     },
   }
 }
 
 const prefix = '\0without:'
 
-/** What `AdminUI` imports from where. */
-const screens: Readonly<Partial<Record<string, readonly string[]>>> = {
-  './layout/index.js': [
+const nothing = (...names: readonly string[]) => names.map(name => `export const ${name} = undefined`)
+
+/** By who imports it and how, what stands there instead. */
+const replaced: Readonly<Partial<Record<string, readonly string[]>>> = {
+  '/ra-ui-materialui/dist/AdminUI.js ./layout/index.js': nothing(
     'Layout',
     'AuthenticationError',
     'LoadingPage',
@@ -38,6 +40,11 @@ const screens: Readonly<Partial<Record<string, readonly string[]>>> = {
     'Notification',
     'Error',
     'AccessDenied',
+  ),
+  '/ra-ui-materialui/dist/AdminUI.js ./auth/index.js': nothing('Login', 'AuthCallback'),
+  // Called while `<Admin>` loads.
+  '/ra-core/dist/store/index.js ./localStorageStore.js': [
+    'export const localStorageStore = () => undefined',
+    ...nothing('getStorage'),
   ],
-  './auth/index.js': ['Login', 'AuthCallback'],
 }

@@ -224,20 +224,29 @@ describe('[media.3] addresses that lead inside, through every route that fetches
 
 it('[media.3] nothing on the server fetches but what the matrix above goes through', () => {
   const root = join(import.meta.dirname, '../../src')
-  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(name =>
-    name.endsWith('.ts'),
+  const houses = ['engine/server', 'advertising/server']
+  const files = houses.flatMap(house =>
+    readdirSync(join(root, house), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `${house}/${name}`),
   )
-  const using = (pattern: RegExp) =>
-    files.filter(name => pattern.test(readFileSync(join(root, 'server', name), 'utf8'))).sort()
+  const using = (pattern: RegExp) => files.filter(name => pattern.test(readFileSync(join(root, name), 'utf8'))).sort()
   // The sample's wrapper answers its own documents in the process and hands everything else to the guarded client.
-  expect(using(/\.fetchText\(/)).toEqual(['sample/sampleVast.ts', 'vast/askVast.ts'])
-  expect(using(/fetcher\.post\(/)).toEqual(['jobs/postWebhook.ts'])
-  expect(using(/askVast\(/)).toEqual(['domain/media.ts', 'vast/askVast.ts', 'vast/vastDesk.ts'])
+  expect(using(/\.fetchText\(/)).toEqual([
+    'advertising/server/sample/sampleVast.ts',
+    'advertising/server/vast/askVast.ts',
+  ])
+  expect(using(/fetcher\.post\(/)).toEqual(['engine/server/jobs/postWebhook.ts'])
+  expect(using(/askVast\(/)).toEqual([
+    'advertising/server/domain/media.ts',
+    'advertising/server/vast/askVast.ts',
+    'advertising/server/vast/vastDesk.ts',
+  ])
   expect(using(/(?<![.\w])fetch\(|undici/)).toEqual([
-    'entities/updateEntity.ts',
+    'engine/server/entities/updateEntity.ts',
     // The platform's own address, which the operator has set.
-    'node/forwardApi.ts',
-    'node/guardedFetch.ts',
+    'engine/server/node/forwardApi.ts',
+    'engine/server/node/guardedFetch.ts',
   ])
 })
 

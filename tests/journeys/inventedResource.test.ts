@@ -27,9 +27,9 @@ const entry = `
 /** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
 const ownPages = `
 import { ExportButton, FilterButton, FilterForm, FunctionField, TextInput } from 'react-admin'
-import type { Resource } from '../../contract/resourceSpec.ts'
-import { ListView } from '../../derive/list/ListView.tsx'
-import { RecordPage } from '../../derive/record/RecordPage.tsx'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { ListView } from '../../../engine/derive/list/ListView.tsx'
+import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
 
 const filters = [<TextInput key="q" source="q" label="Words" />]
 

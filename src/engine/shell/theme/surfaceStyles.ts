@@ -14,7 +14,13 @@ const tones = (name: 'ok' | 'warn' | 'bad' | 'accent') => ({
 
 /** Hairlines instead of elevation: papers, menus, dialogs, drawers, notices, chips. */
 export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
-  MuiCssBaseline: { styleOverrides: { body: { font: 'var(--t-body) var(--font)', background: 'var(--ground)' } } },
+  // By tokens as in `base.css`, whichever comes later: paper has its own colours, and so has the other theme.
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { color: 'var(--ink)', background: 'var(--ground)' },
+      'strong, b': { fontWeight: 'bolder' },
+    },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {

@@ -50,13 +50,9 @@ function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
       ...surfaceStyles,
       ...tableStyles,
       ...reactAdminStyles,
-      ...baseStyles,
     },
   }
 }
-
-/** The page's ground is `base.css`, which stands after what `<Admin>` lays below it; this alone it doesn't say. */
-const baseStyles = { MuiCssBaseline: { styleOverrides: { 'strong, b': { fontWeight: 'bolder' } } } }
 
 const title = { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.015em' } as const
 const body = { fontSize: 13, lineHeight: '20px', letterSpacing: 0 } as const
