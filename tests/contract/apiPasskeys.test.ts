@@ -71,6 +71,12 @@ eachStore((open, kind) => {
       const { step } = (await auth()).body
       expect((await answer({ response: device.get(await using(step)) })).status).toBe(401)
       expect((await answer({ step, response: device.get(await using()) })).status).toBe(401)
+      // Of the same person, and yet for something else.
+      const toAdd = await adding(viewer)
+      expect(toAdd.challenge).toEqual(expect.any(String))
+      const begun = (await auth()).body.step
+      expect((await answer({ step: begun, response: device.get(toAdd) })).status).toBe(401)
+      expect((await answer({ step: begun, response: device.get(await using(begun)) })).status).toBe(200)
     })
 
     it('too late', async () => {
@@ -89,6 +95,12 @@ eachStore((open, kind) => {
       expect((await answer({ response: device.get(await using(), { counter: 50 }) })).status).toBe(401)
       expect((await answer({ response: device.get(await using(), { counter: 9 }) })).status).toBe(401)
       expect((await answer({ response: device.get(await using(), { counter: 51 }) })).status).toBe(200)
+    })
+
+    it('of a copy that answers at the same moment', async () => {
+      const options = [await using(), await using()]
+      const both = options.map(one => answer({ response: device.get(one, { counter: 60 }) }))
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401])
     })
 
     it('in place of the password without fingerprint, face or PIN; after it the device is enough', async () => {
