@@ -69,6 +69,8 @@ describe('an organization’s own provider', () => {
         people.viewer,
         people.admin,
         `x@sub.${domain}`,
+        'x@sub.evil.example',
+        'x@notevil.example',
         `x@${domain}@evil.example`,
         '',
         'evil.example',
