@@ -1,6 +1,7 @@
 import type { GetListParams } from 'ra-core'
 import type { Filter, ListQuery } from '../contract/query.ts'
 import { limits } from '../contract/query.ts'
+import { leavesOf } from './leavesOf.ts'
 
 /**
  * A react-admin list request in the API's dialect: `{ status: ['active', 'paused'], budgetTotal_gte: 1 }` becomes any-of
@@ -32,14 +33,12 @@ export function filterTexts(filter: Readonly<Record<string, unknown>>): Record<s
   return typeof q === 'string' && q.trim() ? { ...texts, q: q.trim() } : texts
 }
 
-function filtersOf(filter: Readonly<Record<string, unknown>>, prefix = ''): Filter[] {
-  return Object.entries(filter).flatMap(([name, value]) => {
+function filtersOf(filter: Readonly<Record<string, unknown>>): Filter[] {
+  return leavesOf(filter).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
-    if (typeof value === 'object' && !Array.isArray(value))
-      return filtersOf(value as Record<string, unknown>, `${prefix}${name}.`)
-    const values = (Array.isArray(value) ? value : [value]).map(String)
+    const values = [value].flat().map(String)
     if (values.length === 0) return []
     const [, column = name, op] = /^(.*)_(gte|lte)$/.exec(name) ?? []
-    return [{ column: prefix + column, op: op === 'gte' || op === 'lte' ? op : 'in', values }]
+    return [{ column, op: op === 'gte' || op === 'lte' ? op : 'in', values }]
   })
 }

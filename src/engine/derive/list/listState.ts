@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../contract/query.ts'
 import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { leavesOf } from '../../providers/leavesOf.ts'
 
 /** What a list shows. It stands in the address in the API's own dialect, so that an address can be passed on. */
 export interface ListState {
@@ -98,23 +99,17 @@ export function filterState(
 ): Pick<ListState, 'filters' | 'draft' | 'q'> {
   const { q, draft, ...rest } = values
   const columns = indexedColumns(resource)
-  const filters = plainValues(rest).filter(([name]) => !reserved.has(name) && columns.has(baseOf(name)))
+  const filters = leavesOf(rest).flatMap(([name, value]) => {
+    if (reserved.has(name) || !columns.has(baseOf(name))) return []
+    const texts = [value].flat().filter(one => one !== undefined && one !== null && one !== '')
+    return texts.length ? [[name, texts.map(String)] as const] : []
+  })
   const [isDraft] = [draft].flat().map(String)
   return {
     q: typeof q === 'string' ? q.trim() : '',
     draft: isDraft === 'true' ? 'draft' : isDraft === 'false' ? 'notDraft' : 'all',
     filters: Object.fromEntries(filters),
   }
-}
-
-/** Names with dots for what lies within objects, as forms hold it, and a list of texts for each. */
-function plainValues(values: object, prefix = ''): readonly (readonly [string, readonly string[]])[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return plainValues(value, `${prefix}${name}.`)
-    const texts = [value].flat().filter(one => one !== undefined && one !== null && one !== '')
-    return texts.length ? [[prefix + name, texts.map(String)] as const] : []
-  })
 }
 
 /** The field that a parameter filters: `budgetTotal_gte` → `budgetTotal`. */
