@@ -34,6 +34,13 @@ export const lifeCycleNames = Object.keys(lifeCycles)
 
 const scopes: readonly Scope[] = ['organization', 'shared', 'platform']
 
+/** @throws Refusal */
+export function demandScope(asked: string): Scope {
+  const scope = scopes.find(one => one === asked)
+  if (!scope) throw new Refusal(`There is no scope "${asked}": take one of ${scopes.join(', ')}`)
+  return scope
+}
+
 /** The entry that follows from the answers. @throws Refusal */
 export function makeEntry(answers: Answers, catalogue: Catalogue): NamedEntry {
   const label = sentence(answers.label)
@@ -43,8 +50,7 @@ export function makeEntry(answers: Answers, catalogue: Catalogue): NamedEntry {
   const base = catalogue.sections.find(({ key }) => key === section)?.path ?? ''
   const path = answers.path?.trim() || `${base}/${kebab(plural)}`
   demandFree(catalogue, entity, path)
-  const scope = scopes.find(one => one === (answers.scope ?? 'organization'))
-  if (!scope) throw new Refusal(`There is no scope "${answers.scope}": take one of ${scopes.join(', ')}`)
+  const scope = demandScope(answers.scope ?? 'organization')
   const lifeCycle = lifeCycleNames.find(name => name === answers.states)
   const states = lifeCycle && lifeCycles[lifeCycle]
   if (answers.states && !states)

@@ -2,7 +2,7 @@ import type { FieldSpec, Fields } from '../../../src/engine/contract/fieldSpec.t
 import { kindOf } from '../../../src/engine/contract/kinds/kinds.ts'
 import type { Catalogue, ResourceInput, Scope, Verb } from '../../../src/engine/contract/resourceSpec.ts'
 import { demandFree, demandSection } from '../demandFree.ts'
-import { columnsOf, commonNames, filtersOf, type NamedEntry, settled } from '../makeEntry.ts'
+import { columnsOf, commonNames, demandScope, filtersOf, type NamedEntry, settled } from '../makeEntry.ts'
 import { Refusal } from '../Refusal.ts'
 import { camel, wordsOf } from '../words.ts'
 import { type Collection, collectionsOf, namesOf } from './collectionsOf.ts'
@@ -173,9 +173,8 @@ function verbsOf({ created, updated, canDelete }: Collection): readonly Verb[] |
 }
 
 function scopeOf({ row }: Collection, asked: string | undefined): Scope {
-  const known = (['organization', 'shared', 'platform'] as const).find(one => one === asked)
-  if (asked && !known) throw new Refusal(`There is no scope "${asked}": take one of organization, shared, platform`)
-  return known ?? (Object.hasOwn(nodeAt(row.schema, 'properties'), 'organization') ? 'organization' : 'platform')
+  if (asked) return demandScope(asked)
+  return Object.hasOwn(nodeAt(row.schema, 'properties'), 'organization') ? 'organization' : 'platform'
 }
 
 /** When a row was changed, where the API says so. */
