@@ -84,7 +84,7 @@ function checkFields(top: Fields, fields: Fields, at: string): string[] {
     const beside = { ...top, ...fields }
     return [
       ...checkConditions(field, beside).map(what => `asks for "${path}" ${what}`),
-      ...checkOptions(field).map(what => `"${path}" ${what}`.replace(/^/, 'has a field ')),
+      ...checkOptions(field).map(what => `has a field "${path}" ${what}`),
       ...checkParts(field, beside, top).map(missing => `names "${missing}" at "${path}", which is no field there`),
       ...('fields' in field ? checkFields(top, field.fields, `${path}.`) : []),
     ]
