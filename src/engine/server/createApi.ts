@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { apiBase } from '../contract/api.ts'
 import { demandSomewhere } from './access/guard.ts'
 import type { Person } from './access/person.ts'
-import { policiesOf } from './access/policiesOf.ts'
+import { type Policies, policiesOf } from './access/policiesOf.ts'
 import type { Policy, RouteKey } from './access/policy.ts'
 import { programOf } from './access/programOf.ts'
 import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
@@ -67,7 +67,8 @@ export function createApi(options: ApiOptions): Api {
     ...signOnRoutes,
   }
   const added = { ...world.routes, ...world.entityRoutes }
-  for (const [key, policy] of Object.entries(policiesOf(world)) as [RouteKey, Policy][]) {
+  const policies = policiesOf(world)
+  for (const [key, policy] of Object.entries(policies) as [RouteKey, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
     const handler = added[key]?.handler ?? (handlers[key as keyof Handlers] as AnyHandler)
     const route: Route = { policy, handler, own: isOwnAccount(path) }
@@ -80,10 +81,11 @@ export function createApi(options: ApiOptions): Api {
   }
   app.get('/healthz', () => Response.json({ ok: true }))
   app.get('/readyz', () => ready(world))
-  checkRoutes(app, world)
+  checkRoutes(app, policies)
+  const missing = noSuchRoute(policies)
   app.notFound(({ req: { raw } }) => {
     const failure = new URL(raw.url).pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
-    return failure(world, newCall(world, raw, {}), noSuchRoute(raw, world))
+    return failure(world, newCall(world, raw, {}), missing(raw))
   })
   return async request => withHeaders(await app.fetch(request))
 }
@@ -143,11 +145,11 @@ async function ready(world: World): Promise<Response> {
   }
 }
 
-function checkRoutes(app: Hono, world: World): void {
+function checkRoutes(app: Hono, policies: Policies): void {
   const probes = ['GET /healthz', 'GET /readyz']
   const declared = new Set([
     ...probes,
-    ...Object.keys(policiesOf(world)).map(key => key.replace(' ', ` ${apiBase}`)),
+    ...Object.keys(policies).map(key => key.replace(' ', ` ${apiBase}`)),
     ...Object.keys(scimPolicies).map(key => key.replace(' ', ` ${scimBase}`)),
   ])
   for (const { method, path } of app.routes) {
