@@ -34,7 +34,10 @@ export const metricsRoutes = {
     operation: signedIn(
       'pacingToday',
       'What was spent today, and how active campaigns stand against their plans',
-      ok('By currency, never added over them, and the campaigns furthest off', 'PacingToday'),
+      ok(
+        'Pacing for each currency, never added up across currencies, and the campaigns furthest off plan',
+        'PacingToday',
+      ),
       [organization],
     ),
     handler: async call => {
@@ -49,7 +52,7 @@ export const metricsRoutes = {
     policy: { entity: 'deal', verbs: ['read'] },
     operation: signedIn(
       'silentDeals',
-      'Active deals that have shown nothing for a day, and at which step of the auction they stop',
+      'Active deals without impressions for a day, and the step of the auction at which each stops',
       ok('What was lost most stands first', 'SilentDeals'),
       [organization],
     ),

@@ -65,7 +65,7 @@ export const reportRoutes = {
     },
     handler: async call => {
       const { organization, format = 'csv', name, ...body } = await readJson(call.request)
-      if (!isReportFormat(format)) throw fieldsRefused({ format: 'Take csv, xlsx or json' })
+      if (!isReportFormat(format)) throw fieldsRefused({ format: 'Choose csv, xlsx, or json' })
       const context = contextOf(call, 'export', organization)
       if (typeof organization !== 'string' && context.scope !== 'all') {
         throw fieldsRefused({ organization: 'Choose an organization' })

@@ -92,7 +92,7 @@ function questionOf({ url, xml, ...others }: Readonly<Record<string, unknown>>):
     throw fieldsRefused({ url: 'Give an address, or the text of a document in "xml"' })
   }
   if (xml === undefined) return { url: addressOf(url) }
-  if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste the text of a document' })
+  if (typeof xml !== 'string' || xml.trim() === '') throw fieldsRefused({ xml: 'Paste a VAST document' })
   if (new TextEncoder().encode(xml).length > mostXmlBytes) {
     throw new ApiError(413, { error: 'The document is larger than 1 MiB' })
   }

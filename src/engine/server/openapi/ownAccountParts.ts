@@ -10,7 +10,7 @@ export const ownAccountParts = {
   OwnAccount: closed({
     name: text,
     email: text,
-    timezone: { ...known, description: 'Null for the browser’s.' },
+    timezone: { ...known, description: 'Null for the browser’s time zone.' },
     numberFormat: text,
     mails: { type: 'array', items: { enum: ownMails } },
     password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },

@@ -10,10 +10,13 @@ type Own = Exclude<keyof Policies, `${string} /:entity${string}`>
 
 /** The routes that stand once; a route of the policy table without its description doesn't compile. */
 export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /readyz', Json>> = {
-  'GET /healthz': open('alive', 'Whether the process answers', ok('It does', 'Readiness')),
+  'GET /healthz': open('alive', 'Whether the process answers', ok('The process answers', 'Readiness')),
   'GET /readyz': open('ready', 'Whether the database answers', {
-    ...ok('It does', 'Readiness'),
-    503: { description: 'It does not', content: { 'application/json': { schema: { $ref: readiness } } } },
+    ...ok('The database answers', 'Readiness'),
+    503: {
+      description: 'The database does not answer',
+      content: { 'application/json': { schema: { $ref: readiness } } },
+    },
   }),
   'POST /auth': open(
     'signIn',
@@ -142,7 +145,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     parameters: [{ $ref: '#/components/parameters/id' }],
   },
   'POST /service-account/:id/keys': {
-    ...signedIn('makeServiceKey', 'Make a key; it is shown this once, as `secret`', {
+    ...signedIn('makeServiceKey', 'Create a key. It is shown only once, as `secret`', {
       ...ok('Calls carry it as `Authorization: Bearer …`', 'NewServiceKey'),
       ...failures(409),
     }),

@@ -61,5 +61,5 @@ export const systemParts = {
     },
   ),
   ServiceKey: closed(key),
-  NewServiceKey: closed({ secret: { ...text, description: 'The key itself; it is shown this once.' }, ...key }),
+  NewServiceKey: closed({ secret: { ...text, description: 'The key itself. It is shown only once.' }, ...key }),
 }
