@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { firstChunks } from './firstChunks.mjs'
 import { everything, stampOf, whatTablesNeed } from './sourceStamp.mjs'
 
 /** Builds the client and the Node host into `dist/`, unless they already stand there, built from the same sources. */
@@ -10,7 +11,8 @@ export async function buildAll({ logLevel = 'warn' } = {}) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
   rmSync(stampFile, { force: true })
   process.env.NODE_ENV = 'production'
-  await build({ logLevel })
+  const codeSplitting = { groups: await firstChunks() }
+  await build({ logLevel, build: { rollupOptions: { output: { codeSplitting } } } })
   await build({ logLevel, build: { ssr: true } })
   addDatabase()
   writeFileSync(stampFile, stamp)

@@ -7,6 +7,7 @@ import { title } from './advertising/catalogue/title.ts'
 import { isPublicPath } from './engine/pages/access/isPublicPath.ts'
 import { askCurrentUser } from './engine/providers/askCurrentUser.ts'
 import { brand } from './engine/providers/brand.ts'
+import { endSession } from './engine/providers/endSession.ts'
 import { rememberSignedIn, wasSignedIn } from './engine/providers/rememberSignedIn.ts'
 
 void start()
@@ -70,7 +71,6 @@ async function showPublicPage(): Promise<void> {
  * for it.
  */
 async function signOut(): Promise<void> {
-  const { endSession } = await import('./engine/providers/endSession.ts')
   const to = await endSession()
   history.replaceState(null, '', '/')
   // Back here it comes to the sign-in screen.

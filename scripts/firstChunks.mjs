@@ -1,0 +1,49 @@
+import { build } from 'vite'
+
+/**
+ * Groups for the bundler (`output.codeSplitting`), so that what the first screens need comes in a few files. Left to
+ * itself, it makes a file for each set of pages that share a module: dozens before the first list.
+ *
+ * For that the client is built once without them and not written: only what is left when unused code is gone says who
+ * needs what. A group imports from groups before it alone.
+ */
+export async function firstChunks() {
+  const { output } = await build({ logLevel: 'error', build: { write: false, minify: false } })
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const start = modulesFor(chunks, [])
+  const list = modulesFor(chunks, ['shell/mount.tsx', 'AstrolabeConsole.ts', 'list/ResourceList.tsx'])
+  const among = wanted => new Set([...list].filter(id => wanted.has(id)))
+  const groups = {
+    start,
+    // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
+    frame: among(modulesFor(chunks, ['shell/mount.tsx', 'access/SignInScreen.tsx'])),
+    shared: among(
+      modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx', 'PublicInspectorPage.tsx']),
+    ),
+    console: list,
+  }
+  return Object.entries(groups).map(([name, modules], index) => ({
+    name,
+    test: id => modules.has(id),
+    priority: -index,
+    includeDependenciesRecursively: false,
+  }))
+}
+
+/** What the page loads at its start and with the modules that end so, as paths. */
+function modulesFor(chunks, endings) {
+  const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+  const files = new Set()
+  const take = chunk => {
+    if (!chunk || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const file of chunk.imports) take(byFile.get(file))
+  }
+  take(chunks.find(({ isEntry }) => isEntry))
+  for (const ending of endings) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending))
+    if (!chunk) throw new Error(`No part of the console that is loaded later ends with ${ending}`)
+    take(chunk)
+  }
+  return new Set([...files].flatMap(file => byFile.get(file).moduleIds))
+}
