@@ -214,16 +214,16 @@ describe('the page that shows the kit, without a sign-in', () => {
     await style('Twitter').getByRole('button', { name: '#0693e3' }).click()
     await now('#0693e3').waitFor()
 
-    const area = style('Sketch').getByRole('slider', { name: 'Saturation and brightness' })
+    const area = style('Sketch').getByRole('slider', { name: 'Color', exact: true })
     await area.press('ArrowDown')
-    await expect.poll(() => area.getAttribute('aria-valuetext')).toBe('Saturation 97%, brightness 88%')
+    await expect.poll(() => area.getAttribute('aria-valuetext')).toBe('Saturation 97%, Brightness 84%')
     const box = await area.boundingBox()
     if (!box) throw new Error('The area has no place on the page')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width + 40, box.y - 40, { steps: 5 })
     await page.mouse.up()
-    await expect.poll(() => area.getAttribute('aria-valuetext')).toBe('Saturation 100%, brightness 100%')
+    await expect.poll(() => area.getAttribute('aria-valuetext')).toBe('Saturation 100%, Brightness 100%')
   })
 
   it('[kit.9] says that it copied, for two seconds', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ColourArea } from './ColourArea.tsx'
 import { ColourField } from './ColourField.tsx'
+import { ColourSliders } from './ColourSliders.tsx'
 import { ColourSwatches } from './ColourSwatches.tsx'
 import {
   type ColourNotation,
@@ -62,10 +62,8 @@ const black: Hsva = { h: 0, s: 0, v: 0, a: 1 }
 const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNode>> = {
   sketch: parts => (
     <>
-      <Area {...parts} />
       <div className="k-colour-bars">
-        <Hue {...parts} />
-        <Alpha {...parts} />
+        <ColourSliders alpha colour={parts.colour} onChange={parts.set} />
         <Preview colour={parts.colour} />
       </div>
       <div className="k-colour-fields">
@@ -94,9 +92,8 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
     <>
       <div className="k-colour-stage">
         <Preview colour={parts.colour} />
-        <Area {...parts} />
+        <ColourSliders colour={parts.colour} onChange={parts.set} />
       </div>
-      <Hue {...parts} />
       <div className="k-colour-fields">
         <TextOf {...parts} notation="hex" label="HEX" />
         <TextOf {...parts} notation="rgb" label="RGB" />
@@ -107,10 +104,7 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
   ),
   photoshop: parts => (
     <>
-      <div>
-        <Area {...parts} />
-        <Hue {...parts} />
-      </div>
+      <ColourSliders colour={parts.colour} onChange={parts.set} />
       <div className="k-colour-side">
         <span>new</span>
         <Preview colour={parts.colour} />
@@ -124,39 +118,6 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
       </div>
     </>
   ),
-}
-
-function Area({ colour, set }: StyleProps) {
-  return <ColourArea colour={colour} onChange={(s, v) => set({ ...colour, s, v })} />
-}
-
-function Hue({ colour, set }: StyleProps) {
-  return (
-    <input
-      type="range"
-      className="k-colour-hue"
-      aria-label="Hue"
-      min={0}
-      max={359}
-      value={Math.round(colour.h)}
-      onChange={event => set({ ...colour, h: event.target.valueAsNumber })}
-    />
-  )
-}
-
-function Alpha({ colour, set }: StyleProps) {
-  return (
-    <input
-      type="range"
-      className="k-colour-alpha"
-      aria-label="Alpha"
-      min={0}
-      max={100}
-      value={Math.round(colour.a * 100)}
-      style={{ color: formatColour(colour, 'hex') }}
-      onChange={event => set({ ...colour, a: event.target.valueAsNumber / 100 })}
-    />
-  )
 }
 
 function Preview({ colour }: { readonly colour: Hsva }) {
