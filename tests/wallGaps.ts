@@ -1,3 +1,5 @@
+import { ownResources } from '../src/engine/contract/ownResources/ownResources.ts'
+
 /** The wall between the engine, which makes a console and its API from a catalogue, and the product made with it. */
 export function isProduct(path: string): boolean {
   return path === 'resources.config.ts' || path.startsWith('src/advertising/')
@@ -17,20 +19,7 @@ export const wallGaps: readonly string[] = [
 ]
 
 /** What every console has. */
-export const engineEntities = new Set([
-  'audit-log',
-  'group',
-  'identity-provider',
-  'job-run',
-  'organization',
-  'platform-role-binding',
-  'role',
-  'role-binding',
-  'scheduled-job',
-  'service-account',
-  'user',
-  'webhook',
-])
+export const engineEntities: ReadonlySet<string> = new Set(Object.keys(ownResources))
 
 /** Files of the engine that still name a resource of the product, to be told by the catalogue or handed in instead. */
 export const nameGaps: readonly string[] = [

@@ -157,6 +157,36 @@ export const noSuchVerb = defineConsole({
   resources: { a: { ...own, verbs: ['lisst'] } },
 })
 
+export const withoutWords = defineConsole({
+  ...rest,
+  // @ts-expect-error an entry of its own without its label
+  resources: { a: { path: '/a', plural: 'As', section: 'a', about: '.', fields: {}, columns: [], filters: [] } },
+})
+
+const extending = defineConsole({
+  ...rest,
+  resources: {
+    user: { section: 'a', fields: { shoe: { kind: 'number', required: true } }, columns: ['name', 'email', 'shoe'] },
+    webhook: { fields: { events: { options: ['a.made'] } } },
+  },
+})
+export const shoe: EntityOf<typeof extending, 'user'>['shoe'] = 42
+export const events: EntityOf<typeof extending, 'webhook'>['events'] = ['a.made', 'job.failed']
+// @ts-expect-error an event that neither has
+export const wrongEvents: EntityOf<typeof extending, 'webhook'>['events'] = ['b.made']
+
+export const misspeltInExtension = defineConsole({
+  ...rest,
+  // @ts-expect-error a column that neither has
+  resources: { user: { columns: ['emial'] } },
+})
+
+export const linkInExtension = defineConsole({
+  ...rest,
+  // @ts-expect-error a link, in what extends an entry of the engine's, to a resource that isn't there
+  resources: { user: { fields: { x: { kind: 'link', to: 'b' } } } },
+})
+
 const misspeltWithin = { x: { kind: 'text', requird: true } } as const
 export const noSuchOptionWithin = defineConsole({
   ...rest,

@@ -1,5 +1,4 @@
 import { administration } from './administration.ts'
-import { identityProvider } from './identityProvider.ts'
 import { people } from './people.ts'
 
 const { 'service-account': serviceAccount, ...access } = people
@@ -14,5 +13,5 @@ export const admin = {
   'user-sync': userSync,
   'service-account': serviceAccount,
   ...records,
-  'identity-provider': identityProvider,
+  'identity-provider': {},
 } as const

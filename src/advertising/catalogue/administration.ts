@@ -1,6 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { account } from './account.ts'
-import { auditLog } from './auditLog.ts'
 import { factBatch } from './factBatch.ts'
 import { inUse } from './lifeCycles.ts'
 import { node } from './node.ts'
@@ -109,7 +108,14 @@ export const administration = defineResources({
   },
   'user-sync': userSync,
   node,
-  'audit-log': auditLog,
+  'audit-log': {
+    fields: {
+      action: {
+        options: ['facts_received', 'facts_withdrawn'],
+        labels: { facts_received: 'Received facts', facts_withdrawn: 'Withdrew facts' },
+      },
+    },
+  },
   fee: {
     path: '/admin/fees',
     label: 'Fee',

@@ -1,5 +1,7 @@
 import type { StatesInput } from '../../engine/contract/resourceSpec.ts'
 
+export { connection } from '../../engine/contract/ownResources/connection.ts'
+
 /**
  * Life cycles that several resources share (domain.md 1.40). `approve`, `activate` and `archive` ask for permissions of
  * their own; what the clock or a counter does is `system`.
@@ -57,21 +59,6 @@ export const supply = {
     { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'inactive', verb: 'archive' },
   ],
   deletable: ['inactive', 'active', 'archived'],
-} as const satisfies StatesInput
-
-/** Things that call, or are called by, another system: they fail by themselves. */
-export const connection = {
-  initial: 'active',
-  of: { active: 'ok', paused: 'warn', failing: 'bad', disabled: 'idle' },
-  ranks: [['active', 'failing'], ['paused'], ['disabled']],
-  moves: [
-    { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
-    { action: 'pause', label: 'Pause', from: ['active', 'failing'], to: 'paused', verb: 'activate' },
-    { action: 'fail', label: 'Fail', from: ['active'], to: 'failing', verb: 'system' },
-    { action: 'reset', label: 'Reset', from: ['failing'], to: 'active', verb: 'activate' },
-    { action: 'disable', label: 'Disable', from: ['active', 'paused', 'failing'], to: 'disabled', verb: 'activate' },
-  ],
-  deletable: ['active', 'paused', 'failing', 'disabled'],
 } as const satisfies StatesInput
 
 /** In use or put away. */

@@ -1,23 +1,26 @@
 import { checkReferences } from './checkReferences.ts'
 import type { FieldKind, FieldOf } from './fieldSpec.ts'
-import type { Catalogue, ConsoleInput, FieldRoles, ResourceInput } from './resourceSpec.ts'
+import { extendOwn } from './ownResources/extendOwn.ts'
+import { type OwnName, ownResources, ownSection } from './ownResources/ownResources.ts'
+import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput } from './resourceSpec.ts'
 import { sanitizeResource } from './sanitizeResource.ts'
 
 /**
- * Completes the catalogue. What is written is checked by its own type: a misspelt column, filter, title or child, a
+ * Completes the catalogue, with what every console has. What is written is checked by its own type: a misspelt column, filter, title or child, a
  * link to a resource that isn't there and a default outside its options don't compile.
  * @throws Error with a sentence on what to change, for what types can't see (two resources on one path).
  */
-export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C>): Catalogue & Written<C> {
-  const { resources, ...rest } = input as ConsoleInput
+export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C>): Catalogue & Written<WithOwn<C>> {
+  const { resources, sections: written, ...rest } = input as ConsoleInput
+  const sections = written.some(({ key }) => key === ownSection.key) ? written : [...written, ownSection]
   const complete = Object.fromEntries(
-    Object.entries(resources).map(([entity, resource]) => [entity, sanitizeResource(entity, resource)]),
+    Object.entries(withOwn(resources)).map(([entity, resource]) => [entity, sanitizeResource(entity, resource)]),
   )
   const paths = new Map<string, string>()
   for (const { entity, path, section } of Object.values(complete)) {
     const other = paths.get(path)
     if (other) throw new Error(`${entity} and ${other} have the same path ${path}: give one of them another`)
-    if (!rest.sections.some(({ key }) => key === section)) throw new Error(`${entity} stands in no section: ${section}`)
+    if (!sections.some(({ key }) => key === section)) throw new Error(`${entity} stands in no section: ${section}`)
     paths.set(path, entity)
   }
   for (const resource of Object.values(complete)) {
@@ -28,7 +31,20 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
     if (!Object.values(complete).some(({ fields }) => Object.hasOwn(fields, name)))
       throw new Error(`roles names a field that no resource has: ${name}`)
   }
-  return Object.freeze({ ...rest, resources: Object.freeze(complete) }) as Catalogue & Written<C>
+  return Object.freeze({ ...rest, sections, resources: Object.freeze(complete) }) as Catalogue & Written<WithOwn<C>>
+}
+
+/** In the order of the catalogue; what it doesn't name comes last. */
+function withOwn(resources: ConsoleInput['resources']): Readonly<Record<string, ResourceInput>> {
+  const own: Readonly<Record<string, ResourceInput>> = ownResources
+  const extended = Object.entries(resources).map(([entity, input]): [string, ResourceInput] => {
+    const known = Object.hasOwn(own, entity) ? own[entity] : undefined
+    return [entity, known ? extendOwn(known, input) : (input as ResourceInput)]
+  })
+  return Object.fromEntries([
+    ...extended,
+    ...Object.entries(own).filter(([entity]) => !Object.hasOwn(resources, entity)),
+  ])
 }
 
 function namedByRoles({ currency, timeZone, span }: FieldRoles = {}): readonly string[] {
@@ -36,8 +52,8 @@ function namedByRoles({ currency, timeZone, span }: FieldRoles = {}): readonly s
 }
 
 /** Checks entries where they are written, so that the error stands at the line; links are checked by `defineConsole`. */
-export function defineResources<const R extends Readonly<Record<string, ResourceInput>>>(
-  resources: R & { readonly [N in keyof R]: CheckedResource<R[N]> },
+export function defineResources<const R extends ConsoleInput['resources']>(
+  resources: R & { readonly [N in keyof R]: CheckedEntry<N, R[N]> },
 ): R {
   return resources
 }
@@ -169,27 +185,61 @@ type LinksIn<T> = {
       ? LinksIn<G>
       : never
 }[keyof T]
-type LinksOf<R extends ResourceInput> =
-  | LinksIn<R['fields']>
+type LinksOf<R> =
+  | (R extends { readonly fields: infer F } ? LinksIn<F> : never)
   | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: LinksIn<O[V]> }[keyof O] : never)
 type ChildrenOf<R> = R extends { readonly children: readonly { readonly resource: infer C }[] } ? C : never
 
+/** What the catalogue comes to with the engine's own. */
+type WithOwn<C extends ConsoleInput> = Omit<C, 'resources'> & {
+  readonly resources: {
+    readonly [N in keyof C['resources'] | OwnName]: N extends keyof C['resources']
+      ? EntryOf<N, C['resources'][N]>
+      : N extends OwnName
+        ? (typeof ownResources)[N]
+        : never
+  }
+}
+/** An entry in full: what extends one of the engine's, with that. */
+type EntryOf<N, R> = N extends OwnName ? Extended<(typeof ownResources)[N], R> : R
+type Extended<O extends ResourceInput, M> = Omit<O, keyof M> &
+  Omit<M, 'before' | 'fields'> & {
+    readonly fields: FieldsWith<O['fields'], M extends { fields: infer F } ? F : unknown>
+  }
+type FieldsWith<O, F> = Omit<O, keyof F> & {
+  readonly [K in keyof F]: K extends keyof O
+    ? Omit<O[K], keyof F[K]> & Omit<F[K], 'options'> & OptionsOf<O[K], F[K]>
+    : F[K]
+}
+type OptionsOf<A, B> = B extends { readonly options: readonly (infer More)[] }
+  ? { readonly options: readonly ((A extends { readonly options: readonly (infer There)[] } ? There : never) | More)[] }
+  : unknown
+
+type CheckedEntry<N, R> =
+  EntryOf<N, R> extends infer E extends ResourceInput
+    ? CheckedResource<E>
+    : N extends OwnName
+      ? OwnExtension
+      : ResourceInput
+
 type Checked<C extends ConsoleInput> = {
   readonly resources: {
-    readonly [N in keyof C['resources']]: CheckedResource<C['resources'][N]> &
+    readonly [N in keyof C['resources']]: CheckedEntry<N, C['resources'][N]> &
+      CheckedLinks<C['resources'][N], keyof C['resources'] | OwnName> &
       Unless<
-        Exclude<LinksOf<C['resources'][N]>, keyof C['resources']>,
-        {
-          readonly fields: `a link leads to no resource: ${Exclude<LinksOf<C['resources'][N]>, keyof C['resources']> & string}`
-        }
-      > &
-      Unless<
-        Exclude<ChildrenOf<C['resources'][N]>, keyof C['resources']>,
-        { readonly children: readonly { readonly resource: keyof C['resources'] & string; readonly by: string }[] }
-      > &
-      Unless<
-        Exclude<C['resources'][N]['section'], C['sections'][number]['key']>,
+        Exclude<SectionOf<C['resources'][N]>, C['sections'][number]['key'] | typeof ownSection.key>,
         { readonly section: C['sections'][number]['key'] }
       >
   }
 }
+type SectionOf<R> = R extends { readonly section: infer S } ? S : never
+
+/** What leads to other entries leads to one. */
+type CheckedLinks<R, Known> = Unless<
+  Exclude<LinksOf<R>, Known>,
+  { readonly fields: `a link leads to no resource: ${Exclude<LinksOf<R>, Known> & string}` }
+> &
+  Unless<
+    Exclude<ChildrenOf<R>, Known>,
+    { readonly children: readonly { readonly resource: Known & string; readonly by: string }[] }
+  >

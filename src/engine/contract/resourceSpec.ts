@@ -62,6 +62,27 @@ export interface ResourceInput {
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
 }
 
+/**
+ * What a console says about an entry that the engine has for it (`ownResources`): other words in the place of its own, more
+ * fields, more options, more children. `{}` says where in the sidebar it stands.
+ */
+export interface OwnExtension extends Partial<Omit<ResourceInput, 'fields'>> {
+  /** New fields with their kind; of fields that are there, only what is to be different. */
+  readonly fields?: Readonly<Record<string, FieldSpec | FieldExtension>>
+  /** The engine's field before which new ones stand. Default: after all. */
+  readonly before?: string
+}
+
+export interface FieldExtension {
+  readonly kind?: never
+  readonly label?: string
+  readonly help?: string
+  readonly default?: string
+  /** Beside those that are there. */
+  readonly options?: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
+}
+
 export interface Variants {
   readonly on: string
   readonly of: Readonly<Record<string, Fields>>
@@ -152,7 +173,8 @@ export interface ConsoleInput {
   }[]
   readonly sections: readonly SectionInput[]
   readonly roles?: FieldRoles
-  readonly resources: Readonly<Record<string, ResourceInput>>
+  /** Beside the engine's own. An entry under the name of one of those extends it. */
+  readonly resources: Readonly<Record<string, ResourceInput | OwnExtension>>
 }
 
 /** What some fields mean to others beside them, by the names that the catalogue's resources give them. */

@@ -49,7 +49,7 @@ const person: ResourceInput = {
 
 function start(changed: Partial<ResourceInput>, other: Partial<ResourceInput> = {}): unknown {
   const resources = { order: { ...order, ...changed }, person: { ...person, ...other } }
-  const input: ConsoleInput = {
+  const input: ConsoleInput & { readonly resources: Readonly<Record<string, ResourceInput>> } = {
     title: 'T',
     publicPrefixes: [],
     footer: { label: '', url: '' },

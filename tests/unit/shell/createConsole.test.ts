@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
 import { handedIn } from '../../../src/engine/contract/handedIn.ts'
+import { ownResources } from '../../../src/engine/contract/ownResources/ownResources.ts'
 import { currencyOf } from '../../../src/engine/derive/cells/currencyOf.ts'
 import type { Overrides } from '../../../src/engine/derive/overrides.ts'
 import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/engine/providers/resources.ts'
@@ -39,9 +40,9 @@ it('says what to do where something is read before a product has handed it in', 
   expect(() => handedIn('catalogue').get()).toThrow('The console has no catalogue yet: hand it in first')
 })
 
-it('knows no resources and sections but those that were handed in', () => {
+it('knows no resources and sections but those that were handed in, and what every console has', () => {
   giveCatalogue(library)
-  expect(allResources().map(({ entity }) => entity)).toEqual(['book'])
+  expect(allResources().map(({ entity }) => entity)).toEqual(['book', ...Object.keys(ownResources)])
   expect(findEntity('campaign')).toBeUndefined()
   expect(sectionOfPath('/shelves/books/7/show')?.label).toBe('Shelves')
 })

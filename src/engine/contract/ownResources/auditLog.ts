@@ -1,4 +1,4 @@
-import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import type { ResourceInput } from '../resourceSpec.ts'
 
 /**
  * Who did what; written by the server in the transaction of each write (domain.md 1.35), as a chain for each organization
@@ -34,8 +34,6 @@ export const auditLog = {
         'password_reset',
         'password_change',
         'sessions_ended',
-        'facts_received',
-        'facts_withdrawn',
         'sign_on_linked',
         'sign_on_unlinked',
         'second_factor_added',
@@ -62,8 +60,6 @@ export const auditLog = {
         password_reset: 'Reset password',
         password_change: 'Changed password',
         sessions_ended: 'Ended sessions',
-        facts_received: 'Received facts',
-        facts_withdrawn: 'Withdrew facts',
         sign_on_linked: 'Linked single sign-on',
         sign_on_unlinked: 'Unlinked single sign-on',
         second_factor_added: 'Added second factor',

@@ -1,4 +1,4 @@
-import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import type { ResourceInput } from '../resourceSpec.ts'
 
 /** An organization's own single sign-on (ADR 23). Whoever controls it signs in as anybody there. */
 export const identityProvider = {
