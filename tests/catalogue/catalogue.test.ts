@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { seeded } from '../../src/advertising/server/sample/random.ts'
-import { sampleRow } from '../../src/advertising/server/sample/sampleRow.ts'
 import { fieldAt, indexedColumns } from '../../src/engine/contract/query.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { validateRow } from '../../src/engine/contract/validate.ts'
+import { seeded } from '../../src/engine/server/sample/random.ts'
+import { sampleRow } from '../../src/engine/server/sample/sampleRow.ts'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { seeded } from '../../src/advertising/server/sample/random.ts'
+import { seeded } from '../../src/engine/server/sample/random.ts'
 import { launchChromium } from '../setup/chromium.ts'
 import { trial } from '../setup/effort.ts'
 import { takeKeys } from './byKeys.ts'

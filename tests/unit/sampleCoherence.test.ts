@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type WrittenSample, writeSample } from '../../src/advertising/server/sample/fillWithSample.ts'
-import type { SampleRow } from '../../src/advertising/server/sample/SampleBook.ts'
 import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { linksIn } from '../../src/engine/server/linksIn.ts'
+import type { SampleRow } from '../../src/engine/server/sample/SampleBook.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -14,11 +14,6 @@ export const overrides: Overrides<typeof catalogue> = {
   'report.create': () => import('./reporting/builder/ReportCreatePage.tsx').then(m => m.ReportCreatePage),
   'report.edit': () => import('./reporting/builder/ReportEditPage.tsx').then(m => m.ReportEditPage),
   'report.show': () => import('./reporting/builder/ReportPage.tsx').then(m => m.ReportPage),
-  'identity-provider.show': () =>
-    import('./identityProvider/IdentityProviderPage.tsx').then(m => m.IdentityProviderPage),
-  'service-account.show': () => import('./serviceAccount/ServiceAccountPage.tsx').then(m => m.ServiceAccountPage),
-  'user.create': () => import('./user/InvitePage.tsx').then(m => m.InvitePage),
-  'user.show': () => import('./user/UserPage.tsx').then(m => m.UserPage),
   'scheduled-job.show': () => import('./reporting/runs/ScheduledJobPage.tsx').then(m => m.ScheduledJobPage),
   'job-run.show': () => import('./reporting/runs/JobRunPage.tsx').then(m => m.JobRunPage),
 }

@@ -1,9 +1,8 @@
 import type { HostProduct } from '../../engine/server/hostProduct.ts'
 import { advertisingApi } from './advertisingApi.ts'
 import { keepResults } from './metrics/keepResults.ts'
-import { alignSampleSignIns, samplePassword } from './sample/alignSampleSignIns.ts'
 import { fillWithSample, writeSample } from './sample/fillWithSample.ts'
-import { sampleSignIns } from './sample/people.ts'
+import { samplePassword, sampleSignIns } from './sample/people.ts'
 import { withSampleVast } from './sample/sampleVast.ts'
 import { startSimulator } from './sample/simulator.ts'
 
@@ -20,7 +19,6 @@ export const advertisingHost: HostProduct = {
       const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
       return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
     },
-    alignSignIns: alignSampleSignIns,
     withAnswers: withSampleVast,
     simulate: startSimulator,
   },

@@ -61,7 +61,7 @@ export async function startDemo({ api: product, keepResults, sample }: HostProdu
     signOn: demoSignOn,
     // Sealed for this page alone, which has no secrets, and opened by it after it was loaded again.
     sessionSecret: 'the demo',
-    fetcher: sample.withAnswers(browserFetcher),
+    fetcher: sample.withAnswers?.(browserFetcher) ?? browserFetcher,
     clock,
     log: console,
     release: 'demo',
@@ -78,8 +78,8 @@ export async function startDemo({ api: product, keepResults, sample }: HostProdu
   const api = createApi(options)
   const world = createWorld(options)
   createJobWorker(world, { origin: location.origin }).start()
-  keepResults(world)
-  sample.simulate(options)
+  keepResults?.(world)
+  sample.simulate?.(options)
   const answer = demoAnswers(api, jar, memory.save)
   if (pathname.startsWith('/api/v1/')) {
     // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.

@@ -1,6 +1,6 @@
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
-import type { Fetcher, Passwords } from './outside.ts'
+import type { Fetcher } from './outside.ts'
 import type { Repeating } from './repeating.ts'
 import type { Store } from './store/Store.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export interface HostProduct {
   readonly api: ApiProduct
   /** Keeps up to date what rows say of other things. */
-  readonly keepResults: (world: World) => Repeating
+  readonly keepResults?: (world: World) => Repeating
   readonly sample: ProductSample
 }
 
@@ -21,15 +21,10 @@ export interface ProductSample {
   readonly signIns: readonly { readonly email: string; readonly role: string }[]
   /** Begins to make the rows, which needs no database yet; `small` is for a demo. */
   readonly write: (now: Date, scale?: 'small') => WrittenRows
-  /**
-   * Brings the sign-ins in line with where the host listens; null takes the known password away.
-   * @returns whether the known password works
-   */
-  readonly alignSignIns: (parts: SignInParts, password: string | null) => Promise<boolean>
   /** The client, with what the sample's own addresses answer. */
-  readonly withAnswers: (fetcher: Fetcher) => Fetcher
+  readonly withAnswers?: (fetcher: Fetcher) => Fetcher
   /** Lets the sample go on. */
-  readonly simulate: (world: Pick<World, 'store' | 'clock' | 'log'>) => Repeating
+  readonly simulate?: (world: Pick<World, 'store' | 'clock' | 'log'>) => Repeating
 }
 
 /** Puts the rows into a store that has none; all of them, or nothing. */
@@ -41,9 +36,4 @@ export interface FillOptions {
   /** Where files go. */
   readonly files: AssetFiles
   readonly onProgress?: (text: string) => void
-}
-
-interface SignInParts {
-  readonly store: Store
-  readonly passwords: Passwords
 }

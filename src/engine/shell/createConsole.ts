@@ -7,6 +7,7 @@ import type { Overrides } from '../derive/overrides.ts'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
+import { ownPages } from './ownPages.ts'
 
 /** A console for signed-in people, made of a product's catalogue and pages. */
 export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
@@ -15,7 +16,7 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   ...parts
 }: ConsoleOf<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
-  consoleParts.give(parts)
+  consoleParts.give({ ...parts, overrides: { ...ownPages, ...parts.overrides } })
   measuredParts.give(measured ?? null)
   return Console
 }

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
 import type { NamedEntry } from '../../../scripts/resource/makeEntry.ts'
-import { seeded } from '../../../src/advertising/server/sample/random.ts'
-import { sampleRow } from '../../../src/advertising/server/sample/sampleRow.ts'
 import { checkReferences } from '../../../src/engine/contract/checkReferences.ts'
 import { indexedColumns } from '../../../src/engine/contract/query.ts'
 import type { Catalogue } from '../../../src/engine/contract/resourceSpec.ts'
@@ -10,6 +8,8 @@ import { sanitizeResource } from '../../../src/engine/contract/sanitizeResource.
 import { entitySchema } from '../../../src/engine/contract/schema.ts'
 import { validateRow } from '../../../src/engine/contract/validate.ts'
 import { rowSchema } from '../../../src/engine/server/openapi/rowSchema.ts'
+import { seeded } from '../../../src/engine/server/sample/random.ts'
+import { sampleRow } from '../../../src/engine/server/sample/sampleRow.ts'
 import { tablesOf } from '../../../src/engine/server/store/tables.ts'
 
 /** Puts entries beside those of the catalogue and goes through what every entry of a catalogue is tested for. @returns them */

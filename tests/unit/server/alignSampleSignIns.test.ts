@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { alignSampleSignIns, samplePassword } from '../../../src/advertising/server/sample/alignSampleSignIns.ts'
+import { samplePassword, sampleSignIns } from '../../../src/advertising/server/sample/people.ts'
 import { scryptPasswords } from '../../../src/engine/server/node/passwords.ts'
+import { alignSampleSignIns } from '../../../src/engine/server/sample/alignSampleSignIns.ts'
 import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
 import type { Store } from '../../../src/engine/server/store/Store.ts'
 import { systemTables } from '../../../src/engine/server/store/systemTables.ts'
@@ -30,7 +31,8 @@ async function signInsWith(password: string): Promise<string[]> {
   return right.flat().sort()
 }
 
-const align = (password: string | null) => alignSampleSignIns({ store, passwords }, password)
+const sample = { password: samplePassword, signIns: sampleSignIns }
+const align = (password: string | null) => alignSampleSignIns(sample, { store, passwords }, password)
 
 describe('alignSampleSignIns', () => {
   it('leaves the known password on loopback', async () => {
@@ -57,6 +59,6 @@ describe('alignSampleSignIns', () => {
 
   it('offers nothing where there is no sample', async () => {
     const empty = createMemoryStore([...tablesOf(catalogue), ...systemTables])
-    expect(await alignSampleSignIns({ store: empty, passwords }, samplePassword)).toBe(false)
+    expect(await alignSampleSignIns(sample, { store: empty, passwords }, samplePassword)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
+import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import type { SampleBook } from './SampleBook.ts'
 
 /** The book as a store that knows rows by their ids. */
 export function bookReads(book: SampleBook): Reads {

@@ -1,8 +1,8 @@
+import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { dealsInTurn } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
 import { addLineItems, countriesOf, type Delivery } from './lineItems.ts'
-import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { campaignThemes, countries, displaySizes, strategyThemes } from './words.ts'
 
 /** In turn, so that of what runs (`startOf`) there is some of most types. */

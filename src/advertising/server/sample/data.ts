@@ -1,5 +1,5 @@
-import { chance, oneOf, type Random, within } from './random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { partnersOf } from './trading.ts'
 import { segmentNames } from './words.ts'
 

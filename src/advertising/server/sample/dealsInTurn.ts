@@ -1,4 +1,4 @@
-import type { SampleBook, SampleRow } from './SampleBook.ts'
+import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 
 /** What deals sell to campaigns and line items of a type; screens out of home are bought without. */
 const formats: Readonly<Record<string, readonly string[]>> = {

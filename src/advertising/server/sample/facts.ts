@@ -1,8 +1,8 @@
+import { someOf } from '../../../engine/server/sample/random.ts'
+import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import type { Delivery } from './lineItems.ts'
 import { lossFactsOf } from './lossFacts.ts'
-import { someOf } from './random.ts'
-import type { SampleBook, SampleRow } from './SampleBook.ts'
 import { sampleFact, unbidFact } from './sampleFact.ts'
 
 /**

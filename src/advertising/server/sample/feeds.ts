@@ -1,9 +1,9 @@
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
 import { actionLabel } from '../../../engine/server/entities/auditRow.ts'
+import { uuidAt } from '../../../engine/server/sample/random.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import { batchKey } from '../facts/takeBatch.ts'
-import { uuidAt } from './random.ts'
-import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
 
 /** A batch with what it told, to be stored together. */
 export interface SampleBatch {

@@ -2,6 +2,8 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { prepareSystem } from '../../../engine/server/access/prepareSystem.ts'
 import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
 import { chainingStore } from '../../../engine/server/audit/chainingStore.ts'
+import { addLeftovers } from '../../../engine/server/sample/leftovers.ts'
+import { SampleBook, type Scale } from '../../../engine/server/sample/SampleBook.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
@@ -14,12 +16,10 @@ import { addDeals } from './deals.ts'
 import { factsOf } from './facts.ts'
 import { addFeeds, type SampleBatch } from './feeds.ts'
 import { addInventory } from './inventory.ts'
-import { addLeftovers } from './leftovers.ts'
 import { addMedia } from './media.ts'
 import { addOperations } from './operations.ts'
 import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
-import { SampleBook, type Scale } from './SampleBook.ts'
 import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
 import { settleResults } from './settleResults.ts'
@@ -103,7 +103,8 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   const deliveries = addCampaigns(book)
   addOperations(book)
   addReporting(book)
-  addLeftovers(book)
+  // Batches come of the facts.
+  addLeftovers(book, ['fact-batch'])
   await settle(book)
   const facts = factsOf(book, deliveries)
   await settleResults(book, facts)

@@ -1,6 +1,6 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
-import { oneOf, type Random, within } from './random.ts'
-import { micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
+import { micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 
 const byType: Readonly<Record<string, readonly string[]>> = {
   display: ['ctr', 'cpc', 'viewability_rate', 'cpa', 'cpm'],

@@ -1,5 +1,5 @@
-import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { countries, displaySizes, publisherNames, siteSections } from './words.ts'
 
 const adsTxt = { ok: 70, missing_line: 12, wrong_type: 5, unreachable: 5, not_found: 8 } as const

@@ -1,7 +1,7 @@
+import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
+import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { dealsOf, fittingDeals, unbidDeal } from './dealsInTurn.ts'
 import { addGoal } from './goals.ts'
-import { chance, oneOf, type Random, someOf, weighted, within } from './random.ts'
-import { iso, micros, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { countries } from './words.ts'
 
 /** A line item that has delivered, or does. */

@@ -1,5 +1,5 @@
+import type { Random } from '../../../engine/server/sample/random.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import type { Random } from './random.ts'
 
 /** Why bids are lost, and how often, for a hundred that are. */
 const shares: Readonly<Record<string, number>> = { 102: 62, 100: 18, 101: 9, 201: 6, 203: 5 }

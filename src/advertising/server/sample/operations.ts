@@ -1,5 +1,5 @@
-import { chance, oneOf, type Random, within } from './random.ts'
-import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
 

@@ -1,7 +1,9 @@
+import { oneOf } from '../../../engine/server/sample/random.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { builtInRoles } from '../access/builtInRoles.ts'
-import { oneOf } from './random.ts'
-import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
 import { people as names } from './words.ts'
+
+export const samplePassword = 'astrolabe'
 
 /** Who may sign in with the sample's password, and as what. */
 export const sampleSignIns = [

@@ -1,6 +1,6 @@
 import { nextRun } from '../../../engine/contract/nextRun.ts'
-import { oneOf, type Random, weighted, within } from './random.ts'
-import { iso, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { oneOf, type Random, weighted, within } from '../../../engine/server/sample/random.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 
 /** Saved reports, what repeats, and what has run in the last weeks. */
 export function addReporting(book: SampleBook): void {

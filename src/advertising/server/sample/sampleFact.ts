@@ -1,7 +1,7 @@
+import type { Random } from '../../../engine/server/sample/random.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { factMeasures } from '../../reporting/factShape.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import type { Random } from './random.ts'
 import { samplePeople } from './samplePeople.ts'
 
 /** One hour of delivery that spends so much: the counts that lead to it and follow from it, as a line item of its type has them. */

@@ -1,5 +1,5 @@
+import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { SampleBook } from './SampleBook.ts'
 
 /** A key of each service account that was used, by a hash that no key has. */
 export function sampleKeys(book: SampleBook): Row[] {

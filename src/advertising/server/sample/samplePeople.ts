@@ -1,6 +1,6 @@
+import { seeded } from '../../../engine/server/sample/random.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { personSample } from '../../reporting/personSample.ts'
-import { seeded } from './random.ts'
 import type { Delivered, SampleHour } from './sampleFact.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SampleBook, SampleValues } from './SampleBook.ts'
+import type { SampleBook, SampleValues } from '../../../engine/server/sample/SampleBook.ts'
 
 const platform: readonly Setting[] = [
   ['Week starts on', 'week-start', 'reporting', 'enum', 'monday', { options: ['monday', 'sunday', 'saturday'] }],

@@ -1,9 +1,9 @@
 import { domainContext } from '../../../engine/server/domain/domain.ts'
 import { hooksOf } from '../../../engine/server/domain/hooksOf.ts'
+import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
 import { advertisingHooks } from '../domain/advertisingHooks.ts'
 import { countsOf, resourcesOf } from '../domain/countTargeting.ts'
 import { bookReads } from './bookReads.ts'
-import type { SampleBook } from './SampleBook.ts'
 
 /** What the API would compute from other rows, computed by the API's own rules: warnings, delivery, sizes, reviews. */
 export async function settle(book: SampleBook): Promise<void> {

@@ -1,4 +1,6 @@
 import { finder } from '../../../engine/server/domain/domain.ts'
+import { type Random, weighted } from '../../../engine/server/sample/random.ts'
+import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
 import { type Pacing, pacingOf } from '../../reporting/pacing.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
@@ -10,8 +12,6 @@ import { goalTrend } from '../metrics/goalTrend.ts'
 import { planOf } from '../metrics/planOf.ts'
 import { withGoalResult } from '../metrics/withGoalResult.ts'
 import { bookReads } from './bookReads.ts'
-import { type Random, weighted } from './random.ts'
-import type { SampleBook, SampleRow } from './SampleBook.ts'
 
 type Sums = Partial<FactSums>
 

@@ -1,8 +1,8 @@
 import type { ApiOptions } from '../../../engine/server/apiOptions.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
+import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import { seeded, seedOf } from './random.ts'
 import { sampleFact } from './sampleFact.ts'
 
 type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>

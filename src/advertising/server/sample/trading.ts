@@ -1,5 +1,5 @@
-import { oneOf, someOf, within } from './random.ts'
-import { micros, type SampleBook, type SampleRow } from './SampleBook.ts'
+import { oneOf, someOf, within } from '../../../engine/server/sample/random.ts'
+import { micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { brands } from './words.ts'
 
 /** Companies one trades with: partners, seats, fees, parameter templates and the organization's accounts. */

@@ -3,11 +3,11 @@ import { systemId } from '../../../engine/server/access/systemActor.ts'
 import { actionLabel } from '../../../engine/server/entities/auditRow.ts'
 import { changesBetween } from '../../../engine/server/entities/changesBetween.ts'
 import { maskSecrets } from '../../../engine/server/entities/maskSecrets.ts'
+import { type Random, uuidAt, within } from '../../../engine/server/sample/random.ts'
+import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
-import { type Random, uuidAt, within } from './random.ts'
-import type { SampleBook, SampleRow } from './SampleBook.ts'
 
 /** What happened to a row before it came to be as it is: a state, or a field that was different. */
 interface Step {

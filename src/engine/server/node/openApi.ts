@@ -92,7 +92,7 @@ export async function openApi(
     passwords,
     isBreachedPassword,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
-    fetcher: sample.present ? product.sample.withAnswers(fetcher) : fetcher,
+    fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
     clock,
     log,
     release,
@@ -111,12 +111,12 @@ export async function openApi(
   const world = createWorld(options)
   const jobs = createJobWorker(world, { origin: publicUrl ?? `http://${host}:${port}` })
   jobs.start()
-  const results = product.keepResults(world)
+  const results = product.keepResults?.(world)
   const runFiles = keepRunFiles(world)
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
   const keyUses = keepKeyUses(world)
-  const simulator = environment.simulator && sample.present ? product.sample.simulate({ store, clock, log }) : null
+  const simulator = environment.simulator && sample.present ? product.sample.simulate?.({ store, clock, log }) : null
 
   return {
     async close() {
@@ -124,7 +124,7 @@ export async function openApi(
       await Promise.all([
         swept,
         jobs.stop(),
-        results.stop(),
+        results?.stop(),
         runFiles.stop(),
         audit.stop(),
         keyUses.stop(),

@@ -2,6 +2,7 @@ import type { AssetFiles } from '../assets/AssetFiles.ts'
 import type { Environment } from '../environment.ts'
 import type { ProductSample, WrittenRows } from '../hostProduct.ts'
 import type { Passwords } from '../outside.ts'
+import { alignSampleSignIns } from '../sample/alignSampleSignIns.ts'
 import type { Store } from '../store/Store.ts'
 import { isLoopback } from './isLoopback.ts'
 
@@ -39,7 +40,7 @@ export async function prepareSample(
   }
   // Without SAMPLE_DATA nobody gets a sign-in, but a known password of an earlier start is taken away all the same.
   if (!environment.sampleData && password !== null) return { present: false, offered: false }
-  const offered = await source.alignSignIns({ store, passwords }, password)
+  const offered = await alignSampleSignIns(source, { store, passwords }, password)
   return { present: environment.sampleData, offered }
 }
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { seeded } from '../../../../src/advertising/server/sample/random.ts'
 import { probeInThread } from '../../../../src/engine/server/node/probeInThread.ts'
+import { seeded } from '../../../../src/engine/server/sample/random.ts'
 import { times } from '../../../setup/effort.ts'
 
 const corpus = join(import.meta.dirname, '../../../corpus/files')

@@ -1,6 +1,6 @@
-import { isUnusedKey, type ServiceKey, unusedDays } from '../../../engine/contract/serviceKey.ts'
-import { formatDate, formatDateTime, formatRelative } from '../../../engine/kit/formatDate.ts'
-import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { isUnusedKey, type ServiceKey, unusedDays } from '../../contract/serviceKey.ts'
+import { formatDate, formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
 
 /** One key by its beginning: when it was made, was used last and from where, and runs out; and whether it seems not to be needed. */
 export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
-import type { NewServiceKey } from '../../../engine/contract/serviceKey.ts'
-import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
-import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
-import { formatDate } from '../../../engine/kit/formatDate.ts'
-import { makeServiceKey } from '../../../engine/providers/serviceKeyCalls.ts'
+import type { EntityRow } from '../../contract/api.ts'
+import type { NewServiceKey } from '../../contract/serviceKey.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
+import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
 
 /** Asks how long the key shall live, makes it, and shows it: this once, and nowhere else in the console. */
 export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
-import { sha256 } from '../../../engine/server/assets/sha256.ts'
-import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
+import type { Catalogue } from '../../contract/resourceSpec.ts'
+import { sha256 } from '../assets/sha256.ts'
+import { fillDefaults } from '../entities/fillDefaults.ts'
 import { oneOf, type Random, seeded, seedOf, uuidAt } from './random.ts'
 
 /** A row while the sample is being written; it may still be changed. */

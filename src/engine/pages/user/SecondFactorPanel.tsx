@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
-import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
-import { Card } from '../../../engine/kit/Card.tsx'
-import { formatDate } from '../../../engine/kit/formatDate.ts'
-import { useAccess } from '../../../engine/providers/access.ts'
-import { useCurrentUser } from '../../../engine/providers/currentUser.ts'
-import { readSecondFactorOf, removeSecondFactorOf } from '../../../engine/providers/secondFactorCalls.ts'
+import type { EntityRow } from '../../contract/api.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { formatDate } from '../../kit/formatDate.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { readSecondFactorOf, removeSecondFactorOf } from '../../providers/secondFactorCalls.ts'
 
 /** The second factor of somebody else, for who manages their access: to be removed when its owner has lost it. */
 export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {

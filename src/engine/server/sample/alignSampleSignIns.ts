@@ -1,8 +1,6 @@
-import type { Passwords } from '../../../engine/server/outside.ts'
-import type { Row, Store } from '../../../engine/server/store/Store.ts'
-import { sampleSignIns } from './people.ts'
-
-export const samplePassword = 'astrolabe'
+import type { ProductSample } from '../hostProduct.ts'
+import type { Passwords } from '../outside.ts'
+import type { Row, Store } from '../store/Store.ts'
 
 /**
  * Brings the sample people's sign-ins in line with where the host listens now; a folder that was filled on loopback may
@@ -11,10 +9,11 @@ export const samplePassword = 'astrolabe'
  * @returns whether the known password works
  */
 export async function alignSampleSignIns(
+  sample: Pick<ProductSample, 'password' | 'signIns'>,
   { store, passwords }: { readonly store: Store; readonly passwords: Passwords },
   password: string | null,
 ): Promise<boolean> {
-  const people = await samplePeople(store)
+  const people = await samplePeople(store, sample)
   if (people.length === 0) return false
   const credentials = await store.read.byIds(
     'credential',
@@ -22,9 +21,9 @@ export async function alignSampleSignIns(
     'all',
   )
   const missing = people.filter(({ id }) => !credentials.some(credential => credential.id === id))
-  if (password === samplePassword && missing.length === 0) return true
+  if (password === sample.password && missing.length === 0) return true
 
-  const known = password === samplePassword ? [] : await withKnownPassword(credentials, passwords)
+  const known = password === sample.password ? [] : await withKnownPassword(credentials, passwords, sample.password)
   const hash = password === null || known.length + missing.length === 0 ? null : await passwords.hash(password)
   await store.transaction(async tx => {
     if (hash !== null) {
@@ -43,11 +42,11 @@ export async function alignSampleSignIns(
       )
     }
   })
-  return password === samplePassword
+  return password === sample.password
 }
 
-async function samplePeople(store: Store): Promise<readonly Row[]> {
-  const values = sampleSignIns.map(({ email }) => email)
+async function samplePeople(store: Store, { signIns }: Pick<ProductSample, 'signIns'>): Promise<readonly Row[]> {
+  const values = signIns.map(({ email }) => email)
   const { rows } = await store.read.list('user', {
     scope: 'all',
     where: [{ column: 'email', op: 'in', values }],
@@ -57,9 +56,9 @@ async function samplePeople(store: Store): Promise<readonly Row[]> {
 }
 
 /** The sample gives everybody the same hash: it is verified once, not once a person. */
-async function withKnownPassword(credentials: readonly Row[], passwords: Passwords): Promise<Row[]> {
+async function withKnownPassword(credentials: readonly Row[], passwords: Passwords, password: string): Promise<Row[]> {
   const hashes = new Set(credentials.map(({ hash }) => String(hash)))
   const known = new Set<string>()
-  for (const hash of hashes) if (await passwords.verify(samplePassword, hash)) known.add(hash)
+  for (const hash of hashes) if (await passwords.verify(password, hash)) known.add(hash)
   return credentials.filter(({ hash }) => known.has(String(hash)))
 }

@@ -1,6 +1,6 @@
-import type { FieldSpec, Fields } from '../../../engine/contract/fieldSpec.ts'
-import type { Resource, Rule, States } from '../../../engine/contract/resourceSpec.ts'
-import { holds, sampleFields } from '../../../engine/contract/schema.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import type { Resource, Rule, States } from '../../contract/resourceSpec.ts'
+import { holds, sampleFields } from '../../contract/schema.ts'
 import type { Random } from './random.ts'
 
 export interface SampleOptions {

@@ -1,6 +1,6 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
-import { Card } from '../../../engine/kit/Card.tsx'
-import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import type { EntityRow } from '../../contract/api.ts'
+import { Card } from '../../kit/Card.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
 import './identityProvider.css'
 
 /** The addresses of this console that the provider has to know, and what is still missing before it signs anybody in. */

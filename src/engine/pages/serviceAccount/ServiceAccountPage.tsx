@@ -1,5 +1,5 @@
-import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { RecordPage } from '../../derive/record/RecordPage.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 
 /** The derived page of a service account, with the keys that programs call with in its name. */

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { RecordPage } from '../../derive/record/RecordPage.tsx'
 import { ProviderAddresses } from './ProviderAddresses.tsx'
 
 /** The derived page of an identity provider, with what has to be entered over there. */

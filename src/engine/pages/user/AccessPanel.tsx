@@ -1,9 +1,9 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
-import { CheckAccessLink } from '../../../engine/derive/access/CheckAccessLink.tsx'
-import { Card } from '../../../engine/kit/Card.tsx'
-import { maySeeBindings } from '../../../engine/providers/access.ts'
-import { useCurrentUser } from '../../../engine/providers/currentUser.ts'
-import { useOrganization } from '../../../engine/providers/organization.ts'
+import type { EntityRow } from '../../contract/api.ts'
+import { CheckAccessLink } from '../../derive/access/CheckAccessLink.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { maySeeBindings } from '../../providers/access.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
+import { useOrganization } from '../../providers/organization.ts'
 
 /** The way to what the user may do, and why. */
 export function AccessPanel({ row }: { readonly row: EntityRow }) {

@@ -1,7 +1,7 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
-import type { ServiceKey } from '../../../engine/contract/serviceKey.ts'
-import { ConfirmDialog } from '../../../engine/derive/dialog/ConfirmDialog.tsx'
-import { dropServiceKey } from '../../../engine/providers/serviceKeyCalls.ts'
+import type { EntityRow } from '../../contract/api.ts'
+import type { ServiceKey } from '../../contract/serviceKey.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
+import { dropServiceKey } from '../../providers/serviceKeyCalls.ts'
 
 /** Asks before a key ends. */
 export function RevokeKeyDialog({ account, serviceKey, onClose }: RevokeKeyDialogProps) {

@@ -1,12 +1,13 @@
-import { type FoundLink, linksIn } from '../../../engine/server/linksIn.ts'
+import { type FoundLink, linksIn } from '../linksIn.ts'
 import type { SampleBook } from './SampleBook.ts'
 import { sampleRow } from './sampleRow.ts'
 
-/** A dozen rows of every entry that has none yet: one that was added to the catalogue needs no generator here. */
-export function addLeftovers(book: SampleBook): void {
+/** A dozen rows of every entry that has none yet, but those named: one that was added to the catalogue needs no generator. */
+export function addLeftovers(book: SampleBook, without: readonly string[] = []): void {
+  const left = new Set([...madeElsewhere, ...without])
   const organizations = book.of('organization').map(({ id }) => id)
   for (const resource of Object.values(book.catalogue.resources)) {
-    if (book.of(resource.entity).length || madeElsewhere.has(resource.entity)) continue
+    if (book.of(resource.entity).length || left.has(resource.entity)) continue
     const random = book.random(`leftovers ${resource.entity}`)
     for (let index = 0; index < 12; index++) {
       const organization = organizations[index % organizations.length]
@@ -28,8 +29,8 @@ export function addLeftovers(book: SampleBook): void {
   }
 }
 
-/** The built-in roles are there before any sample, the other two follow from the rest of it. */
-const madeElsewhere: ReadonlySet<string> = new Set(['role', 'audit-log', 'fact-batch'])
+/** The built-in roles are there before any sample, the log follows from the rest of it. */
+const madeElsewhere = ['role', 'audit-log']
 
 /** When the rows were made that a row refers to: it comes after them. */
 function timesOf(book: SampleBook, links: readonly FoundLink[]): string[] {
