@@ -100,7 +100,7 @@ eachStore((open, kind) => {
 
   const worldOf = ({ options }: TestWorld) => createWorld(options)
   const personNamed = async (id: string) => {
-    const person = await loadPerson(world.store.read, id, world.time.now, null)
+    const person = await loadPerson(world.store.read, catalogue, id, world.time.now, null)
     if (!person) throw new Error(`${id} is nobody`)
     return person
   }

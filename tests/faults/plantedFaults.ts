@@ -121,7 +121,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/demandAccess.ts`,
-    from: 'for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))',
+    from: 'for (const id of inherited) shares.push(...(await sharesOfRole(tx, id, own)))',
     to: '',
     contract: ['apiAccess'],
   },
@@ -171,6 +171,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: `${access}/rowRules.ts`,
     from: "return resource.entity !== 'job-run' || showsAll(",
     to: "return resource.entity !== 'job-run' || !showsAll(",
+    contract: ['apiReportAccess'],
+  },
+  {
+    file: `${access}/rowRules.ts`,
+    from: "return shown === null || shown.includes(belongsTo.get(row.id) ?? '')",
+    to: 'return shown === null || belongsTo.has(row.id)',
+    contract: ['apiReportAccess'],
+  },
+  {
+    file: `${access}/rowRules.ts`,
+    from: 'return [await belongingCondition(reads, belonging, scope, [...new Set(limited.flat())])]',
+    to: 'return []',
     contract: ['apiReportAccess'],
   },
   {

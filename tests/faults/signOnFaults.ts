@@ -6,7 +6,7 @@ const access = 'src/engine/server/access'
 export const signOnFaults: readonly PlantedFault[] = [
   {
     file: `${access}/reachOf.ts`,
-    from: 'return (await isOnPlatform()) ? null : [live.organization.id]',
+    from: 'return (await administersPlatform()) ? null : [live.organization.id]',
     to: 'return [live.organization.id]',
     contract: ['apiProviders'],
   },

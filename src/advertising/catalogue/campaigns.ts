@@ -14,6 +14,7 @@ export const campaigns = defineResources({
     plural: 'Campaigns',
     section: 'campaigns',
     measured: true,
+    belongsBy: ['account'],
     about: "An advertiser's plan: what is bought, when, for how much and towards which goal.",
     schema: 'api',
     states: delivery,
@@ -165,6 +166,7 @@ export const campaigns = defineResources({
     plural: 'Strategies',
     section: 'campaigns',
     measured: true,
+    belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
     states: delivery,
     fields: {

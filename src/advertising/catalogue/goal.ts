@@ -21,6 +21,7 @@ export const goal = {
   label: 'Goal',
   plural: 'Goals',
   section: 'campaigns',
+  belongsBy: ['campaign', 'strategy', 'lineItem'],
   about: 'What counts as success, and how much of it.',
   states: inUse,
   fields: {

@@ -24,6 +24,7 @@ export const lineItem = {
   plural: 'Line items',
   section: 'campaigns',
   measured: true,
+  belongsBy: ['campaign'],
   about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
   states: {
     ...delivery,

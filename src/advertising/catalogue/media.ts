@@ -18,6 +18,7 @@ export const media = defineResources({
     ],
     section: 'media',
     measured: true,
+    belongsBy: ['account'],
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
     schema: 'api',
     states: {
@@ -216,6 +217,7 @@ export const media = defineResources({
     section: 'media',
     about: 'Files that media are made of: images, films, sound and packed HTML.',
     fromFiles: true,
+    belongsBy: ['account'],
     uploadFields: ['account', 'folder'],
     verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],
     states: {

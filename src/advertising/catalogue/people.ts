@@ -39,6 +39,7 @@ export const people = defineResources({
     },
   },
   'role-binding': {
+    narrowedBy: 'accounts',
     fields: {
       accounts: {
         kind: 'links',

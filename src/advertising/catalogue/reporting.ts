@@ -15,6 +15,7 @@ export const reporting = defineResources({
     section: 'reporting',
     about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
     sharedBy: 'share',
+    asksFigures: true,
     states: inUse,
     fields: {
       type: {

@@ -24,6 +24,8 @@ export function checkEntry(resource: Resource): readonly string[] {
     )
   if (resource.sharedBy && fields[resource.sharedBy]?.kind !== 'choice')
     wrong.push(`is shared by "${resource.sharedBy}", which is no choice field`)
+  if (resource.narrowedBy && fields[resource.narrowedBy]?.kind !== 'links')
+    wrong.push(`is narrowed by "${resource.narrowedBy}", which are no links`)
   return [...new Set(wrong)]
 }
 

@@ -1,3 +1,4 @@
+import { belongingOf } from './belonging.ts'
 import { checkReferences } from './checkReferences.ts'
 import type { FieldKind, FieldOf } from './fieldSpec.ts'
 import { extendOwn } from './ownResources/extendOwn.ts'
@@ -31,7 +32,15 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
     if (!Object.values(complete).some(({ fields }) => Object.hasOwn(fields, name)))
       throw new Error(`roles names a field that no resource has: ${name}`)
   }
-  return Object.freeze({ ...rest, sections, resources: Object.freeze(complete) }) as Catalogue & Written<WithOwn<C>>
+  const linked = Object.entries(complete).map(([entity, resource]) => {
+    const belonging = belongingOf(resource, complete)
+    return [entity, belonging ? Object.freeze({ ...resource, belonging }) : resource]
+  })
+  return Object.freeze({
+    ...rest,
+    sections,
+    resources: Object.freeze(Object.fromEntries(linked)),
+  }) as Catalogue & Written<WithOwn<C>>
 }
 
 /** In the order of the catalogue; what it doesn't name comes last. */
@@ -98,6 +107,14 @@ type CheckedResource<R extends ResourceInput> = Unless<
 > &
   Unless<Exclude<R['filters'][number], PathOf<R>>, { readonly filters: readonly PathOf<R>[] }> &
   Unless<Exclude<R['title'], NameOf<R> | undefined>, { readonly title?: NameOf<R> }> &
+  Unless<
+    Exclude<Literal<R extends { readonly narrowedBy: infer N } ? N : never>, NameOf<R>>,
+    { readonly narrowedBy: NameOf<R> }
+  > &
+  Unless<
+    Exclude<Literal<R extends { readonly belongsBy: readonly (infer N)[] } ? N : never>, NameOf<R>>,
+    { readonly belongsBy: readonly NameOf<R>[] }
+  > &
   Unless<Exclude<Literal<NamedInUnique<R>>, PathOf<R>>, { readonly unique: readonly (readonly PathOf<R>[])[] }> &
   Unless<Exclude<Literal<NamedInRules<R>>, PathOf<R>>, { readonly rules: readonly RuleAbout<PathOf<R>>[] }> &
   Unless<

@@ -1,3 +1,4 @@
+import type { Belonging } from './belonging.ts'
 import type { FieldSpec, Fields } from './fieldSpec.ts'
 
 /** One entry of the catalogue as it is written. `sanitizeResource` completes it; nothing else reads it. */
@@ -56,6 +57,12 @@ export interface ResourceInput {
   readonly takesFirst?: boolean
   /** Its rows decide what people may do: its form shows what saving would change in that. */
   readonly decidesAccess?: boolean
+  /** For `role-binding`: the field with the rows that a binding is narrowed to. It gives its role on what belongs to them alone. */
+  readonly narrowedBy?: string
+  /** The links that lead to what a binding can be narrowed to, maybe by rows between; the first that is filled counts. */
+  readonly belongsBy?: readonly string[]
+  /** Its rows ask for figures: what they answer, and who may read them, is limited by metrics, dimensions and what bindings are narrowed to. */
+  readonly asksFigures?: boolean
   /** Its rows are programs that act under their own name: rows may be made by one, as by a user. */
   readonly acts?: boolean
   /** Common fields this resource doesn't have. */
@@ -220,6 +227,11 @@ export interface Resource {
   readonly sharedBy: string | null
   readonly takesFirst: boolean
   readonly decidesAccess: boolean
+  readonly narrowedBy: string | null
+  readonly belongsBy: readonly string[]
+  /** Where `belongsBy` leads, worked out by `defineConsole`. */
+  readonly belonging: Belonging | null
+  readonly asksFigures: boolean
   readonly acts: boolean
 }
 

@@ -43,6 +43,10 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     sharedBy: input.sharedBy ?? null,
     takesFirst: input.takesFirst ?? false,
     decidesAccess: input.decidesAccess ?? false,
+    narrowedBy: input.narrowedBy ?? null,
+    belongsBy: input.belongsBy ?? [],
+    belonging: null,
+    asksFigures: input.asksFigures ?? false,
     acts: input.acts ?? false,
   }
   for (const wrong of checkEntry(resource)) throw new Error(`resources.config: ${entity} ${wrong}`)

@@ -30,7 +30,7 @@ export function createWorld(options: ApiOptions): World {
     const known = remembered.get(key)
     if (known && known.until > now && known.until <= now + grantsMs) return known.person
     if (remembered.size > 10_000) remembered.clear()
-    const person = loadPerson(store.read, id, clock(), entry)
+    const person = loadPerson(store.read, options.catalogue, id, clock(), entry)
     remembered.set(key, { until: now + grantsMs, person })
     person.catch(() => remembered.delete(key))
     return person

@@ -1,8 +1,7 @@
 import type { Resource, Verb } from '../../../engine/contract/resourceSpec.ts'
 import type { RowScope } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
-import { chooseOne } from '../../../engine/server/access/rowRules.ts'
-import { type AccessView, accountsOf, showsMetric, viewsFor } from '../../../engine/server/access/views.ts'
+import { type AccessView, narrowedTo, showsMetric, viewsFor } from '../../../engine/server/access/views.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { type DimensionKey, dimensionOf, isDimension, isTimeDimension } from '../../reporting/dimensions.ts'
 import { isMetric, type MetricKey, metricKeys, metricOf } from '../../reporting/metrics.ts'
@@ -39,14 +38,17 @@ export function factAccess(
   for (const owner of owners) {
     const views = viewsFor(person, verb, resource, owner) ?? []
     const telling = views.filter(view => tells(view, asked))
-    if (telling.length) shown.set(owner, accountsOf(telling))
+    if (telling.length) shown.set(owner, narrowedTo(telling))
     else refused ??= views
   }
   if (shown.size === 0 && refused) throw notTold(refused, asked)
   const limited = [...shown.values()].filter(accounts => accounts !== null)
   const open: RowScope = scope === 'all' ? scope : [...shown.keys()]
   if (limited.length === 0) return { scope: open, filters: [] }
-  if (limited.length < shown.size) throw new ApiError(400, { error: chooseOne })
+  if (limited.length < shown.size)
+    throw new ApiError(400, {
+      error: 'Choose one organization: in some of yours you see only some accounts.',
+    })
   return { scope: open, filters: [{ dimension: 'account', op: 'in', values: [...new Set(limited.flat())] }] }
 }
 

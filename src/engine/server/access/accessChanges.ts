@@ -1,7 +1,7 @@
 import { type Grants, may } from '../../contract/grants.ts'
 import { type Catalogue, type Resource, type Verb, verbs } from '../../contract/resourceSpec.ts'
 import type { Person } from './person.ts'
-import { accountsOf, viewsFor } from './views.ts'
+import { narrowedTo, viewsFor } from './views.ts'
 
 /** The same verbs on the same resources of one owner, given or taken. */
 export interface GrantsChange {
@@ -11,8 +11,8 @@ export interface GrantsChange {
   readonly verbs: readonly Verb[]
   /** Entities; `*` for all that have these verbs. */
   readonly resources: readonly string[]
-  /** Ids, where it is about some accounts only. */
-  readonly accounts: readonly string[] | null
+  /** Where it is about what belongs to some rows only: their ids. */
+  readonly only: readonly string[] | null
 }
 
 /** What a person may do after a change and not before, and the other way round; by `may` itself. */
@@ -39,26 +39,26 @@ function oneWay(
   // What comes by the platform is said once, there.
   const grants = owner === '*' ? only(to.grants, '*') : to.grants
   const before = owner === '*' ? only(from.grants, '*') : from.grants
-  const byVerb = new Map<string, { verb: Verb; accounts: readonly string[] | null; resources: string[] }>()
+  const byVerb = new Map<string, { verb: Verb; only: readonly string[] | null; resources: string[] }>()
   for (const resource of Object.values(catalogue.resources)) {
     const cells = grantedCells(grants, resource, owner)
     const platform = owner === '*' ? [] : grantedCells(only(grants, '*'), resource, owner)
     for (const verb of cells.filter(one => !platform.includes(one))) {
-      const accounts = accountsOf(viewsFor(to, verb, resource, owner))
-      const known = accountsOf(viewsFor(from, verb, resource, owner))
+      const only = narrowedTo(viewsFor(to, verb, resource, owner))
+      const known = narrowedTo(viewsFor(from, verb, resource, owner))
       const had = grantedCells(before, resource, owner).includes(verb)
-      if (had && (known === null || accounts?.every(id => known.includes(id)))) continue
-      const key = `${verb} ${accounts === null ? '' : accounts.join()}`
-      const cell = byVerb.get(key) ?? { verb, accounts, resources: [] }
+      if (had && (known === null || only?.every(id => known.includes(id)))) continue
+      const key = `${verb} ${only === null ? '' : only.join()}`
+      const cell = byVerb.get(key) ?? { verb, only, resources: [] }
       cell.resources.push(resource.entity)
       byVerb.set(key, cell)
     }
   }
   const lines = new Map<string, { change: GrantsChange['change']; verbs: Verb[] } & Omit<GrantsChange, 'verbs'>>()
-  for (const { verb, accounts, resources } of byVerb.values()) {
+  for (const { verb, only, resources } of byVerb.values()) {
     const named = coversAll(catalogue, verb, resources, owner) ? ['*'] : resources
-    const key = `${named.join()} ${accounts?.join()}`
-    const line = lines.get(key) ?? { change, owner, verbs: [], resources: named, accounts }
+    const key = `${named.join()} ${only?.join()}`
+    const line = lines.get(key) ?? { change, owner, verbs: [], resources: named, only }
     line.verbs.push(verb)
     lines.set(key, line)
   }

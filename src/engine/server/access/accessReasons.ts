@@ -8,7 +8,7 @@ import type { Explained } from './explainAccess.ts'
 import { isAllowed, ownersOf } from './guard.ts'
 import type { AccessPath } from './loadGrants.ts'
 import type { Person } from './person.ts'
-import { accountsOf, showsMetric, viewsFor } from './views.ts'
+import { narrowedTo, showsMetric, viewsFor } from './views.ts'
 import type { WaysThere } from './waysThere.ts'
 
 export interface ExplainedFacts extends Explained {
@@ -149,8 +149,8 @@ function limitsInWords({ person, asked, judged, metrics }: ExplainedFacts): stri
   const { verb, resource, row } = asked
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
   const reasons: string[] = []
-  const accounts = owners.map(owner => accountsOf(viewsFor(person, verb, resource, owner)))
-  if (!asked.isStored && accounts.some(ids => ids !== null)) {
+  const narrowed = owners.map(owner => narrowedTo(viewsFor(person, verb, resource, owner)))
+  if (!asked.isStored && narrowed.some(ids => ids !== null)) {
     const names = [...new Set(judged.flatMap(({ shown }) => shown?.accounts ?? []))]
     reasons.push(`Only what belongs to these accounts: ${names.join(', ')}.`)
   }

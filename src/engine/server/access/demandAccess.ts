@@ -5,7 +5,7 @@ import { accessRulesOf } from '../domain/systemHooks.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Reads, Row } from '../store/Store.ts'
+import type { Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import { demand } from './guard.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { viewsOfAccount } from './loadServiceAccount.ts'
 import type { Person } from './person.ts'
 import { changesClaim, signOnOwners } from './signOnOwners.ts'
-import { type AccessView, isLimited, isWithin, limitsOf, noLimits, type ViewLimits } from './views.ts'
+import { type AccessView, isLimited, isWithin, limitsOf, limitsOfBinding, noLimits, type ViewLimits } from './views.ts'
 
 /**
  * Nobody gives anybody what they haven't got themselves, nor takes it from those who have: asked on every write of what
@@ -42,12 +42,16 @@ export async function demandAccess(writing: Writing, row: Row | null, old: Row |
 }
 
 /** Whoever has a program's key may do more as soon as a limit of the program is gone. */
-async function demandPrograms({ actor, resource, tx, now }: Writing, row: Row | null, old: Row | null): Promise<void> {
+async function demandPrograms(
+  { world, actor, resource, tx, now }: Writing,
+  row: Row | null,
+  old: Row | null,
+): Promise<void> {
   const isKept = (name: string) =>
     row && (isSame(row[name], old?.[name]) || (isEmpty(row[name]) && isEmpty(old?.[name])))
   if (!old || limitsOfProgram.every(isKept)) return
   demand(actor.person, 'manage_access', resource, old)
-  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, old, now)))
+  demandHolding(actor.person, viewsAsGiven(await viewsOfAccount(tx, world.catalogue, old, now)))
 }
 
 const limitsOfProgram = ['status', 'archivedAt', 'expiresAt', 'allowedAddresses', 'scopes']
@@ -87,14 +91,14 @@ interface Given extends ViewLimits {
 
 async function given(
   kind: 'roles' | 'members' | 'sign_on',
-  { tx: reads, now }: Writing,
+  writing: Writing,
   row: Row | null,
   old: Row | null,
 ): Promise<Given[]> {
   if (kind === 'sign_on') return []
-  if (kind === 'members') return givenByMembers(reads, row, old, now)
+  if (kind === 'members') return givenByMembers(writing, row, old)
   const given: Given[] = []
-  for (const one of [row, old]) if (one) given.push(...(await givenByRow(reads, one)))
+  for (const one of [row, old]) if (one) given.push(...(await givenByRow(writing, one)))
   return given
 }
 
@@ -103,16 +107,16 @@ function everythingIn(owner: string): Given {
 }
 
 /** What a binding gives, or a role to all who have it. */
-async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
+async function givenByRow({ world, tx }: Writing, row: Row): Promise<Given[]> {
   const owner = typeof row.organization === 'string' ? row.organization : '*'
   const given = (shares: readonly RoleShare[]) => shares.map(share => ({ owner, ...share }))
   if (typeof row.role === 'string') {
-    return given(await sharesOfRole(reads, row.role, { ...noLimits, accounts: limitsOf(row).accounts }))
+    return given(await sharesOfRole(tx, row.role, limitsOfBinding(world.catalogue, row)))
   }
   const own = limitsOf(row)
   const inherited = Array.isArray(row.inherits) ? row.inherits.map(String) : []
   const shares: RoleShare[] = [{ ...own, by: [row.id], permissions: ownPermissions(row) }]
-  for (const id of inherited) shares.push(...(await sharesOfRole(reads, id, own)))
+  for (const id of inherited) shares.push(...(await sharesOfRole(tx, id, own)))
   return given(shares)
 }
 
@@ -120,20 +124,21 @@ async function givenByRow(reads: Reads, row: Row): Promise<Given[]> {
  * Whoever joins or leaves a group gets or loses what the group holds, also by a provider's word; whoever changes a person's state or way in, or takes them out
  * of an organization, must stand above them.
  */
-async function givenByMembers(reads: Reads, row: Row | null, old: Row | null, now: Date): Promise<Given[]> {
+async function givenByMembers(writing: Writing, row: Row | null, old: Row | null): Promise<Given[]> {
+  const { world, tx, now } = writing
   const changed = old && row && (old.status !== row.status || old.auth !== row.auth)
-  if (changed) return viewsAsGiven(await loadViews(reads, row.id, now))
+  if (changed) return viewsAsGiven(await loadViews(tx, world.catalogue, row.id, now))
   const left = row && old ? organizationsLeft(row, old) : []
   if (row && left.length) {
-    return viewsAsGiven(await loadViews(reads, row.id, now)).filter(({ owner }) => left.includes(owner))
+    return viewsAsGiven(await loadViews(tx, world.catalogue, row.id, now)).filter(({ owner }) => left.includes(owner))
   }
   const group = row ?? old
   if (!group || !(movesMembers(row, old) || changesClaim(row, old))) return []
   const where = [{ column: refsColumn, op: 'in', values: [refOf('group', group.id)] }] as const
   const given: Given[] = []
   for (const table of ['role-binding', 'platform-role-binding']) {
-    const { rows } = await reads.list(table, { scope: 'all', where, limit: 1000 })
-    for (const binding of rows) given.push(...(await givenByRow(reads, binding)))
+    const { rows } = await tx.list(table, { scope: 'all', where, limit: 1000 })
+    for (const binding of rows) given.push(...(await givenByRow(writing, binding)))
   }
   return given
 }

@@ -1,4 +1,5 @@
 import type { AccessExplanation, ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
+import { narrowingOf } from '../../contract/belonging.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { deepActionsOf, removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
@@ -13,6 +14,7 @@ import type { Person } from './person.ts'
 import { mayReadBindings } from './readAccessQuestion.ts'
 import { isOpenTo } from './rowRules.ts'
 import { leastRoles, neededPermissions } from './servingRoles.ts'
+import { limitsOfBinding } from './views.ts'
 import { waysThere } from './waysThere.ts'
 
 export interface Explained {
@@ -30,7 +32,7 @@ export interface Explained {
 export async function explainAccess(world: World, explained: Explained): Promise<AccessExplanation> {
   const { asker, subject, asked, organization } = explained
   const { read } = world.store
-  const paths = await loadPaths(read, subject.row.id, world.clock(), subject.kind)
+  const paths = await loadPaths(read, world.catalogue, subject.row.id, world.clock(), subject.kind)
   const person = subject.personWith(viewsAlong(paths))
   const permitted = !subject.isBarred && (await decide(read, person, asked))
   const ways = permitted ? await waysThere(world, explained) : null
@@ -45,7 +47,7 @@ export async function explainAccess(world: World, explained: Explained): Promise
   )
   judged.sort((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
   const names = namesFor(world, asker)
-  const shown = await Promise.all(judged.map(({ path, effect }) => explainedPath(names, path, effect, asked)))
+  const shown = await Promise.all(judged.map(({ path, effect }) => explainedPath(world, names, path, effect, asked)))
   const where = organization === null ? null : await names('organization', organization)
   const isClosed = organization !== null && !(await openOrganizations(read, [organization])).has(organization)
   const belongs = organization === null || (subject.organizations.includes(organization) && !isClosed)
@@ -100,6 +102,7 @@ function judgedOf(asked: Asked, { owner }: AccessPath): Asked {
 }
 
 async function explainedPath(
+  { catalogue }: World,
   names: Names,
   { binding, entity, owner, group, role, views, whole }: AccessPath,
   effect: PathEffect,
@@ -109,7 +112,8 @@ async function explainedPath(
     [permissions[resource.entity], permissions['*']].some(verbs => verbs?.includes(verb)),
   )
   const last = giving?.by?.at(-1)
-  const accounts = Array.isArray(binding.accounts) && binding.accounts.length ? binding.accounts.map(String) : null
+  const narrowing = narrowingOf(catalogue)
+  const { only } = limitsOfBinding(catalogue, binding)
   const own = await names(entity, binding.id)
   // Which role somebody has by a binding is as much of a secret as the binding.
   const named = async (id: string | undefined) => (own && id !== undefined ? names('role', id) : null)
@@ -121,7 +125,8 @@ async function explainedPath(
     role: await named(role?.id),
     inherited: last === role?.id ? null : await named(last),
     isOfPlatform: owner === '*',
-    accounts: accounts && (await Promise.all(accounts.map(async id => (await names('account', id))?.name ?? '–'))),
+    accounts:
+      narrowing && only && (await Promise.all(only.map(async id => (await names(narrowing.entity, id))?.name ?? '–'))),
     expiresAt: own && typeof binding.expiresAt === 'string' ? binding.expiresAt : null,
   }
 }

@@ -1,4 +1,4 @@
-import { verbs } from '../../contract/resourceSpec.ts'
+import { type Catalogue, verbs } from '../../contract/resourceSpec.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import type { Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -6,7 +6,7 @@ import { allRows } from '../store/allRows.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 import { isLive, organizationsOf, type RoleShare, referring, rolesWithInherited, sharesOf } from './loadGrants.ts'
-import { isLimited, limitsOf } from './views.ts'
+import { isLimited, limitsOfBinding } from './views.ts'
 
 /**
  * An organization, and the platform, that has an administrator keeps one: somebody active who may do everything there,
@@ -23,10 +23,10 @@ export async function keepAdministrators(writing: Writing, old: Row | null): Pro
   for (const owner of [...(await ownersOf(tx, resource.entity, old))].sort()) {
     if (onPlatform && owner !== '*') continue
     await (owner === '*' ? tx.lock('role', ['role-platform-admin'], 'all') : tx.lock('organization', [owner], 'all'))
-    if (await hasAdministrator(tx, owner)) kept.push(owner)
+    if (await hasAdministrator(world.catalogue, tx, owner)) kept.push(owner)
   }
   return async () => {
-    for (const owner of kept) if (!(await hasAdministrator(tx, owner))) throw lastOne(owner)
+    for (const owner of kept) if (!(await hasAdministrator(world.catalogue, tx, owner))) throw lastOne(owner)
   }
 }
 
@@ -56,7 +56,7 @@ async function refsThrough(reads: Reads, entity: string, id: string): Promise<re
   return [...found]
 }
 
-async function hasAdministrator(reads: Reads, owner: string): Promise<boolean> {
+async function hasAdministrator(catalogue: Catalogue, reads: Reads, owner: string): Promise<boolean> {
   const listed = await allRows(reads, 'role', { scope: owner === '*' ? ['*'] : [owner, '*'] })
   const roles = await rolesWithInherited(
     reads,
@@ -69,7 +69,7 @@ async function hasAdministrator(reads: Reads, owner: string): Promise<boolean> {
   const where = [{ column: 'role', op: 'in', values: whole.map(({ id }) => id) }] as const
   const table = owner === '*' ? 'platform-role-binding' : 'role-binding'
   const bindings = (await allRows(reads, table, { scope: owner === '*' ? 'all' : [owner], where })).filter(
-    row => isLive(row) && !row.expiresAt && !isLimited(limitsOf(row)),
+    row => isLive(row) && !row.expiresAt && !isLimited(limitsOfBinding(catalogue, row)),
   )
   const direct = bindings.flatMap(({ user }) => (typeof user === 'string' ? [user] : []))
   const groups = await reads.byIds('group', textsIn(bindings.map(({ group }) => group)), 'all')

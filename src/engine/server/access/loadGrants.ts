@@ -1,5 +1,5 @@
 import type { Grants } from '../../contract/grants.ts'
-import { type Verb, verbs } from '../../contract/resourceSpec.ts'
+import { type Catalogue, type Verb, verbs } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import {
@@ -7,6 +7,7 @@ import {
   grantsOf,
   isLimited,
   limitsOf,
+  limitsOfBinding,
   narrowed,
   noLimits,
   seeingOnly,
@@ -42,7 +43,7 @@ export interface AccessPath {
   readonly lapse: Lapse | null
   /** What it gives; what it would give, where it has lapsed. */
   readonly views: readonly AccessView[]
-  /** The same without its accounts. */
+  /** The same without what it is narrowed to. */
   readonly whole: readonly AccessView[]
 }
 
@@ -59,10 +60,35 @@ export type Lapse =
 /** Every binding that names somebody: those that count, and those that don't with the reason. */
 export async function loadPaths(
   reads: Reads,
+  catalogue: Catalogue,
   id: string,
   now: Date,
   kind: 'user' | 'service-account' = 'user',
 ): Promise<AccessPath[]> {
+  const { paths, roles } = await loadBindings(reads, id, now, kind)
+  return paths.map(path => {
+    const { binding, role, owner } = path
+    const { only } = limitsOfBinding(catalogue, binding)
+    const whole = viewsOfRole(roles, role, owner)
+    const narrow = (view: AccessView) => ({ ...view, only, permissions: seeingOnly(catalogue, view.permissions) })
+    return { ...path, views: only === null ? whole : whole.map(narrow), whole }
+  })
+}
+
+/** Whether somebody has a role on the platform itself. */
+export async function isOnPlatform(reads: Reads, id: string, now: Date): Promise<boolean> {
+  const { paths } = await loadBindings(reads, id, now, 'user')
+  return paths.some(({ owner, lapse }) => owner === '*' && lapse === null)
+}
+
+type BindingPath = Omit<AccessPath, 'views' | 'whole'>
+
+async function loadBindings(
+  reads: Reads,
+  id: string,
+  now: Date,
+  kind: 'user' | 'service-account',
+): Promise<{ readonly paths: readonly BindingPath[]; readonly roles: ReadonlyMap<string, Row> }> {
   const own = refOf(kind, id)
   const belongs = await membershipOf(reads, id, kind)
   const groups = new Map((await referring(reads, 'group', [own])).map(row => [row.id, row]))
@@ -81,7 +107,7 @@ export async function loadPaths(
     reads,
     bindings.map(({ binding }) => String(binding.role)),
   )
-  return bindings.flatMap(({ binding, entity, owner }) => {
+  const paths = bindings.flatMap(({ binding, entity, owner }): BindingPath[] => {
     const group = isNamed(binding, kind, id) ? null : groups.get(String(binding.group))
     if (group === undefined) return []
     const role = roles.get(String(binding.role))
@@ -96,23 +122,18 @@ export async function loadPaths(
       if (!role || !isLive(role)) return 'role put away'
       return maySupport(role, owner) ? null : 'wrong role'
     }
-    const { accounts } = limitsOf(binding)
-    const [views, whole] = [viewsOfRole(roles, role, owner, accounts), viewsOfRole(roles, role, owner, null)]
-    return [{ binding, entity, owner, group, role, lapse: lapseOf(), views, whole }]
+    return [{ binding, entity, owner, group, role, lapse: lapseOf() }]
   })
+  return { paths, roles }
 }
 
 /** What a role gives whom it is bound to. */
-export function viewsOfRole(
-  roles: ReadonlyMap<string, Row>,
-  role: Row | undefined,
-  owner: string,
-  accounts: readonly string[] | null,
-): AccessView[] {
-  return sharesOf(roles, role?.id ?? '', { ...noLimits, accounts }).map(({ permissions, ...limits }) => {
-    const by = byEntity(permissions)
-    return { owner, ...limits, permissions: limits.accounts === null ? by : seeingOnly(by) }
-  })
+export function viewsOfRole(roles: ReadonlyMap<string, Row>, role: Row | undefined, owner: string): AccessView[] {
+  return sharesOf(roles, role?.id ?? '').map(({ permissions, ...limits }) => ({
+    owner,
+    ...limits,
+    permissions: byEntity(permissions),
+  }))
 }
 
 function isNamed(binding: Row, kind: 'user' | 'service-account', id: string): boolean {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { grantedBy, loadViews } from './loadGrants.ts'
 import { loadServiceAccount } from './loadServiceAccount.ts'
@@ -10,11 +11,17 @@ import type { AccessView } from './views.ts'
  * Who a session or a key stands for, with what they may do now; null when they may not sign in.
  * @param entry how the session was begun: it limits what they reach
  */
-export async function loadPerson(reads: Reads, id: string, now: Date, entry: Entry | null): Promise<Person | null> {
+export async function loadPerson(
+  reads: Reads,
+  catalogue: Catalogue,
+  id: string,
+  now: Date,
+  entry: Entry | null,
+): Promise<Person | null> {
   const [user] = await reads.byIds('user', [id], 'all')
-  if (!user) return loadServiceAccount(reads, id, now)
+  if (!user) return loadServiceAccount(reads, catalogue, id, now)
   if (isUserBarred(user)) return null
-  const views = await loadViews(reads, id, now)
+  const views = await loadViews(reads, catalogue, id, now)
   const reach = entry ? await reachOf(reads, user, entry, views) : 'all'
   if (reach === null) return null
   const person = userWith(user, reach === 'all' ? views : views.filter(({ owner }) => reach.includes(owner)))

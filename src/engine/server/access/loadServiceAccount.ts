@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { grantedBy, loadViews } from './loadGrants.ts'
 import type { Person } from './person.ts'
@@ -8,10 +9,15 @@ import type { AccessView } from './views.ts'
  * A service account as who calls, with what its bindings and groups allow in its own organization within its scopes; what
  * anybody gave it elsewhere counts for nothing. Null when it is not active, or has expired.
  */
-export async function loadServiceAccount(reads: Reads, id: string, now: Date): Promise<Person | null> {
+export async function loadServiceAccount(
+  reads: Reads,
+  catalogue: Catalogue,
+  id: string,
+  now: Date,
+): Promise<Person | null> {
   const [account] = await reads.byIds('service-account', [id], 'all')
   if (!account || isAccountBarred(account, now)) return null
-  return programWith(account, await loadViews(reads, account.id, now, 'service-account'))
+  return programWith(account, await loadViews(reads, catalogue, account.id, now, 'service-account'))
 }
 
 export function isAccountBarred({ archivedAt, status, expiresAt }: Row, now: Date): boolean {
@@ -34,8 +40,13 @@ export function programWith(account: Row, views: readonly AccessView[]): Person 
 }
 
 /** All that a service account's roles give it, whatever limits it has itself. */
-export async function viewsOfAccount(reads: Reads, account: Row, now: Date): Promise<readonly AccessView[]> {
-  return ownViews(account, await loadViews(reads, account.id, now, 'service-account'))
+export async function viewsOfAccount(
+  reads: Reads,
+  catalogue: Catalogue,
+  account: Row,
+  now: Date,
+): Promise<readonly AccessView[]> {
+  return ownViews(account, await loadViews(reads, catalogue, account.id, now, 'service-account'))
 }
 
 function ownViews({ organization }: Row, views: readonly AccessView[]): readonly AccessView[] {

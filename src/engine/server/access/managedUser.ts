@@ -26,7 +26,7 @@ export async function otherManagedUser(call: EntityCall, own: string): Promise<R
   const user = await managedUser(call)
   if (user.id === person.id) throw new ApiError(409, { error: own })
   // Whoever takes a way in away must stand above them, as who locks them.
-  demandViews(person, await loadViews(world.store.read, user.id, world.clock()))
+  demandViews(person, await loadViews(world.store.read, world.catalogue, user.id, world.clock()))
   demandRecent(call)
   return user
 }

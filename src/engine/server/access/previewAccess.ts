@@ -1,4 +1,5 @@
 import type { AccessChange, AccessPreview, ChangedAccess, NamedRow } from '../../contract/accessAnswer.ts'
+import { narrowingOf } from '../../contract/belonging.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { candidateOf, insertInside } from '../entities/createEntity.ts'
@@ -70,17 +71,20 @@ async function changesBy(world: World, resource: Resource, actor: Actor, { id, r
       : await updateInside(world, tx, resource, actor, { id: id ?? '', change: () => row, version: row.version })
     const after = await reachedBy(tx, resource.entity, next, world.clock())
     const all = [...new Map([...before, ...after].map(one => [one.row.id, one])).values()]
-    return { all, saved: await viewsOf(tx, all, world.clock()) }
+    return { all, saved: await viewsOf(world, tx, all) }
   })
-  const now = await viewsOf(world.store.read, all, world.clock())
+  const now = await viewsOf(world, world.store.read, all)
   return all.map(subject => {
     const [before, after] = [now, saved].map(views => subject.personWith(views.get(subject.row.id) ?? []))
     return { subject, changes: before && after ? accessChanges(world.catalogue, before, after) : [] }
   })
 }
 
-async function viewsOf(reads: Reads, subjects: readonly AccessSubject[], now: Date) {
-  const views = subjects.map(async ({ kind, row }) => [row.id, await loadViews(reads, row.id, now, kind)] as const)
+async function viewsOf({ catalogue, clock }: World, reads: Reads, subjects: readonly AccessSubject[]) {
+  const now = clock()
+  const views = subjects.map(
+    async ({ kind, row }) => [row.id, await loadViews(reads, catalogue, row.id, now, kind)] as const,
+  )
   return new Map(await Promise.all(views))
 }
 
@@ -134,16 +138,17 @@ async function shownTo(world: World, asker: Person, found: readonly Found[]): Pr
   return { people, others: changed.length - people.length }
 }
 
-async function named(world: World, asker: Person, { owner, accounts, ...change }: GrantsChange): Promise<AccessChange> {
+async function named(world: World, asker: Person, { owner, only, ...change }: GrantsChange): Promise<AccessChange> {
   const find = async (entity: string, ids: readonly string[]): Promise<NamedRow[]> => {
     const rows = await visibleByIds(world.store.read, asker, resourceNamed(world, entity), ids)
     return rows.map(({ id, name }) => ({ entity, id, name: String(name) }))
   }
   const [organization] = owner === '*' ? [] : await find('organization', [owner])
+  const narrowing = narrowingOf(world.catalogue)
   return {
     ...change,
     organization: owner === '*' ? null : (organization ?? { entity: 'organization', id: owner, name: owner }),
-    accounts: accounts && (await find('account', accounts)).map(({ name }) => name),
+    accounts: only && narrowing && (await find(narrowing.entity, only)).map(({ name }) => name),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reads, Row } from '../store/Store.ts'
 import { liveProvider, vouchesFor } from './identityProviders.ts'
-import { loadViews, organizationsOf } from './loadGrants.ts'
+import { isOnPlatform, organizationsOf } from './loadGrants.ts'
 import { maySignInBy, type SignInMethod } from './signInMethods.ts'
 import type { AccessView } from './views.ts'
 
@@ -29,21 +29,19 @@ export async function reachOf(
   { method, provider }: Entry,
   loaded: Now | readonly AccessView[],
 ): Promise<Reach | null> {
-  const isOnPlatform = async () => {
-    const views = 'now' in loaded ? await loadViews(reads, user.id, loaded.now) : loaded
-    return views.some(({ owner }) => owner === '*')
-  }
+  const administersPlatform = async () =>
+    'now' in loaded ? isOnPlatform(reads, user.id, loaded.now) : loaded.some(({ owner }) => owner === '*')
   const belongsTo = organizationsOf(user)
   if (provider !== null) {
     const live = await liveProvider(reads, provider)
     if (!live || !belongsTo.includes(live.organization.id) || !vouchesFor(live.row, user.email)) return null
     if (method !== 'oidc' || !(live.organization.signOnOnly === true || maySignInBy(user.auth, 'oidc'))) return null
-    return (await isOnPlatform()) ? null : [live.organization.id]
+    return (await administersPlatform()) ? null : [live.organization.id]
   }
   if (!maySignInBy(user.auth, method)) return null
   const organizations = await reads.byIds('organization', belongsTo, 'all')
   const closed = organizations.filter(row => isClosedTo(row, user.id))
-  if (closed.length === 0 || (await isOnPlatform())) return 'all'
+  if (closed.length === 0 || (await administersPlatform())) return 'all'
   const open = belongsTo.filter(id => !closed.some(row => row.id === id))
   return open.length > 0 ? open : null
 }

@@ -1,3 +1,4 @@
+import type { Belonging } from '../../contract/belonging.ts'
 import type { Grants } from '../../contract/grants.ts'
 import { may } from '../../contract/grants.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
@@ -8,11 +9,11 @@ import type { Condition, Reads, Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
 import type { RowScope } from './guard.ts'
 import type { Person } from './person.ts'
-import { accountsOf, showsAll, viewsFor } from './views.ts'
+import { narrowedTo, showsAll, viewsFor } from './views.ts'
 
 /**
- * Which rows of their organizations a person may see: private ones are their maker's, and bindings to some advertisers show
- * those advertisers' alone. Lists ask for the conditions, reads by id for the rows that are left; both say the same.
+ * Which rows of their organizations a person may see: private ones are their maker's, and narrowed bindings show what belongs to
+ * some rows alone. Lists ask for the conditions, reads by id for the rows that are left; both say the same.
  */
 export interface RowQuery {
   readonly scope: RowScope
@@ -28,8 +29,8 @@ export async function rowConditions(
   within: RowScope,
 ): Promise<RowQuery> {
   const scope = scopeShown(person, verb, resource, within)
-  const accounts = await accountConditions(reads, person, verb, resource, scope)
-  return { scope, where: [...accounts, ...privacyConditions(person, verb, resource, scope)] }
+  const narrowed = await narrowedConditions(reads, person, verb, resource, scope)
+  return { scope, where: [...narrowed, ...privacyConditions(person, verb, resource, scope)] }
 }
 
 /** Those of the rows that the person may see. */
@@ -41,14 +42,14 @@ export async function seenRows(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const open = rows.filter(row => isOpenTo(person, verb, resource, row) && isShown(person, verb, resource, row))
-  if (!person.views || !resource.fields.organization) return open
-  const limited = open.filter(row => accountsIn(person, verb, resource, ownerOf(row)) !== null)
+  const { belonging } = resource
+  if (!person.views || !resource.fields.organization || !belonging) return open
+  const limited = open.filter(row => narrowedIn(person, verb, resource, ownerOf(row)) !== null)
   if (limited.length === 0) return open
-  const accounts = await accountsOfRows(reads, resource, limited)
+  const belongsTo = await belongingRows(reads, belonging, limited)
   return open.filter(row => {
-    const shown = accountsIn(person, verb, resource, ownerOf(row))
-    const account = accounts.get(row.id)
-    return shown === null || account === undefined || (account !== null && shown.includes(account))
+    const shown = narrowedIn(person, verb, resource, ownerOf(row))
+    return shown === null || shown.includes(belongsTo.get(row.id) ?? '')
   })
 }
 
@@ -120,83 +121,85 @@ function isShown(person: Person, verb: Verb, resource: Resource, row: Row): bool
   return resource.entity !== 'audit-log' || showsAll(viewsFor(person, verb, resource, ownerOf(row)))
 }
 
-function accountsIn(person: Person, verb: Verb, resource: Resource, owner: string): readonly string[] | null {
-  return accountsOf(viewsFor(person, verb, resource, owner))
+function narrowedIn(person: Person, verb: Verb, resource: Resource, owner: string): readonly string[] | null {
+  return narrowedTo(viewsFor(person, verb, resource, owner))
 }
 
-async function accountConditions(
+async function narrowedConditions(
   reads: Reads,
   person: Person,
   verb: Verb,
   resource: Resource,
   scope: RowScope,
 ): Promise<Condition[]> {
-  const isCut = resource.entity in accountPaths
-  if (!person.views || scope === 'all' || !isCut) return []
-  const byOwner = scope.map(owner => accountsIn(person, verb, resource, owner))
-  const limited = byOwner.filter(accounts => accounts !== null)
+  const { belonging, plural } = resource
+  if (!person.views || scope === 'all' || !belonging) return []
+  const byOwner = scope.map(owner => narrowedIn(person, verb, resource, owner))
+  const limited = byOwner.filter(ids => ids !== null)
   if (limited.length === 0) return []
-  if (limited.length < byOwner.length) throw new ApiError(400, { error: chooseOne })
-  return accountPaths[resource.entity]?.(reads, scope, [...new Set(limited.flat())]) ?? []
-}
-
-export const chooseOne = 'Choose one organization: in some of yours you see only some accounts.'
-
-type Values = readonly string[]
-
-/** How a list is cut to rows of some accounts, by the resource. */
-const accountPaths: Readonly<Record<string, (reads: Reads, scope: RowScope, ids: Values) => Promise<Condition[]>>> = {
-  account: async (_, __, ids) => [{ column: 'id', op: 'in', values: ids }],
-  campaign: async (_, __, ids) => [{ column: 'account', op: 'in', values: ids }],
-  media: async (_, __, ids) => [{ column: 'account', op: 'in', values: ids }],
-  asset: async (_, __, ids) => [{ column: 'account', op: 'in', values: ids }],
-  strategy: async (reads, scope, ids) => [
-    { column: 'campaign', op: 'in', values: await idsOf(reads, 'campaign', scope, 'account', ids) },
-  ],
-  'line-item': async (reads, scope, ids) => [
-    { column: 'campaign', op: 'in', values: await idsOf(reads, 'campaign', scope, 'account', ids) },
-  ],
-  goal: async (reads, scope, ids) => {
-    const campaigns = await idsOf(reads, 'campaign', scope, 'account', ids)
-    const below = await Promise.all(
-      ['strategy', 'line-item'].map(async entity =>
-        (await idsOf(reads, entity, scope, 'campaign', campaigns)).map(id => refOf(entity, id)),
-      ),
-    )
-    const values = [...campaigns.map(id => refOf('campaign', id)), ...below.flat()]
-    return [{ column: refsColumn, op: 'in', values }]
-  },
-}
-
-async function idsOf(reads: Reads, entity: string, scope: RowScope, column: string, values: Values): Promise<string[]> {
-  if (values.length === 0) return []
-  const rows = await allRows(reads, entity, { scope, where: [{ column, op: 'in', values }] })
-  return rows.map(({ id }) => id)
-}
-
-/** Each row's account, null where it has none; resources that belong to no account are left out. */
-async function accountsOfRows(
-  reads: Reads,
-  { entity }: Resource,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (entity === 'account') return new Map(rows.map(({ id }) => [id, id]))
-  if (entity === 'campaign' || entity === 'media' || entity === 'asset') {
-    return new Map(rows.map(({ id, account }) => [id, typeof account === 'string' ? account : null]))
+  if (limited.length < byOwner.length) {
+    throw new ApiError(400, {
+      error: `Choose one organization: in some of yours you see only some ${plural.toLowerCase()}.`,
+    })
   }
-  if (!(entity in accountPaths)) return new Map()
-  const named = (row: Row, name: string) => (typeof row[name] === 'string' ? [String(row[name])] : [])
-  const below = await Promise.all(
-    (['strategy', 'line-item'] as const).map(async (table, index) =>
-      reads.byIds(table, [...new Set(rows.flatMap(row => named(row, index ? 'lineItem' : 'strategy')))], 'all'),
-    ),
+  return [await belongingCondition(reads, belonging, scope, [...new Set(limited.flat())])]
+}
+
+/** Cuts a list to rows that belong to these. */
+async function belongingCondition(
+  reads: Reads,
+  { by }: Belonging,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<Condition> {
+  const [first, ...others] = by
+  if (!first) return { column: 'id', op: 'in', values: ids }
+  const ways = await Promise.all(
+    by.map(async way => ({ ...way, ids: await belongingIds(reads, way.to, way.next, scope, ids) })),
   )
-  const above = new Map(below.flat().map(row => [row.id, row.campaign]))
-  const campaignOf = (row: Row): string =>
-    String(row.campaign ?? above.get(String(row.strategy)) ?? above.get(String(row.lineItem)) ?? '')
-  const campaigns = await reads.byIds('campaign', [...new Set(rows.map(campaignOf))].filter(Boolean), 'all')
-  const accounts = new Map(campaigns.map(({ id, account }) => [id, typeof account === 'string' ? account : null]))
-  return new Map(rows.map(row => [row.id, accounts.get(campaignOf(row)) ?? null]))
+  if (others.length === 0) return { column: first.field, op: 'in', values: ways.flatMap(way => way.ids) }
+  return { column: refsColumn, op: 'in', values: ways.flatMap(way => way.ids.map(id => refOf(way.to, id))) }
+}
+
+/** The rows of an entity that belong to these. */
+async function belongingIds(
+  reads: Reads,
+  entity: string,
+  belonging: Belonging,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (belonging.by.length === 0 || ids.length === 0) return ids
+  const condition = await belongingCondition(reads, belonging, scope, ids)
+  if (condition.values.length === 0) return []
+  return (await allRows(reads, entity, { scope, where: [condition] })).map(({ id }) => id)
+}
+
+/** What each row belongs to; rows that belong to nothing are left out. */
+async function belongingRows(
+  reads: Reads,
+  { by }: Belonging,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
+  if (by.length === 0) return new Map(rows.map(({ id }) => [id, id]))
+  const ways = await Promise.all(
+    by.map(async ({ field, to, next }) => {
+      const named = [...new Set(rows.flatMap(row => textOf(row[field]) ?? []))]
+      // What others belong to needn't be read to be known.
+      const above = next.by.length === 0 ? named.map(id => ({ id })) : await reads.byIds(to, named, 'all')
+      return { field, belongsTo: await belongingRows(reads, next, above) }
+    }),
+  )
+  return new Map(
+    rows.flatMap(row => {
+      const found = ways.map(({ field, belongsTo }) => belongsTo.get(textOf(row[field]) ?? '')).find(Boolean)
+      return found === undefined ? [] : [[row.id, found] as const]
+    }),
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function ownerOf({ organization }: Readonly<Record<string, unknown>>): string {

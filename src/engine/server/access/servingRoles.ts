@@ -32,7 +32,7 @@ export async function leastRoles(
   const before = cellsOf(world, held, owner)
   const serving: ServingRole[] = []
   for (const role of seen) {
-    const given = viewsOfRole(roles, role, owner, null)
+    const given = viewsOfRole(roles, role, owner)
     if (!(await decide(read, subject.personWith([...held, ...given]), asked))) continue
     const adds = [...cellsOf(world, [...held, ...given], owner)].filter(cell => !before.has(cell)).length
     const grantable = mayBind(world, asker, organization) && holdsViews(asker, given)

@@ -1,5 +1,5 @@
 import type { CurrentUser, ShownFigures } from '../../contract/api.ts'
-import { resourceNamed, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import type { Person } from './person.ts'
 import { viewsFor } from './views.ts'
 
@@ -8,10 +8,10 @@ import { viewsFor } from './views.ts'
  * answers (`factAccess`).
  */
 export function shownFigures(world: Pick<World, 'catalogue'>, person: Person): CurrentUser['figures'] {
-  if (!person.views) return undefined
-  const report = resourceNamed(world, 'report')
+  const asking = Object.values(world.catalogue.resources).find(({ asksFigures }) => asksFigures)
+  if (!person.views || !asking) return undefined
   const limited = Object.keys(person.grants).flatMap((owner): [string, ShownFigures][] => {
-    const views = viewsFor(person, 'read', report, owner) ?? []
+    const views = viewsFor(person, 'read', asking, owner) ?? []
     const metrics = union(views.map(view => view.metrics))
     const dimensions = union(views.map(view => view.dimensions))
     return metrics === null && dimensions === null ? [] : [[owner, { metrics, dimensions }]]

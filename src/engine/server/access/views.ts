@@ -1,5 +1,6 @@
+import { narrowingOf } from '../../contract/belonging.ts'
 import type { Grants } from '../../contract/grants.ts'
-import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import type { Catalogue, Resource, Verb } from '../../contract/resourceSpec.ts'
 import type { Row } from '../store/Store.ts'
 import type { Person } from './person.ts'
 
@@ -7,8 +8,8 @@ import type { Person } from './person.ts'
 export interface ViewLimits {
   readonly metrics: readonly string[] | null
   readonly dimensions: readonly string[] | null
-  /** Advertisers; only bindings narrow to them. */
-  readonly accounts: readonly string[] | null
+  /** What belongs to these rows alone (`narrowingOf`); only bindings narrow to them. */
+  readonly only: readonly string[] | null
 }
 
 /** One thing that one binding gives: permissions with their limits. What a person may see is what one of their views shows. */
@@ -23,10 +24,17 @@ export interface AccessView extends ViewLimits {
   readonly secondFactor?: true
 }
 
-export const noLimits: ViewLimits = { metrics: null, dimensions: null, accounts: null }
+export const noLimits: ViewLimits = { metrics: null, dimensions: null, only: null }
 
+/** The limits of a role. */
 export function limitsOf(row: Row): ViewLimits {
-  return { metrics: listOf(row.metrics), dimensions: listOf(row.dimensions), accounts: listOf(row.accounts) }
+  return { ...noLimits, metrics: listOf(row.metrics), dimensions: listOf(row.dimensions) }
+}
+
+/** The limits of a binding. */
+export function limitsOfBinding(catalogue: Catalogue, row: Row): ViewLimits {
+  const narrowing = narrowingOf(catalogue)
+  return { ...noLimits, only: narrowing && listOf(row[narrowing.field]) }
 }
 
 /** What both leave. */
@@ -34,46 +42,38 @@ export function narrowed(a: ViewLimits, b: ViewLimits): ViewLimits {
   return {
     metrics: common(a.metrics, b.metrics),
     dimensions: common(a.dimensions, b.dimensions),
-    accounts: common(a.accounts, b.accounts),
+    only: common(a.only, b.only),
   }
 }
 
-export function isLimited({ metrics, dimensions, accounts }: ViewLimits): boolean {
-  return metrics !== null || dimensions !== null || accounts !== null
+export function isLimited({ metrics, dimensions, only }: ViewLimits): boolean {
+  return metrics !== null || dimensions !== null || only !== null
 }
 
 /** Whether what has the one limit may be given by who has the other. */
 export function isWithin(inner: ViewLimits, outer: ViewLimits): boolean {
   const fits = (few: readonly string[] | null, many: readonly string[] | null) =>
     many === null || (few?.every(one => many.includes(one)) ?? false)
-  return (
-    fits(inner.metrics, outer.metrics) &&
-    fits(inner.dimensions, outer.dimensions) &&
-    fits(inner.accounts, outer.accounts)
-  )
+  return fits(inner.metrics, outer.metrics) && fits(inner.dimensions, outer.dimensions) && fits(inner.only, outer.only)
 }
 
-/** The permissions of a view of some advertisers: to see what belongs to them, and nothing else. */
-export function seeingOnly(permissions: AccessView['permissions']): AccessView['permissions'] {
-  const cut = accountEntities.map(entity => {
+/** The permissions of a narrowed view: to see what belongs to some rows, and nothing else. */
+export function seeingOnly(catalogue: Catalogue, permissions: AccessView['permissions']): AccessView['permissions'] {
+  const cut = narrowable(catalogue).map(entity => {
     const given = [...(permissions[entity] ?? []), ...(permissions['*'] ?? [])]
     return [entity, seeing.filter(verb => given.includes(verb))] as const
   })
   return Object.fromEntries(cut.filter(([, verbs]) => verbs.length > 0))
 }
 
-/** Whose account is known; reports and runs are cut by what they answer. */
-const accountEntities = [
-  'account',
-  'campaign',
-  'strategy',
-  'line-item',
-  'goal',
-  'media',
-  'asset',
-  'report',
-  'job-run',
-] as const
+/** Of whose rows it is known what they belong to; what asks for figures, and its runs, are cut by what they answer. */
+function narrowable({ resources }: Catalogue): readonly string[] {
+  const isKnown = ({ entity, belonging, asksFigures }: Resource) => belonging || asksFigures || entity === 'job-run'
+  return Object.values(resources)
+    .filter(isKnown)
+    .map(({ entity }) => entity)
+}
+
 const seeing: readonly Verb[] = ['list', 'read', 'export']
 
 /** All that some view allows, whatever its limits. */
@@ -114,10 +114,10 @@ export function showsAll(views: readonly AccessView[] | null): boolean {
   return views === null || views.some(view => !isLimited(view))
 }
 
-/** The advertisers that these views show together; null for all. */
-export function accountsOf(views: readonly AccessView[] | null): readonly string[] | null {
-  if (views === null || views.some(({ accounts }) => accounts === null)) return null
-  return [...new Set(views.flatMap(({ accounts }) => accounts ?? []))]
+/** The rows that these views are narrowed to together; null for all. */
+export function narrowedTo(views: readonly AccessView[] | null): readonly string[] | null {
+  if (views === null || views.some(({ only }) => only === null)) return null
+  return [...new Set(views.flatMap(({ only }) => only ?? []))]
 }
 
 function listOf(value: unknown): readonly string[] | null {

@@ -18,7 +18,7 @@ export interface WaysThere {
 export async function waysThere(world: World, { subject, asked }: Explained): Promise<WaysThere> {
   if (subject.kind !== 'user') return { byPassword: true, bySignOn: true, lacksFactor: false }
   const { read } = world.store
-  const person = (entry: Entry) => loadPerson(read, subject.row.id, world.clock(), entry)
+  const person = (entry: Entry) => loadPerson(read, world.catalogue, subject.row.id, world.clock(), entry)
   const may = async (entry: Entry) => {
     const come = await person(entry)
     return come !== null && !lacksFactor(come) && (await decide(read, come, asked))

@@ -1,15 +1,14 @@
 import { nextRun } from '../../contract/nextRun.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import type { Row } from '../store/Store.ts'
-import type { Domain } from './domain.ts'
+import type { Domain, DomainContext } from './domain.ts'
 import { strangeReceiver } from './strangeReceiver.ts'
 
 /** When it is due next follows from its schedule (domain.md 1.39); one that never is can't be scheduled. */
 export const scheduledJob: Domain = {
-  derive: async (given, { now, old, find }) => {
-    const report = await find('report', given.report)
-    // What repeats is seen by who sees the report; without one it is the organization's.
-    const row: Row = { ...given, share: given.report ? (report?.share ?? 'private') : 'organization' }
+  derive: async (given, context) => {
+    const { now, old } = context
+    const row: Row = { ...given, share: await shareOf(given, context) }
     const { nextRunAt, ...rest } = row
     if (row.status !== 'scheduled') return rest
     const stands = old?.status === 'scheduled' && isSame(old.schedule, row.schedule)
@@ -21,6 +20,16 @@ export const scheduledJob: Domain = {
     ...mailErrors(row, await find('organization', row.organization)),
   }),
   guard: (row, to, { now }) => (to !== 'scheduled' || nextRun(scheduleOf(row), now) ? null : never),
+}
+
+/** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */
+async function shareOf(job: Row, { resource, catalogue, find }: DomainContext): Promise<unknown> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const to = field.kind === 'link' ? catalogue.resources[field.to] : undefined
+    if (!to?.sharedBy || !job[name]) continue
+    return (await find(to.entity, job[name]))?.[to.sharedBy] ?? 'private'
+  }
+  return 'organization'
 }
 
 /** What is mailed goes to the organization's mail domains, if it names any. */

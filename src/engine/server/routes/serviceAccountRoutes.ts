@@ -29,7 +29,7 @@ export const serviceAccountRoutes: Pick<Handlers, Keys> = {
     const { world, person, request } = call
     const now = world.clock()
     const days = request.headers.has('content-type') ? daysOf((await readJson(request)).days) : serviceKeyLimits.days
-    const program = await loadServiceAccount(world.store.read, account.id, now)
+    const program = await loadServiceAccount(world.store.read, world.catalogue, account.id, now)
     if (!program)
       throw new ApiError(409, {
         error: 'This service account is disabled or has expired: enable it, or change when it expires, first',

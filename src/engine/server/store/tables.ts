@@ -32,7 +32,10 @@ function tableOf(resource: Resource): TableSpec {
   const inOrder: Pick<ColumnSpec, 'index'> = hasOwners(resource) ? { index: 'sorted' } : {}
   if (groups)
     columns.set(rankColumn, { name: rankColumn, type: 'number', ranked: { field: 'status', groups }, ...inOrder })
-  const { sharedBy } = resource
+  const { sharedBy, belongsBy } = resource
+  const [way, ...others] = belongsBy
+  // Several ways are found among the row's references.
+  if (way && others.length === 0 && !columns.has(way)) columns.set(way, { name: way, type: 'text' })
   if (sharedBy) columns.set(readersColumn, { name: readersColumn, type: 'texts', sharedBy })
   const owned = hasOwners(resource)
   const unique = [...(resource.fields.code ? [['code']] : []), ...resource.unique]
