@@ -4,6 +4,7 @@ import { data } from './src/advertising/catalogue/data.ts'
 import { integrations } from './src/advertising/catalogue/integrations.ts'
 import { inventory } from './src/advertising/catalogue/inventory.ts'
 import { media } from './src/advertising/catalogue/media.ts'
+import { products } from './src/advertising/catalogue/products.ts'
 import { publicPrefixes } from './src/advertising/catalogue/publicPrefixes.ts'
 import { reporting } from './src/advertising/catalogue/reporting.ts'
 import { title } from './src/advertising/catalogue/title.ts'
@@ -18,26 +19,7 @@ export const catalogue = defineConsole({
   title,
   publicPrefixes,
   footer: { label: 'IAB Tech Lab standards', url: 'https://iabtechlab.com/standards/' },
-  products: [
-    {
-      key: 'galaxy',
-      name: 'Galaxy',
-      about: 'A next-generation programmatic platform with direct clearing and no intermediaries.',
-      loginUrl: 'https://galaxy.astrolabe.example/login',
-    },
-    {
-      key: 'archetype',
-      name: 'Archetype',
-      about: 'Sellers define audiences and manage private marketplace deals.',
-      loginUrl: 'https://archetype.astrolabe.example/login',
-    },
-    {
-      key: 'hyper',
-      name: 'Hyper',
-      about: 'A full programmatic stack with managed-service, single-tenant and on-premises installs.',
-      loginUrl: 'https://hyper.astrolabe.example/login',
-    },
-  ],
+  products,
   roles: { currency: 'currency', timeZone: 'timezone', span: { from: 'startAt', to: 'endAt' } },
   sections: [
     { key: 'dashboard', label: 'Dashboard', path: '/', shortcut: 'd', layout: 'none' },

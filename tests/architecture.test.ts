@@ -25,7 +25,7 @@ const mayImport = {
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],
   'advertising/catalogue': ['engine/contract', ...models],
-  'advertising/pages': [...engineConsole, ...models, 'resources.config'],
+  'advertising/pages': [...engineConsole, ...models, 'advertising/catalogue', 'resources.config'],
   'advertising/server': ['engine/contract', 'engine/server', ...models, 'resources.config'],
   'resources.config': ['engine/contract', 'advertising/catalogue'],
   hosts: ['engine/server', 'engine/demo', 'advertising/server', 'resources.config'],

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { publicPrefixes } from '../../src/advertising/catalogue/publicPrefixes.ts'
+import { astrolabeSigns } from '../../src/advertising/pages/astrolabeSigns.ts'
 import { passwordStrength } from '../../src/engine/contract/passwordStrength.ts'
 import { readAccessConfig } from '../../src/engine/pages/access/fetchAccessConfig.ts'
 import { isPublicPath } from '../../src/engine/pages/access/isPublicPath.ts'
@@ -10,7 +11,7 @@ import { singleSignOnError } from '../../src/engine/pages/access/singleSignOnErr
 import { askCurrentUser } from '../../src/engine/providers/askCurrentUser.ts'
 import { brand } from '../../src/engine/providers/brand.ts'
 
-brand.give({ title: 'Library', Mark: () => 'sign', Drawing: () => 'drawing' })
+brand.give({ ...astrolabeSigns, title: 'Library', Mark: () => 'sign', Drawing: () => 'drawing' })
 
 it('shows the brand that it is given before anybody has signed in', () => {
   const page = renderToStaticMarkup(<PublicPages path="/reset-password" token={null} />)

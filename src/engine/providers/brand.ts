@@ -8,6 +8,19 @@ export interface Brand {
   readonly Mark: ComponentType<{ readonly size?: number }>
   /** Half of a wide window before sign-in. */
   readonly Drawing: ComponentType
+  /** What else it is sold as; each has a page before sign-in. The API's configuration may say other names and addresses. */
+  readonly products?: readonly BrandProduct[]
+}
+
+export interface BrandProduct {
+  readonly key: string
+  readonly name: string
+  readonly about: string
+  /** Its own sign-in. */
+  readonly loginUrl: string
+  /** What it is good for, in a few lines. */
+  readonly points: readonly string[]
+  readonly Sign: ComponentType<{ readonly size?: number }>
 }
 
 /** Handed in by the entry, before the first screen is drawn. */

@@ -3,6 +3,7 @@ import { useAccessConfig } from './useAccessConfig.ts'
 /** The product list (shell.12): a link to each product's own page. */
 export function ProductLinks({ current }: { readonly current?: string }) {
   const { products } = useAccessConfig()
+  if (products.length === 0) return null
   return (
     <nav className="a-products" aria-label="Products">
       {products.map(({ key, name }) => (

@@ -1,5 +1,4 @@
 import { brand } from '../../providers/brand.ts'
-import { ProductMark } from './ProductMark.tsx'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { PublicMissingPage } from './PublicMissingPage.tsx'
@@ -13,10 +12,12 @@ export function ProductPage({ productKey }: { readonly productKey: string }) {
   return (
     <PublicFrame title={product.name} product={product.key} art={<Drawing />}>
       <div className="a-product">
-        <ProductMark product={product.key} size={56} />
+        <span className="a-product-mark">
+          <product.Sign size={56} />
+        </span>
         <h1>{product.name}</h1>
         <p className="a-lead">{product.about}</p>
-        <ProductPoints product={product.key} />
+        <ProductPoints points={product.points} />
         <a className="a-button a-primary a-inline" href={product.loginUrl} rel="noreferrer">
           Log in to {product.name}
         </a>

@@ -1,9 +1,5 @@
-import { productPoints } from './products.ts'
-
-/** What a product is good for, in a few lines; nothing where nothing is known. */
-export function ProductPoints({ product }: { readonly product: string }) {
-  const points = productPoints[product]
-  if (!points) return null
+/** What a product is good for, in a few lines. */
+export function ProductPoints({ points }: { readonly points: readonly string[] }) {
   return (
     <ul className="a-points">
       {points.map(point => (

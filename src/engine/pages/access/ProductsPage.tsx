@@ -1,4 +1,3 @@
-import { ProductMark } from './ProductMark.tsx'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { useAccessConfig } from './useAccessConfig.ts'
@@ -11,12 +10,14 @@ export function ProductsPage() {
       <h1>Products</h1>
       <p className="a-lead">Each has a page and a sign-in of its own.</p>
       <ul className="a-product-list">
-        {products.map(({ key, name, about }) => (
+        {products.map(({ key, name, about, points, Sign }) => (
           <li key={key}>
-            <ProductMark product={key} />
+            <span className="a-product-mark">
+              <Sign />
+            </span>
             <h2>{name}</h2>
             <p>{about}</p>
-            <ProductPoints product={key} />
+            <ProductPoints points={points} />
             <a className="a-button a-inline" href={`/products/${key}`}>
               About {name}
             </a>

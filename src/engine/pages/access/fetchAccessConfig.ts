@@ -1,4 +1,4 @@
-import { fallbackProducts, type Product } from './products.ts'
+import { type BrandProduct, brand } from '../../providers/brand.ts'
 
 /**
  * What `GET /api/v1/config` tells the screens before sign-in: whether sample data is on, with which sign-ins, and the
@@ -18,7 +18,10 @@ export function readAccessConfig(answer: unknown): AccessConfig {
   return {
     sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
     passkeys: config.passkeys === true,
-    products: fallbackProducts.map(product => ({ ...product, ...told.find(one => one.key === product.key) })),
+    products: (brand.get().products ?? []).map(product => ({
+      ...product,
+      ...told.find(one => one.key === product.key),
+    })),
   }
 }
 
@@ -30,7 +33,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isProduct(value: unknown): value is Pick<Product, 'key'> & Partial<Product> {
+function isProduct(value: unknown): value is ToldProduct {
   return isRecord(value) && ['key', 'name', 'about', 'loginUrl'].every(name => isTextOr(value[name], name !== 'key'))
 }
 
@@ -46,8 +49,10 @@ export interface AccessConfig {
   readonly sampleSignIns: readonly SampleSignIn[]
   /** Whether passkeys sign in. */
   readonly passkeys: boolean
-  readonly products: readonly Product[]
+  readonly products: readonly BrandProduct[]
 }
+
+type ToldProduct = Pick<BrandProduct, 'key'> & Partial<Pick<BrandProduct, 'name' | 'about' | 'loginUrl'>>
 
 export interface SampleSignIn {
   readonly email: string
