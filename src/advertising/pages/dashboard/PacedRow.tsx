@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
-import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import type { PacedCampaigns } from '../../reporting/pacingToday.ts'
+import { PacingBar } from '../PacingBar.tsx'
 
 /** One unit's delivery of today, against what the plans give the day, and how the flights stand altogether. */
 export function PacedRow({ label, value, paced: { today, flight }, amount }: PacedRowProps) {

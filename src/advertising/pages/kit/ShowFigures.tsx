@@ -1,8 +1,8 @@
 import { Card } from '../../../engine/kit/Card.tsx'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
 import { Sparkline } from '../../../engine/kit/Sparkline.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { PacingBar } from '../PacingBar.tsx'
 import { Piece } from './Piece.tsx'
 
 /** What is read at a glance. */

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Dash } from '../../../engine/derive/cells/Dash.tsx'
-import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
 import { Sparkline } from '../../../engine/kit/Sparkline.tsx'
+import { PacingBar } from '../PacingBar.tsx'
 import { RowsMetricsContext, recentDays } from './RowsMetrics.tsx'
 import './metrics.css'
 

@@ -1,9 +1,9 @@
 import { formatDate } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
-import { PacingBar } from '../../../engine/kit/PacingBar.tsx'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
+import { PacingBar } from '../PacingBar.tsx'
 
 /** Where delivery stands against its plan, in words, and where it ends if it goes on like this. */
 export function PacingLine({ answer: { pacing, projection, currency } }: { readonly answer: MetricsAnswer }) {

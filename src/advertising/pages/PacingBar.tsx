@@ -1,6 +1,6 @@
-import { dash, formatNumber } from './formatNumber.ts'
+import { dash, formatNumber } from '../../engine/kit/formatNumber.ts'
 import { pacingTone } from './pacingTone.ts'
-import './kit.css'
+import './pacing.css'
 
 /** Where the plan's tick stands on the bar, in percent of its width; the rest shows delivery ahead of the plan. */
 const planAt = 72

@@ -1,4 +1,4 @@
-import type { Tone } from './tone.ts'
+import type { Tone } from '../../engine/kit/tone.ts'
 
 /**
  * The band of a pacing percentage (delivered to date / expected to date × 100): under 80 bad, to 95 attention, to 110
