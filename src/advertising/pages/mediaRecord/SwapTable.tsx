@@ -1,8 +1,8 @@
-import type { SwapResult } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { SwapResult } from '../../creative/swapAnswer.ts'
 
 /** What would become of each line item; those that refuse say why and can't be chosen. */
 export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {

@@ -1,5 +1,4 @@
 import { v7 } from 'uuid'
-import type { SwapAnswer, SwapResult } from '../../../engine/contract/api.ts'
 import { scopeOf } from '../../../engine/contract/grants.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
@@ -13,6 +12,7 @@ import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import type { SwapAnswer, SwapResult } from '../../creative/swapAnswer.ts'
 import { isObject } from './pacingErrors.ts'
 
 /** Line items that are changed by one call. */
