@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { FactReport } from '../src/advertising/server/facts/store/factReport.ts'
+import { factStore } from '../src/advertising/server/facts/store/factStore.ts'
+import { postgresFacts } from '../src/advertising/server/facts/store/postgresFacts.ts'
 import { hoursOf, zoneClock } from '../src/engine/contract/zoneClock.ts'
 import { createPostgresStore } from '../src/engine/server/node/postgres/postgresStore.ts'
 import type { Bench, Figure } from './setup/bench.ts'
@@ -16,10 +18,10 @@ export const bench: Bench = {
   run: () =>
     withFactServer('bench_facts', async server => {
       const { db } = server
-      const store = createPostgresStore(db, [])
+      const store = createPostgresStore(db, [], [postgresFacts])
       await store.prepare()
       await fillFacts(db, { rows, firstDay: '2026-08-01', days: 90, lineItems: 1000 })
-      const ask = (report: FactReport) => () => store.read.reportFacts(report)
+      const ask = (report: FactReport) => () => store.read.extension(factStore).reportFacts(report)
       const month = await sideBySide(ask(monthReport), () => db.query(monthSql('fact_daily', 'f.day')))
       const monthHours = await sideBySide(ask(monthReport), () => db.query(monthSql('fact_hourly', utcDay)))
       const deals = await sideBySide(ask(dealsReport), () => db.query(dealsSql('fact_daily')))

@@ -1,7 +1,8 @@
 import { advertisingHost } from '../advertising/server/advertisingHost.ts'
+import { memoryFactHalf } from '../advertising/server/facts/store/memoryFactHalf.ts'
 import { startDemo } from '../engine/demo/startDemo.ts'
 
 /** The demo of the advertising product. @returns whether the console shall start */
 export function advertisingDemo(): Promise<boolean> {
-  return startDemo(advertisingHost)
+  return startDemo({ ...advertisingHost, extensions: [memoryFactHalf] })
 }

@@ -1,10 +1,15 @@
 import { catalogue } from '../../resources.config.ts'
+import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
 import { EnvironmentError } from '../engine/server/environment.ts'
 import { runAuditCommand } from '../engine/server/node/runAuditCommand.ts'
 
 // `npm run audit -- verify`: goes through the audit log of the database that the environment names.
 try {
-  process.exitCode = await runAuditCommand(catalogue, process.argv.slice(2), process.env)
+  process.exitCode = await runAuditCommand(
+    { catalogue, extensions: [postgresFacts] },
+    process.argv.slice(2),
+    process.env,
+  )
 } catch (error) {
   const expected = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
   console.error(expected ? `Astrolabe · ${(error as Error).message}` : error)

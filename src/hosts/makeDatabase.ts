@@ -1,12 +1,17 @@
 import { catalogue } from '../../resources.config.ts'
+import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
 import { readEnvironment } from '../engine/server/environment.ts'
 import { openStore } from '../engine/server/node/openStore.ts'
 
 // Run by the build: makes an empty embedded database in DATA_DIR with the catalogue's tables in it, and closes it. First
 // starts copy it, which takes a second where making it anew takes ten.
-const store = await openStore(readEnvironment({ DATA_DIR: process.env.DATA_DIR }), catalogue, {
-  onProgress: () => {},
-  onIdleError: () => {},
-  onLost: () => {},
-})
+const store = await openStore(
+  readEnvironment({ DATA_DIR: process.env.DATA_DIR }),
+  { catalogue, extensions: [postgresFacts] },
+  {
+    onProgress: () => {},
+    onIdleError: () => {},
+    onLost: () => {},
+  },
+)
 await store.close()

@@ -1,10 +1,11 @@
 import { advertisingHost } from '../advertising/server/advertisingHost.ts'
+import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
 import { EnvironmentError } from '../engine/server/environment.ts'
 import { runHost } from '../engine/server/node/runHost.ts'
 
 // The Node host: the console and its API on one port, as the environment says.
 try {
-  const stop = await runHost(advertisingHost, process.env)
+  const stop = await runHost({ ...advertisingHost, extensions: [postgresFacts] }, process.env)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

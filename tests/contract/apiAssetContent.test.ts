@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, north, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { corpusFile, upload } from './uploads.ts'
 
 const toNorth = `?organization=${north}`
 
 let admin: ApiClient
 beforeAll(async () => {
-  admin = await (await testWorld(createMemoryStore(apiTables(catalogue)))).signIn('admin')
+  admin = await (await testWorld(advertisingStore())).signIn('admin')
 })
 
 const sent = async (bytes: Uint8Array<ArrayBuffer>) => {

@@ -4,7 +4,7 @@ import { zipOf } from '../../src/advertising/server/sample/files/zipOf.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
 import { sweepFiles } from '../../src/engine/server/assets/removeUnusedFiles.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor, makeRows } from './makeRows.ts'
@@ -84,7 +84,7 @@ describe('serving', () => {
   let world: TestWorld
   let admin: ApiClient
   beforeEach(async () => {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)))
+    world = await testWorld(advertisingStore())
     admin = await world.signIn('admin')
   })
   const served = async (file: Sent, headers: Record<string, string> = {}, method = 'GET') => {

@@ -3,11 +3,10 @@ import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { AssetFiles } from '../../src/engine/server/assets/AssetFiles.ts'
 import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { corpusFile, fetchFile, keptFiles, rawPart, type Sent, upload, uploadRaw } from './uploads.ts'
 
@@ -21,7 +20,7 @@ let admin: ApiClient
 
 beforeEach(async () => {
   files = memoryFiles()
-  world = await testWorld(createMemoryStore(apiTables(catalogue)), { files })
+  world = await testWorld(advertisingStore(), { files })
   admin = await world.signIn('admin')
 })
 
@@ -333,7 +332,7 @@ describe('bodies that are cut, broken or too much', () => {
     ['audio', { audio: 4000 }, { name: 'sound.wav', bytes: corpusFile('sound.wav') }],
   ])('one of kind %s over its limit is 413', async (kind, limit, file) => {
     const fileLimits = { image: 1e6, video: 1e6, audio: 1e6, html_zip: 1e6, captions: 1e6, ...limit }
-    const small = await testWorld(createMemoryStore(apiTables(catalogue)), { files, fileLimits })
+    const small = await testWorld(advertisingStore(), { files, fileLimits })
     const { status, text } = await upload(await small.signIn('admin'), toNorth, file)
     expect([status, text.toLowerCase()]).toEqual([413, expect.stringContaining(kind)])
     await expectNothingLeft()
@@ -342,7 +341,7 @@ describe('bodies that are cut, broken or too much', () => {
 
   it('says so when there is no room, and leaves nothing', async () => {
     files = memoryFiles({ capacity: 10_000 })
-    world = await testWorld(createMemoryStore(apiTables(catalogue)), { files })
+    world = await testWorld(advertisingStore(), { files })
     const { status, text } = await upload(await world.signIn('admin'), toNorth, film)
     expect([status, text]).toEqual([507, 'There is no room for it on the server'])
     await expectNothingLeft()

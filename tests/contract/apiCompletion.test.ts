@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswer.ts'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -36,7 +37,7 @@ eachStore(open => {
     const fact = { hour: '2026-11-20T12:00:00.000Z', organization: north, currency: 'USD', campaign: 'mixed' }
     for (const [entity, row] of Object.entries(rows)) await putRows(test.store, entity, row)
     await test.store.transaction(async tx => {
-      await tx.insertFacts([
+      await tx.extension(factStore).insertFacts([
         { ...fact, strategy: 's', lineItem: 'banners', impressions: 9000 },
         { ...fact, strategy: 's', lineItem: 'videos', impressions: 600, starts: 500, completes: 400 },
       ])

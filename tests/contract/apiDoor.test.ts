@@ -7,10 +7,9 @@ import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
 import { type Policy, policies, type RouteKey } from '../../src/engine/server/access/policy.ts'
 import { createApi } from '../../src/engine/server/createApi.ts'
 import { scimPolicies } from '../../src/engine/server/scim/scimPolicies.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { north, origin, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { doors as consoleDoors, type Door, openRoutes, scimDoors } from './doors.ts'
 import { scimClient } from './scimClient.ts'
 
@@ -42,7 +41,7 @@ describe.each([
   let signedIn: Readonly<Record<string, string>>
 
   beforeAll(async () => {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)))
+    world = await testWorld(advertisingStore())
     api = createApi(world.options)
     const owner = 'user-viewer'
     const program = { name: 'Door', roles: ['role-read-only'], owner }

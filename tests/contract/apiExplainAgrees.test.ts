@@ -4,11 +4,10 @@ import type { AccessExplanation } from '../../src/engine/contract/accessAnswer.t
 import { type Verb, verbs } from '../../src/engine/contract/resourceSpec.ts'
 import { movesOf, startsFrom } from '../../src/engine/server/entities/moves.ts'
 import { oneOf, seeded } from '../../src/engine/server/sample/random.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { putRows } from './putRows.ts'
 
@@ -30,7 +29,7 @@ const rounds = 40
 const questionsPerRound = 12
 
 it('the explainer says what the API does, whatever was granted', async () => {
-  const world = await testWorld(createMemoryStore(apiTables(catalogue)))
+  const world = await testWorld(advertisingStore())
   const admin = await world.signIn('admin')
   const rows = await stockedRows(admin)
   const clients = new Map<string, ApiClient>()

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 describe('organizations that do not exist for the reader', () => {
   let world: TestWorld
@@ -10,7 +8,7 @@ describe('organizations that do not exist for the reader', () => {
   let admin: ApiClient
 
   beforeAll(async () => {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)))
+    world = await testWorld(advertisingStore())
     viewer = await world.signIn('viewer')
     admin = await world.signIn('admin')
     // A version with the other organization alone, so that history could tell of it.

@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import { type MetricsAnswer, mostMetricsIds } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/advertising/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/advertising/reporting/silentDeals.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { refreshDeals } from '../../src/advertising/server/metrics/refreshDeals.ts'
 import { refreshGoals } from '../../src/advertising/server/metrics/refreshGoals.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
@@ -134,7 +134,7 @@ eachStore(open => {
       fact('unseen', '12T12', { ...apart, people: people(0, 9) }),
     ]
     for (const [entity, list] of Object.entries(rows)) await putRows(test.store, entity, ...list)
-    await test.store.transaction(tx => tx.insertFacts(facts))
+    await test.store.transaction(tx => tx.extension(factStore).insertFacts(facts))
   })
 
   describe('[metrics.1] live metrics', () => {
@@ -326,7 +326,7 @@ eachStore(open => {
       ]
       await putRows(test.store, 'campaign', ...campaigns)
       await putRows(test.store, 'deal', ...deals)
-      await test.store.transaction(tx => tx.insertFacts(facts))
+      await test.store.transaction(tx => tx.extension(factStore).insertFacts(facts))
     })
 
     it('is held against the plans, by currency, as record pages hold it', async () => {

@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { ApiClient, type Json, north, password, people, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -13,7 +11,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await testWorld(createMemoryStore(apiTables(catalogue)), {
+  world = await testWorld(advertisingStore(), {
     clientAddress: request => request.headers.get('x-test-address'),
   })
 })

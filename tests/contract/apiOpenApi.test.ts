@@ -4,9 +4,8 @@ import { catalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { apiBase } from '../../src/engine/contract/api.ts'
 import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 interface Document {
   readonly openapi: string
@@ -18,7 +17,7 @@ describe('openapi.json', () => {
   let admin: ApiClient
   let document: Document
   beforeAll(async () => {
-    admin = await (await testWorld(createMemoryStore(apiTables(catalogue)))).signIn('admin')
+    admin = await (await testWorld(advertisingStore())).signIn('admin')
     document = (await admin.get<Document>('/openapi.json')).body
   })
 

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { FactReport } from '../../src/advertising/server/facts/store/factReport.ts'
+import { memoryFactHalf } from '../../src/advertising/server/facts/store/memoryFactHalf.ts'
+import type { MemoryExtension } from '../../src/engine/server/store/memoryExtension.ts'
 import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Reads, Store } from '../../src/engine/server/store/Store.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
@@ -11,13 +14,22 @@ const question = { dimensions: ['campaign'], metrics: ['impressions'], dateRange
 describe('patience', () => {
   let test: TestWorld
   const cookies = new Map<string, string | null>()
+  /** What a question to the facts waits for. */
+  let turn = async () => {}
+  const waitingFacts: MemoryExtension = {
+    ...memoryFactHalf,
+    reads: (...of: Parameters<typeof memoryFactHalf.reads>) => {
+      const facts = memoryFactHalf.reads(...of)
+      return { ...facts, reportFacts: async (report: FactReport) => turn().then(() => facts.reportFacts(report)) }
+    },
+  }
   const over = (read: (reads: Reads) => Partial<Reads>) => {
     const store: Store = { ...test.store, read: { ...test.store.read, ...read(test.store.read) } }
     return createDescribedApi({ ...test.options, store })
   }
 
   beforeAll(async () => {
-    test = await testWorld(createMemoryStore(apiTables(catalogue)))
+    test = await testWorld(createMemoryStore(apiTables(catalogue), [waitingFacts]))
     for (const who of ['admin', 'manager'] as const) cookies.set(who, (await test.signIn(who)).cookie)
   })
 
@@ -31,16 +43,14 @@ describe('patience', () => {
     const three = new Promise<void>(resolve => {
       begun = resolve
     })
-    const api = over(reads => ({
-      reportFacts: async report => {
-        atWork += 1
-        most = Math.max(most, atWork)
-        if (atWork === 3) begun()
-        await held
-        atWork -= 1
-        return reads.reportFacts(report)
-      },
-    }))
+    turn = async () => {
+      atWork += 1
+      most = Math.max(most, atWork)
+      if (atWork === 3) begun()
+      await held
+      atWork -= 1
+    }
+    const api = createDescribedApi(test.options)
     const admin = new ApiClient(api, cookies.get('admin') ?? null)
     const manager = new ApiClient(api, cookies.get('manager') ?? null)
     const asked = Array.from({ length: 10 }, () => admin.post<Json>('/report-query', question))

@@ -5,10 +5,9 @@ import { bytesOf } from '../../src/advertising/server/sample/files/bytesOf.ts'
 import { zipOf } from '../../src/advertising/server/sample/files/zipOf.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createSealer } from '../../src/engine/server/access/sealer.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, origin, people, south, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { bodyFor, makeRows } from './makeRows.ts'
 import { fetchFile, upload } from './uploads.ts'
 
@@ -25,7 +24,7 @@ describe('the display preview', () => {
   const secret = 'a secret of thirty-two characters or more'
 
   beforeAll(async () => {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)), { sessionSecret: secret })
+    world = await testWorld(advertisingStore(), { sessionSecret: secret })
     ;[admin, viewer] = [await world.signIn('admin'), await world.signIn('viewer')]
     for (const [name, organization] of [
       ['ours', north],

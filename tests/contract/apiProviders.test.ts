@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { SingleSignOn } from '../../src/engine/server/outside.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { ApiClient, foreign, type Json, north, origin, people, south } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { providerBody, type SignOnWorld, signOnWorld } from './signOnWorld.ts'
@@ -27,7 +27,7 @@ eachStore(open => {
 
 describe('an organization’s own provider', () => {
   let on: SignOnWorld
-  const memory = () => signOnWorld(createMemoryStore(apiTables(catalogue)))
+  const memory = () => signOnWorld(advertisingStore())
 
   beforeEach(async () => {
     on = await memory()
@@ -131,7 +131,7 @@ describe('an organization’s own provider', () => {
           emailVerified: true,
         }),
       }
-      on = await signOnWorld(createMemoryStore(apiTables(catalogue)), platform)
+      on = await signOnWorld(advertisingStore(), platform)
       await on.change('user', 'user-manager', { auth: 'both' })
       const { id } = await on.provider()
       const through = await on.linked(id, people.manager)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { artifactsOf } from '../../src/engine/server/jobs/artifactUrls.ts'
@@ -350,7 +350,7 @@ async function fill(store: Store): Promise<void> {
     return { hour, campaign, organization, currency, strategy: 's', lineItem: `line ${campaign}`, ...more }
   }
   await store.transaction(tx =>
-    tx.insertFacts([
+    tx.extension(factStore).insertFacts([
       fact('2026-11-19T23:00:00Z', 'c1', { impressions: 2000, clicks: 20, spend: 6_000_000 }),
       fact('2026-11-20T12:00:00Z', 'c1', {
         impressions: 1000,

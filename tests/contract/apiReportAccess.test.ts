@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { ReportAnswer } from '../../src/advertising/reporting/reportAnswer.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { CurrentUser } from '../../src/engine/contract/api.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
@@ -350,11 +350,13 @@ async function fill(store: Store): Promise<void> {
   }
   const money = { dataCost: 10, fees: 20, revenue: 20_000_000 }
   await store.transaction(tx =>
-    tx.insertFacts([
-      fact('2026-11-20T12:00:00Z', 1, { impressions: 3000, clicks: 30, spend: 2_000_000, ...money }),
-      fact('2026-11-20T12:00:00Z', 2, { impressions: 1000, clicks: 50, spend: 1_000_000, ...money }),
-      fact('2026-11-21T07:00:00Z', 1, { spend: 7_000_000, ...money }),
-      fact('2026-11-21T07:00:00Z', 2, { spend: 5_000_000, ...money }),
-    ]),
+    tx
+      .extension(factStore)
+      .insertFacts([
+        fact('2026-11-20T12:00:00Z', 1, { impressions: 3000, clicks: 30, spend: 2_000_000, ...money }),
+        fact('2026-11-20T12:00:00Z', 2, { impressions: 1000, clicks: 50, spend: 1_000_000, ...money }),
+        fact('2026-11-21T07:00:00Z', 1, { spend: 7_000_000, ...money }),
+        fact('2026-11-21T07:00:00Z', 2, { spend: 5_000_000, ...money }),
+      ]),
   )
 }

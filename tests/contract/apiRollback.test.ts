@@ -22,7 +22,7 @@ function failingAt(store: Store, broken: string): Store {
           lock: (table, ids, scope) => tx.lock(table, ids, scope),
           update: (table, rows) => tx.update(table, rows),
           remove: (table, ids) => tx.remove(table, ids),
-          insertFacts: facts => tx.insertFacts(facts),
+          extension: of => tx.extension(of),
           insert: (table, rows) => {
             if (table === broken) throw new Error(`The table ${table} is full`)
             return tx.insert(table, rows)

@@ -12,12 +12,11 @@ import { memoryFiles } from '../../src/engine/server/assets/memoryFiles.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
 import { allRows } from '../../src/engine/server/store/allRows.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import type { World } from '../../src/engine/server/world.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { type ApiClient, type Json, origin, signedIn } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Duration>00:00:15</Duration><MediaFiles>
@@ -25,7 +24,7 @@ const vast = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Dura
 
 describe('the sample through the API', () => {
   const clients = new Map<string, ApiClient>()
-  const store = createMemoryStore(apiTables(catalogue))
+  const store = advertisingStore()
   let world: World
 
   beforeAll(async () => {

@@ -227,7 +227,7 @@ eachStore(open => {
       const counting: Store = {
         prepare: () => store.prepare(),
         read: store.read,
-        streamFacts: report => store.streamFacts(report),
+        extension: of => store.extension(of),
         transaction: work => {
           writes += 1
           return store.transaction(work)

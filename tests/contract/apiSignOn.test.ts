@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
 import { linkIdentity } from '../../src/engine/server/access/identities.ts'
 import type { SignedOn, SignOnAttempt, SingleSignOn } from '../../src/engine/server/outside.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { type Answer, ApiClient, type Json, origin, people, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 const minute = 60_000
 
@@ -15,7 +13,7 @@ describe('single sign-on', () => {
 
   beforeEach(async () => {
     provider = fakeProvider()
-    world = await testWorld(createMemoryStore(apiTables(catalogue)), { signOn: provider })
+    world = await testWorld(advertisingStore(), { signOn: provider })
     await set('user-viewer', { auth: 'both' })
     await world.store.transaction(tx => linkIdentity(tx, 'user-viewer', provider.answer, world.time.now))
   })

@@ -3,14 +3,13 @@ import { catalogue } from '../../resources.config.ts'
 import type { LinkedSignOn } from '../../src/engine/contract/signOn.ts'
 import { linkIdentity } from '../../src/engine/server/access/identities.ts'
 import { tokenHash } from '../../src/engine/server/access/tokens.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, origin, password, people, signedIn, south } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { type SignOnWorld, signOnWorld } from './signOnWorld.ts'
 
 describe('single sign-on ends', () => {
   let on: SignOnWorld
-  const made = () => signOnWorld(createMemoryStore(apiTables(catalogue)))
+  const made = () => signOnWorld(advertisingStore())
 
   beforeEach(async () => {
     on = await made()

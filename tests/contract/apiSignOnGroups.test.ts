@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { foreign, type Json, north, people } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { type SignOnWorld, signOnWorld } from './signOnWorld.ts'
 
 describe('groups that a provider names', () => {
@@ -10,7 +8,7 @@ describe('groups that a provider names', () => {
   let provider: string
 
   beforeEach(async () => {
-    on = await signOnWorld(createMemoryStore(apiTables(catalogue)))
+    on = await signOnWorld(advertisingStore())
     for (const who of ['viewer', 'orgAdmin']) await on.change('user', `user-${who}`, { auth: 'both' })
     provider = (await on.provider({ groupsClaim: 'groups', scopes: ['groups'] })).id
     await on.linked(provider, people.viewer)

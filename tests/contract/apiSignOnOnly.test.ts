@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, origin, password, people, south } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { type SignOnWorld, signOnWorld } from './signOnWorld.ts'
 import { softAuthenticator } from './softAuthenticator.ts'
 
@@ -12,7 +10,7 @@ describe('an organization that takes single sign-on only', () => {
   let provider: string
 
   beforeEach(async () => {
-    on = await signOnWorld(createMemoryStore(apiTables(catalogue)))
+    on = await signOnWorld(advertisingStore())
     admin = await on.world.signIn('admin')
     provider = (await on.provider()).id
   })

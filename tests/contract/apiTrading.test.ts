@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, type Json, north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 
 const inline = `<VAST version="4.2"><Ad id="1"><InLine><AdSystem>a</AdSystem><AdTitle>ad</AdTitle>
@@ -54,7 +53,7 @@ const flight = (start: string, end: string) => ({ flights: [{ start, end }] })
 const december = flight('2026-12-01T00:00:00.000Z', '2026-12-31T00:00:00.000Z')
 
 beforeEach(async () => {
-  world = await testWorld(createMemoryStore(apiTables(catalogue)))
+  world = await testWorld(advertisingStore())
   manager = await world.signIn('manager')
   rows = new Map()
   expect((await move('account', await make('account'), 'active')).status).toBe(200)

@@ -7,8 +7,8 @@ import type { VastAnswer, VastInspection } from '../../src/advertising/vast/vast
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { browserFetcher } from '../../src/engine/demo/browserFetcher.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import { inlineDocument, wrapperDocument } from '../corpus/vast/validDocuments.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
 import { ApiClient, north, origin, password, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -145,7 +145,7 @@ describe('the VAST inspector', () => {
   let world: TestWorld
   let manager: ApiClient
   beforeAll(async () => {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)))
+    world = await testWorld(advertisingStore())
     manager = await world.signIn('manager')
     world.pages.set('https://ads.example/vast', wrapperDocument('3.0'))
     world.pages.set('https://ads.example/inline', inline)
@@ -240,7 +240,7 @@ describe('the VAST inspector', () => {
   })
 
   it('of the demo reads what is pasted and says that it asks nobody [media.4]', async () => {
-    const demo = await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher: browserFetcher })
+    const demo = await testWorld(advertisingStore(), { fetcher: browserFetcher })
     const person = await demo.signIn('viewer')
     const { body } = await person.post<VastInspection>('/vast', { url: 'https://ads.example/inline' })
     expect(body.failure).toEqual({
@@ -318,7 +318,7 @@ describe('answers of hostile servers', () => {
       ...patient,
       fetchText: (url: string) => (/slow|silent/.test(url) ? brief : patient).fetchText(url),
     }
-    manager = await (await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher })).signIn('manager')
+    manager = await (await testWorld(advertisingStore(), { fetcher })).signIn('manager')
   })
 
   afterAll(async () => {

@@ -12,10 +12,9 @@ import type { Delivery } from '../../src/engine/server/jobs/deliver.ts'
 import { DeliveryFailed } from '../../src/engine/server/jobs/deliveryFailed.ts'
 import { postRun } from '../../src/engine/server/jobs/postRun.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { World } from '../../src/engine/server/world.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { type ApiClient, north, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { forbiddenAddresses, insideNames } from './forbiddenAddresses.ts'
 import { bodyFor } from './makeRows.ts'
 
@@ -60,7 +59,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     addresses = forbiddenAddresses(first.port)
     const allow = [`ads.example:${outside.port}`, `127.0.0.1:${outside.port}`, `rebound.example:${outside.port}`]
     const fetcher = guardedFetch({ allow, resolve: insideNames })
-    world = await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher })
+    world = await testWorld(advertisingStore(), { fetcher })
     manager = await world.signIn('manager')
     const resource = catalogue.resources.account as Resource
     const row = await (await world.signIn('admin')).create('account', bodyFor(resource, new Map(), north))
@@ -199,7 +198,7 @@ describe('[media.3] addresses that lead inside, through every route that fetches
     }
     const port = inside[0] ? addresses[0]?.match(/:(\d+)\//)?.[1] : ''
     const rebound = guardedFetch({ allow: [`rebound.example:${outside.port}`], resolve })
-    const other = await testWorld(createMemoryStore(apiTables(catalogue)), { fetcher: rebound })
+    const other = await testWorld(advertisingStore(), { fetcher: rebound })
     const person = await other.signIn('manager')
     redirectTo = `http://rebound.example:${port}/`
     const { body } = await person.post<VastInspection>('/vast', { url: `http://rebound.example:${outside.port}/` })

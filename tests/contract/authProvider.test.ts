@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
 import type { TotpSetup } from '../../src/engine/contract/secondFactor.ts'
 import { createCookieJar } from '../../src/engine/demo/cookieJar.ts'
 import { onAccessChanged } from '../../src/engine/providers/accessChanged.ts'
@@ -9,10 +8,9 @@ import { authProvider } from '../../src/engine/providers/authProvider.ts'
 import { authProviderOf } from '../../src/engine/providers/authProviderOf.ts'
 import { request, write } from '../../src/engine/providers/http.ts'
 import { onSessionEnded } from '../../src/engine/providers/signInAgain.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import '../setup/productCatalogue.ts'
 import { origin, password, people, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 
 let world: TestWorld
 let jar: ReturnType<typeof createCookieJar>
@@ -26,7 +24,7 @@ let stops: (() => void)[]
 let hours = 0
 
 beforeEach(async () => {
-  world = await testWorld(createMemoryStore(apiTables(catalogue)), { clientAddress: () => '203.0.113.7' })
+  world = await testWorld(advertisingStore(), { clientAddress: () => '203.0.113.7' })
   jar = createCookieJar()
   asked = []
   answer = false

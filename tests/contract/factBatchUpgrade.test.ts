@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { factMigrations } from '../../src/advertising/server/facts/store/migrations/factMigrations.ts'
+import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { tokenHash } from '../../src/engine/server/access/tokens.ts'
 import { migrate } from '../../src/engine/server/node/postgres/migrate.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
@@ -9,7 +11,7 @@ import { eachDatabase } from './stores.ts'
 eachDatabase(open => {
   it('batches of an older version keep their names, and what the audit log knows of them', async () => {
     const db = await open()
-    await db.transaction(tx => migrate(tx, 4))
+    await db.transaction(tx => migrate(tx, factMigrations.slice(0, 4)))
     const answer = { batch: 'old', accepted: 3, rejected: [{ line: 2, error: 'no' }], rejectedCount: 1 }
     const batch = { endsAt: '2026-12-20T00:00:00.000Z', checksum: 'abc', answer }
     const at = '2026-11-20T00:00:00.000Z'
@@ -20,7 +22,7 @@ eachDatabase(open => {
       await db.exec(`create table "${table}" (id text collate "C" primary key, _data jsonb not null)`)
       for (const row of all) await db.query(`insert into "${table}" values ($1, $2)`, [row.id, JSON.stringify(row)])
     }
-    const store = createPostgresStore(db, apiTables(catalogue))
+    const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
     await store.prepare()
     const own = await store.read.list('fact-batch', { scope: ['one'] })
     expect(own.rows).toMatchObject([

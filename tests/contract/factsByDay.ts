@@ -1,4 +1,5 @@
 import type { DimensionKey } from '../../src/advertising/reporting/dimensions.ts'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type FactsQuestion, factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
 import type { Reads } from '../../src/engine/server/store/Store.ts'
 
@@ -7,7 +8,7 @@ export async function factsByDay(
   read: Reads,
   { by, ids, ...question }: Pick<FactsQuestion, 'scope' | 'from' | 'to'> & { by: DimensionKey; ids?: string[] },
 ) {
-  const groups = await read.reportFacts(
+  const groups = await read.extension(factStore).reportFacts(
     factsQuestion({
       dimensions: ['day', by],
       metrics: ['spend', 'impressions', 'wins'],

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { artifactsOf } from '../../src/engine/server/jobs/artifactUrls.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
@@ -26,7 +28,7 @@ const schema = `kills_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-kills-'))
 const artifacts = folderFiles(folder)
 const db = openPostgres(inject('postgresUrl'), { schema })
-const store = createPostgresStore(db, apiTables(catalogue))
+const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
 const processes: JobProcess[] = []
 const past: JobProcess[] = []
 let mails: MailServer
@@ -200,7 +202,7 @@ async function fill(to: Store, host: string): Promise<void> {
     impressions: number,
   }))
   await to.transaction(async tx => {
-    await tx.insertFacts(facts)
+    await tx.extension(factStore).insertFacts(facts)
     await tx.insert('webhook', [
       stored('webhook', {
         id: 'hook',

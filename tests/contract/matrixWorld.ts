@@ -1,13 +1,12 @@
 import { catalogue } from '../../resources.config.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createApi } from '../../src/engine/server/createApi.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { north, origin, south, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { dryStore, type Written } from './dryStore.ts'
 import { makeRows } from './makeRows.ts'
 import { insertRow, makePrincipals, type Who } from './matrixPrincipals.ts'
@@ -35,7 +34,7 @@ export interface Called {
  * they write is kept.
  */
 export async function matrixWorld(): Promise<MatrixWorld> {
-  const store = createMemoryStore(apiTables(catalogue))
+  const store = advertisingStore()
   const world = await testWorld(store)
   const rows = new Map<string, Row>()
   const put = (entity: string, place: Place, row: Row) => rows.set(`${entity} ${place}`, row)
@@ -54,7 +53,7 @@ export async function matrixWorld(): Promise<MatrixWorld> {
   const ids = await idsByOwner(store)
   const headers = await makePrincipals(store, world.api, world.time.now)
   const facts = [north, south].map(place => factOf(rows, place))
-  await store.transaction(tx => tx.insertFacts(facts))
+  await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
   const written: Written[] = []
   const api = createApi({ ...world.options, store: dryStore(store, written) })
   return {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type Query, type Row, type Store, type TableSpec, UniqueError } from '../../src/engine/server/store/Store.ts'
 import { eachStore } from './stores.ts'
 
@@ -330,7 +331,7 @@ eachStore(open => {
       await expect(failed).rejects.toThrow('changed my mind')
       expect(await where('name', 'in', 'kept')).toEqual(['a'])
       expect(await ids({}, 'user')).toEqual([])
-      expect(await store.read.lastFactHour('all')).toBe(null)
+      expect(await store.read.extension(factStore).lastFactHour('all')).toBe(null)
     })
 
     it('lock what they count on', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import { factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Reads, Store } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { eachStore } from './stores.ts'
 
 /** Few hours and line items, so that writes meet often; over the end of a day and of a month. */
@@ -37,12 +37,14 @@ async function answersOf(read: Reads, organization = 'o') {
   const days = { from: '2026-03-30', to: '2026-04-02' }
   const scope = [organization]
   const ask = (dimensions: readonly ('day' | 'hour' | 'lineItem' | 'media')[]) =>
-    read.reportFacts(factsQuestion({ scope, dimensions, metrics: ['impressions', 'spend', 'reach'], ...days }))
+    read
+      .extension(factStore)
+      .reportFacts(factsQuestion({ scope, dimensions, metrics: ['impressions', 'spend', 'reach'], ...days }))
   return {
     days: await ask(['day', 'lineItem', 'media']),
     hours: await ask(['hour', 'lineItem', 'media']),
-    currencies: await read.factCurrencies({ scope, filters: [] }),
-    last: await read.lastFactHour(scope),
+    currencies: await read.extension(factStore).factCurrencies({ scope, filters: [] }),
+    last: await read.extension(factStore).lastFactHour(scope),
   }
 }
 
@@ -53,20 +55,24 @@ async function run(store: Store, steps: readonly Step[]): Promise<readonly Write
   for (const one of steps) {
     const batch = one.do === 'withdraw' ? batches[one.nth] : undefined
     await store.transaction(async tx => {
-      if (one.do === 'write') await tx.insertFacts(one.facts)
+      if (one.do === 'write') await tx.extension(factStore).insertFacts(one.facts)
       if (one.do === 'write') writes.push({ facts: one.facts, number: 0, state: 'settled' })
       if (one.do === 'send') {
-        const sent: Write = { facts: one.facts, number: await tx.insertBatch(one.facts), state: 'open' }
+        const sent: Write = {
+          facts: one.facts,
+          number: await tx.extension(factStore).insertBatch(one.facts),
+          state: 'open',
+        }
         writes.push(sent)
         batches.push(sent)
       }
       if (batch && batch.state !== 'settled') {
-        await tx.withdrawBatch(batch.number)
+        await tx.extension(factStore).withdrawBatch(batch.number)
         batch.state = 'withdrawn'
       }
       if (one.do === 'settle') {
         const old = batches.slice(0, one.upTo).filter(({ state }) => state === 'open')
-        await tx.settleBatches(old.map(({ number }) => number))
+        await tx.extension(factStore).settleBatches(old.map(({ number }) => number))
         for (const each of old) each.state = 'settled'
       }
     })
@@ -82,9 +88,9 @@ interface Write {
 
 /** What there would be, had nobody sent what was withdrawn. */
 async function replayed(writes: readonly Write[], organization: string) {
-  const memory = createMemoryStore([])
+  const memory = advertisingStore([])
   for (const { facts, state } of writes)
-    if (state !== 'withdrawn') await memory.transaction(tx => tx.insertFacts(facts))
+    if (state !== 'withdrawn') await memory.transaction(tx => tx.extension(factStore).insertFacts(facts))
   return answersOf(memory.read, organization)
 }
 
@@ -120,8 +126,8 @@ eachStore((open, kind) => {
       ...{ hour, organization: 'o', campaign: 'c', strategy: 's', lineItem: 'l1', currency: 'EUR' },
       ...{ impressions: 3, spend, people: [spend] },
     })
-    const send = (...facts: Fact[]) => store.transaction(tx => tx.insertBatch(facts))
-    const withdraw = (number: number) => store.transaction(tx => tx.withdrawBatch(number))
+    const send = (...facts: Fact[]) => store.transaction(tx => tx.extension(factStore).insertBatch(facts))
+    const withdraw = (number: number) => store.transaction(tx => tx.extension(factStore).withdrawBatch(number))
     const spent = async () => (await answersOf(store.read)).days.map(({ sums }) => sums.spend)
 
     it('that another replaced leaves that one’s figures when it is withdrawn, and its own come back when that one is', async () => {
@@ -141,7 +147,7 @@ eachStore((open, kind) => {
     it('that was withdrawn in a transaction that throws is still there', async () => {
       const number = await send(row(5))
       const failed = store.transaction(async tx => {
-        await tx.withdrawBatch(number)
+        await tx.extension(factStore).withdrawBatch(number)
         throw new Error('changed my mind')
       })
       await expect(failed).rejects.toThrow('changed my mind')
@@ -149,7 +155,7 @@ eachStore((open, kind) => {
     })
 
     it('gives back what no batch had told, and the hour up to which delivery is known', async () => {
-      await store.transaction(tx => tx.insertFacts([row(7)]))
+      await store.transaction(tx => tx.extension(factStore).insertFacts([row(7)]))
       const number = await send(row(8), row(9, hours[2]))
       expect((await answersOf(store.read)).last).toBe('2026-04-01T00:00:00.000Z')
       await withdraw(number)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
 import type { Store } from '../../src/engine/server/store/Store.ts'
 import { factsByDay } from './factsByDay.ts'
 import { eachStore } from './stores.ts'
@@ -13,12 +13,14 @@ eachStore(open => {
 
   it('facts are added up by day for each dimension within the scope', async () => {
     await store.transaction(tx =>
-      tx.insertFacts([
-        fact({ hour: '2026-03-01T00:00:00Z', media: 'm1', spend: 5, wins: 1 }),
-        fact({ hour: '2026-03-01T23:00:00.000Z', media: 'm2', spend: 7, deal: 'd' }),
-        fact({ hour: '2026-03-02T00:00:00Z', media: 'm1', spend: 11 }),
-        fact({ hour: '2026-03-02T05:00:00Z', media: 'm1', spend: 100, organization: 'two', lineItem: 'l2' }),
-      ]),
+      tx
+        .extension(factStore)
+        .insertFacts([
+          fact({ hour: '2026-03-01T00:00:00Z', media: 'm1', spend: 5, wins: 1 }),
+          fact({ hour: '2026-03-01T23:00:00.000Z', media: 'm2', spend: 7, deal: 'd' }),
+          fact({ hour: '2026-03-02T00:00:00Z', media: 'm1', spend: 11 }),
+          fact({ hour: '2026-03-02T05:00:00Z', media: 'm1', spend: 100, organization: 'two', lineItem: 'l2' }),
+        ]),
     )
     const daily = async (query: Partial<Parameters<typeof factsByDay>[1]>) => {
       const days = { from: '2026-03-01', to: '2026-03-02' }
@@ -49,10 +51,10 @@ eachStore(open => {
       return rows.map(row => [row.id, row.spend])
     }
     await store.transaction(tx =>
-      tx.insertFacts([fact({ spend: 1 }), fact({ spend: 2 }), fact({ spend: 3, deal: 'd' })]),
+      tx.extension(factStore).insertFacts([fact({ spend: 1 }), fact({ spend: 2 }), fact({ spend: 3, deal: 'd' })]),
     )
     expect(await spent()).toEqual([['c1', 5]])
-    await store.transaction(tx => tx.insertFacts([fact({ spend: 10, campaign: 'c2' })]))
+    await store.transaction(tx => tx.extension(factStore).insertFacts([fact({ spend: 10, campaign: 'c2' })]))
     expect(await spent()).toEqual([
       ['c1', 3],
       ['c2', 10],
@@ -60,14 +62,15 @@ eachStore(open => {
   })
 
   it('facts are whole numbers of a real hour', async () => {
-    const refused = (bad: Partial<Fact>) => expect(store.transaction(tx => tx.insertFacts([fact(bad)]))).rejects
+    const refused = (bad: Partial<Fact>) =>
+      expect(store.transaction(tx => tx.extension(factStore).insertFacts([fact(bad)]))).rejects
     await refused({ spend: 0.5 }).toThrow('whole number')
     await refused({ hour: 'yesterday' }).toThrow('no hour')
   })
 
   it('facts are not there when their transaction throws', async () => {
     const failed = store.transaction(async tx => {
-      await tx.insertFacts([fact({})])
+      await tx.extension(factStore).insertFacts([fact({})])
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')

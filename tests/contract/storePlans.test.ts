@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { listStatement } from '../../src/engine/server/node/postgres/listStatement.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
@@ -42,7 +43,7 @@ eachDatabase(open => {
 
   beforeAll(async () => {
     db = await open()
-    const store = createPostgresStore(db, [table])
+    const store = createPostgresStore(db, [table], [postgresFacts])
     await store.prepare()
     await store.transaction(tx =>
       tx.insert(

@@ -1,7 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
+import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { factMigrations } from '../../src/advertising/server/facts/store/migrations/factMigrations.ts'
+import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
-import { latestVersion, migrate, migrations } from '../../src/engine/server/node/postgres/migrate.ts'
+import { migrate } from '../../src/engine/server/node/postgres/migrate.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
@@ -48,10 +51,10 @@ const rows = Array.from({ length: 2300 }, (_, n) => ({
 eachDatabase(open => {
   it('fills the columns of a field that is added while there are rows', async () => {
     const db = await open()
-    const old = createPostgresStore(db, [before])
+    const old = createPostgresStore(db, [before], [postgresFacts])
     await old.prepare()
     await old.transaction(tx => tx.insert('deal', rows))
-    const store = createPostgresStore(db, [after])
+    const store = createPostgresStore(db, [after], [postgresFacts])
     await store.prepare()
     const found = async (where: Condition) =>
       (await store.read.list('deal', { scope: 'all', where: [where] })).rows.map(row => row.id)
@@ -71,7 +74,7 @@ eachDatabase(open => {
     const db = await open()
     const sorted: TableSpec = { ...before, columns: before.columns.map(column => ({ ...column, index: 'sorted' })) }
     for (const spec of [sorted, before]) {
-      const store = createPostgresStore(db, [spec])
+      const store = createPostgresStore(db, [spec], [postgresFacts])
       await store.prepare()
       if (spec === sorted) await store.transaction(tx => tx.insert('deal', rows.slice(0, 10)))
       const found = await db.query(`select indexname as name from pg_indexes where indexname like 'ix\\_deal\\_%'
@@ -89,26 +92,26 @@ eachDatabase(open => {
 
   it('leaves everything as it is when nothing is new', async () => {
     const db = await open()
-    await createPostgresStore(db, [before]).prepare()
+    await createPostgresStore(db, [before], [postgresFacts]).prepare()
     const [first] = await db.query('select xmin::text as version from table_layout where name = $1', ['deal'])
-    await createPostgresStore(db, [before]).prepare()
+    await createPostgresStore(db, [before], [postgresFacts]).prepare()
     expect(await db.query('select xmin::text as version from table_layout where name = $1', ['deal'])).toEqual([first])
   })
 
   it('keeps the rows of a table that no spec names any more', async () => {
     const db = await open()
-    const old = createPostgresStore(db, [before])
+    const old = createPostgresStore(db, [before], [postgresFacts])
     await old.prepare()
     await old.transaction(tx => tx.insert('deal', [{ id: 'a', name: 'x' }]))
-    await createPostgresStore(db, []).prepare()
-    const again = createPostgresStore(db, [before])
+    await createPostgresStore(db, [], [postgresFacts]).prepare()
+    const again = createPostgresStore(db, [before], [postgresFacts])
     await again.prepare()
     expect((await again.read.list('deal', { scope: 'all', q: 'x' })).rows).toEqual([{ id: 'a', name: 'x' }])
   })
 
   it('says it when two rows have what is to be unique', async () => {
     const db = await open()
-    const old = createPostgresStore(db, [before])
+    const old = createPostgresStore(db, [before], [postgresFacts])
     await old.prepare()
     await old.transaction(tx =>
       tx.insert('deal', [
@@ -116,7 +119,9 @@ eachDatabase(open => {
         { id: 'b', code: 'X' },
       ]),
     )
-    await expect(createPostgresStore(db, [after]).prepare()).rejects.toThrow('could not create unique index')
+    await expect(createPostgresStore(db, [after], [postgresFacts]).prepare()).rejects.toThrow(
+      'could not create unique index',
+    )
     expect(await columnsOf(db)).toContain('old')
   })
 
@@ -139,9 +144,9 @@ eachDatabase(open => {
       insert into fact_daily (key, day, spend)
         select key, (hour at time zone 'UTC')::date, sum(spend) from fact_hourly group by 1, 2;`
 
-    it.each(Array.from({ length: latestVersion() }, (_, version) => version))('from version %i', async version => {
+    it.each(factMigrations.map((_, version) => version))('from version %i', async version => {
       const db = await open()
-      await db.transaction(tx => migrate(tx, version))
+      await db.transaction(tx => migrate(tx, factMigrations.slice(0, version)))
       if (version >= 3) await db.exec(version3)
       else if (version > 0) {
         for (const [hour, spend] of hours) {
@@ -151,31 +156,47 @@ eachDatabase(open => {
           )
         }
       }
-      const store = createPostgresStore(db, [])
+      const store = createPostgresStore(db, [], [postgresFacts])
       await store.prepare()
       expect(await db.query('select version from migration order by version')).toEqual(
-        migrations.map(({ version }) => ({ version })),
+        factMigrations.map(({ version }) => ({ version })),
       )
       const daily = await factsByDay(store.read, { scope: ['o'], by: 'media', from: '2026-03-01', to: '2026-03-02' })
       expect(daily.map(row => row.spend)).toEqual(version > 0 ? [3, 4] : [])
       // An hour that was there before people were told.
       const fact = { ...tree, hour: '2026-03-02T00:00:00Z', impressions: 20, people: [1, 2, 3] }
-      await store.transaction(tx => tx.insertFacts([fact]))
+      await store.transaction(tx => tx.extension(factStore).insertFacts([fact]))
       const days = { from: '2026-03-01', to: '2026-03-02' }
       const question = factsQuestion({ scope: 'all', dimensions: ['media'], metrics: ['reach'], ...days })
-      expect(await store.read.reportFacts(question)).toEqual([{ values: ['m'], sums: { impressions: 20, people: 3 } }])
+      expect(await store.read.extension(factStore).reportFacts(question)).toEqual([
+        { values: ['m'], sums: { impressions: 20, people: 3 } },
+      ])
     })
 
     it('refuse a database of a newer program', async () => {
       const db = await open()
-      await db.transaction(tx => migrate(tx))
+      await db.transaction(tx => migrate(tx, factMigrations))
       await db.query(`insert into migration (version, name) values (999, 'future')`)
-      await expect(createPostgresStore(db, []).prepare()).rejects.toThrow('used by a newer Astrolabe')
+      await expect(createPostgresStore(db, [], [postgresFacts]).prepare()).rejects.toThrow('used by a newer Astrolabe')
+    })
+
+    it('of two extensions have versions of their own', async () => {
+      const twice = [postgresFacts, { ...postgresFacts, extension: { name: 'other' } }]
+      await expect(createPostgresStore(await open(), [], twice).prepare()).rejects.toThrow(
+        'Two migrations have version 1',
+      )
+    })
+
+    it('are none without extensions, which nothing can be asked of then', async () => {
+      const store = createPostgresStore(await open(), [before])
+      await store.prepare()
+      expect(() => store.read.extension(factStore)).toThrow('opened without its extension "facts"')
+      expect((await store.read.list('deal', { scope: 'all' })).total).toBe(0)
     })
   })
 
   it('throws when the store is asked within a transaction, rather than waiting for itself', async () => {
-    const store = createPostgresStore(await open(), [before])
+    const store = createPostgresStore(await open(), [before], [postgresFacts])
     await store.prepare()
     const asked = store.transaction(() => store.read.list('deal', { scope: 'all' }))
     await expect(asked).rejects.toThrow('ask the transaction')
@@ -203,7 +224,9 @@ it('lets several processes prepare a PostgreSQL server at once', async () => {
   const pools = Array.from({ length: 4 }, () => openPostgres(url, { schema }))
   await pools[0]?.exec(`create schema ${schema}`)
   await Promise.all(
-    pools.map((db, index) => createPostgresStore(db, [index % 2 === 0 ? before : { ...before }]).prepare()),
+    pools.map((db, index) =>
+      createPostgresStore(db, [index % 2 === 0 ? before : { ...before }], [postgresFacts]).prepare(),
+    ),
   )
   const [table] = (await pools[0]?.query('select count(*)::int as count from deal')) ?? []
   expect(table).toEqual({ count: 0 })

@@ -6,14 +6,15 @@ import { type MetricKey, metricKeys } from '../../src/advertising/reporting/metr
 import { addDays } from '../../src/advertising/reporting/reportRange.ts'
 import { ensureFactPartitions } from '../../src/advertising/server/facts/store/factPartitions.ts'
 import type { FactReport } from '../../src/advertising/server/facts/store/factReport.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { reportStatement } from '../../src/advertising/server/facts/store/reportStatement.ts'
 import { hoursOf, zoneClock } from '../../src/engine/contract/zoneClock.ts'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { times } from '../setup/effort.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { answerOf } from './reportOracle.ts'
 import { eachDatabase } from './stores.ts'
 
@@ -183,8 +184,9 @@ describe('a report', () => {
   it('equals what counting by hand gives, over facts, filters, groupings and zones [report.1]', async () => {
     await fc.assert(
       fc.asyncProperty(facts, fc.array(report, { minLength: 5, maxLength: 5 }), async (given, asked) => {
-        const store = await filled(createMemoryStore(tables), given)
-        for (const one of asked) expect(await store.read.reportFacts(one)).toEqual(answerOf(given, rows, one))
+        const store = await filled(advertisingStore(tables), given)
+        for (const one of asked)
+          expect(await store.read.extension(factStore).reportFacts(one)).toEqual(answerOf(given, rows, one))
       }),
       { numRuns: times(40) },
     )
@@ -193,18 +195,22 @@ describe('a report', () => {
 
 eachDatabase((open, kind) => {
   it('reports what the memory store does [report.1]', async () => {
-    const memory = await filled(createMemoryStore(tables))
+    const memory = await filled(advertisingStore(tables))
     const store = await filled(await opened(open))
     const property = fc.asyncProperty(
       facts,
       fc.array(report, { minLength: 12, maxLength: 12 }),
       async (told, asked) => {
-        for (const one of [memory, store]) await one.transaction(tx => tx.insertFacts(told))
+        for (const one of [memory, store]) await one.transaction(tx => tx.extension(factStore).insertFacts(told))
         for (const one of asked) {
-          const groups = await memory.read.reportFacts(one)
-          expect(await store.read.reportFacts(one)).toEqual(groups)
-          expect(await store.read.factCurrencies(one)).toEqual(await memory.read.factCurrencies(one))
-          expect(await store.read.lastFactHour(one.scope)).toEqual(await memory.read.lastFactHour(one.scope))
+          const groups = await memory.read.extension(factStore).reportFacts(one)
+          expect(await store.read.extension(factStore).reportFacts(one)).toEqual(groups)
+          expect(await store.read.extension(factStore).factCurrencies(one)).toEqual(
+            await memory.read.extension(factStore).factCurrencies(one),
+          )
+          expect(await store.read.extension(factStore).lastFactHour(one.scope)).toEqual(
+            await memory.read.extension(factStore).lastFactHour(one.scope),
+          )
         }
       },
     )
@@ -269,17 +275,17 @@ eachDatabase((open, kind) => {
       limit: null,
     }
     const sizes: number[] = []
-    for await (const portion of store.streamFacts(question)) {
+    for await (const portion of store.extension(factStore).streamFacts(question)) {
       sizes.push(portion.length)
       // Others have their turn in between.
-      expect(await store.read.lastFactHour('all')).toBe('2026-03-28T10:00:00.000Z')
+      expect(await store.read.extension(factStore).lastFactHour('all')).toBe('2026-03-28T10:00:00.000Z')
     }
     expect(sizes).toEqual([5000, 201])
-    for await (const portion of store.streamFacts(question)) {
+    for await (const portion of store.extension(factStore).streamFacts(question)) {
       expect(portion).toHaveLength(5000)
       break
     }
-    expect(await store.read.reportFacts({ ...question, limit: 1 })).toEqual([
+    expect(await store.read.extension(factStore).reportFacts({ ...question, limit: 1 })).toEqual([
       { values: ['x0'], sums: { impressions: 0 } },
     ])
   })
@@ -290,12 +296,12 @@ async function filled(store: Store, ...portions: readonly (readonly Fact[])[]): 
   await store.transaction(async tx => {
     for (const [table, own] of Object.entries(rows)) await tx.insert(table, own)
   })
-  for (const portion of portions) await store.transaction(tx => tx.insertFacts(portion))
+  for (const portion of portions) await store.transaction(tx => tx.extension(factStore).insertFacts(portion))
   return store
 }
 
 async function opened(open: () => Promise<Database>): Promise<Store> {
-  const store = createPostgresStore(await open(), tables)
+  const store = createPostgresStore(await open(), tables, [postgresFacts])
   await store.prepare()
   return store
 }

@@ -4,14 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
 import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
 import { type Listening, listen } from '../../src/engine/server/node/listen.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { advertisingStore } from './advertisingStore.ts'
 import { north, password, people, type TestWorld, testWorld } from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
 import { corpusFile, rawPart } from './uploads.ts'
 
 /** Uploads as they really come: by a socket, into a directory. */
@@ -22,7 +20,7 @@ describe('an upload over HTTP', () => {
   let cookie: string
 
   async function start(files = folderFiles(folder)): Promise<void> {
-    world = await testWorld(createMemoryStore(apiTables(catalogue)), { files })
+    world = await testWorld(advertisingStore(), { files })
     host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: request => world.api(request) })
     // Over http, where the session's cookie has another name than over https.
     const signedIn = await fetch(`${host.url}/api/v1/auth`, {

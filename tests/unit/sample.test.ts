@@ -20,10 +20,10 @@ import { linksIn } from '../../src/engine/server/linksIn.ts'
 import type { SampleRow } from '../../src/engine/server/sample/SampleBook.ts'
 import { sealingStore } from '../../src/engine/server/secrets/sealingStore.ts'
 import { createSecretBox } from '../../src/engine/server/secrets/secretBox.ts'
-import { createMemoryStore } from '../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { type HistoryRow, systemTables } from '../../src/engine/server/store/systemTables.ts'
-import { tablesOf } from '../../src/engine/server/store/tables.ts'
+import type { HistoryRow } from '../../src/engine/server/store/systemTables.ts'
+import { advertisingStore } from '../contract/advertisingStore.ts'
+import { apiTables } from '../contract/apiTables.ts'
 import { factsByDay } from '../contract/factsByDay.ts'
 
 // Whole samples are written several times, on machines that do other things, too.
@@ -268,7 +268,7 @@ it('fills a store, an invented resource included, and only once', async () => {
   const planet = invented.resources.planet
   if (!planet) throw new Error('The invented resource is lost')
   const whole = { ...catalogue, resources: { ...entries, planet } }
-  const store = createMemoryStore([...tablesOf(whole), ...systemTables])
+  const store = advertisingStore(apiTables(whole))
   await store.prepare()
   const filling = { catalogue: whole, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' } as const
   await fillWithSample(store, filling)
@@ -287,7 +287,7 @@ it('fills a store, an invented resource included, and only once', async () => {
 })
 
 it('has an audit log that is whole, and seals no less than the API', async () => {
-  const memory = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const memory = advertisingStore()
   const store = sealingStore(memory, catalogue, createSecretBox(['the key of this test']))
   await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' })
   const reports = await verifyAudit(memory.read)
@@ -300,7 +300,7 @@ it('has an audit log that is whole, and seals no less than the API', async () =>
 })
 
 it('stands as the API itself would have stored it', async () => {
-  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const store = advertisingStore()
   await store.prepare()
   await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'hash', scale: 'small' })
   const wrong: object[] = []

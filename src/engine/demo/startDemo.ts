@@ -8,6 +8,7 @@ import { createWorld } from '../server/createWorld.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
+import type { MemoryExtension } from '../server/store/memoryExtension.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { systemTables } from '../server/store/systemTables.ts'
 import { tablesOf } from '../server/store/tables.ts'
@@ -22,12 +23,18 @@ import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
 import './demo.css'
 
+/** What a product hands to the demo. */
+export interface DemoProduct extends HostProduct {
+  /** What it keeps beside rows. */
+  readonly extensions?: readonly MemoryExtension[]
+}
+
 /**
  * Puts the whole API into this page: the real `createApi` on a memory store full of sample rows, behind a service worker
  * that hands it every call. What is changed lives until the page is loaded again; `createDemoMemory` says what stays.
  * @returns whether the console shall start; false at an address of the demo's own, where the page is already on its way
  */
-export async function startDemo({ api: product, keepResults, sample }: HostProduct): Promise<boolean> {
+export async function startDemo({ api: product, extensions = [], keepResults, sample }: DemoProduct): Promise<boolean> {
   const { pathname, search, href } = location
   if (pathname === providerPath) {
     showProvider(search, sample.signIns)
@@ -35,7 +42,7 @@ export async function startDemo({ api: product, keepResults, sample }: HostProdu
   }
   const { catalogue } = product
   const clock = () => new Date()
-  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables], extensions)
   const files = memoryFiles({ capacity: demoBytes })
   const passwordHash = await browserPasswords.hash(sample.password)
   await sample.write(clock(), 'small')(store, { passwordHash, files })

@@ -4,13 +4,14 @@ import Papa from 'papaparse'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { allFacts } from '../../../src/advertising/server/facts/factAccess.ts'
+import { factStore } from '../../../src/advertising/server/facts/store/factStore.ts'
 import { csvFile } from '../../../src/advertising/server/reporting/files/csvFile.ts'
 import { jsonFile } from '../../../src/advertising/server/reporting/files/jsonFile.ts'
 import type { OpenTable, TableCell, TableColumn } from '../../../src/advertising/server/reporting/files/TableFile.ts'
 import { xlsxFile } from '../../../src/advertising/server/reporting/files/xlsxFile.ts'
 import { runReport } from '../../../src/advertising/server/reporting/runReport.ts'
 import { memoryFiles } from '../../../src/engine/server/assets/memoryFiles.ts'
-import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
+import { advertisingStore } from '../../contract/advertisingStore.ts'
 import { times } from '../../setup/effort.ts'
 
 const columns: readonly TableColumn[] = [
@@ -88,7 +89,7 @@ describe('what a report is written into reads back the same', () => {
 })
 
 it('runs a report into one file and into parts whose rows are the same [report.2]', async () => {
-  const store = createMemoryStore(
+  const store = advertisingStore(
     ['deal', 'setting'].map(name => ({
       name,
       scopeField: 'organization',
@@ -99,7 +100,7 @@ it('runs a report into one file and into parts whose rows are the same [report.2
   )
   await store.transaction(async tx => {
     await tx.insert('deal', [{ id: 'd3', organization: 'o', name: '=Evil', dealId: '12345678901234567890' }])
-    await tx.insertFacts(
+    await tx.extension(factStore).insertFacts(
       Array.from({ length: 7 }, (_, index) => ({
         hour: `2026-11-20T0${index}:00:00Z`,
         organization: index === 6 ? 'other' : 'o',

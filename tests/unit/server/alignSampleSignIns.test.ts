@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogue } from '../../../resources.config.ts'
 import { samplePassword, sampleSignIns } from '../../../src/advertising/server/sample/people.ts'
 import { scryptPasswords } from '../../../src/engine/server/node/passwords.ts'
 import { alignSampleSignIns } from '../../../src/engine/server/sample/alignSampleSignIns.ts'
-import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
 import type { Store } from '../../../src/engine/server/store/Store.ts'
-import { systemTables } from '../../../src/engine/server/store/systemTables.ts'
-import { tablesOf } from '../../../src/engine/server/store/tables.ts'
+import { advertisingStore } from '../../contract/advertisingStore.ts'
 
 const passwords = scryptPasswords({ logN: 4, p: 1 })
 let store: Store
 
 beforeEach(async () => {
-  store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  store = advertisingStore()
   const hash = await passwords.hash(samplePassword)
   await store.transaction(async tx => {
     for (const id of ['admin', 'manager', 'viewer', 'somebody']) {
@@ -58,7 +55,7 @@ describe('alignSampleSignIns', () => {
   })
 
   it('offers nothing where there is no sample', async () => {
-    const empty = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+    const empty = advertisingStore()
     expect(await alignSampleSignIns(sample, { store: empty, passwords }, samplePassword)).toBe(false)
   })
 })

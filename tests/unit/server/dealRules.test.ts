@@ -3,8 +3,8 @@ import { catalogue } from '../../../resources.config.ts'
 import { deal } from '../../../src/advertising/server/domain/deal.ts'
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
 import { domainContext } from '../../../src/engine/server/domain/domain.ts'
-import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
+import { advertisingStore } from '../../contract/advertisingStore.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const context = (old: Row | null = null) =>
@@ -14,7 +14,7 @@ const context = (old: Row | null = null) =>
     now,
     old,
     person: null,
-    reads: createMemoryStore([]).read,
+    reads: advertisingStore([]).read,
   })
 const row = (values: Record<string, unknown> = {}): Row => ({
   id: 'd',

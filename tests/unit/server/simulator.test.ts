@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
+import { factStore } from '../../../src/advertising/server/facts/store/factStore.ts'
 import { factsQuestion } from '../../../src/advertising/server/metrics/factsQuestion.ts'
 import { fillWithSample } from '../../../src/advertising/server/sample/fillWithSample.ts'
 import { simulateDelivery } from '../../../src/advertising/server/sample/simulator.ts'
 import { memoryFiles } from '../../../src/engine/server/assets/memoryFiles.ts'
-import { createMemoryStore } from '../../../src/engine/server/store/memoryStore.ts'
-import { systemTables } from '../../../src/engine/server/store/systemTables.ts'
-import { tablesOf } from '../../../src/engine/server/store/tables.ts'
+import { advertisingStore } from '../../contract/advertisingStore.ts'
 import { factsByDay } from '../../contract/factsByDay.ts'
 
 it('[metrics.1] delivery of the sample goes on: it grows within the hour, and the hours missed are told', async () => {
   let now = new Date('2026-11-21T09:10:00.000Z')
-  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables])
+  const store = advertisingStore()
   await fillWithSample(store, { catalogue, now, files: memoryFiles(), passwordHash: 'none', scale: 'small' })
   const day = '2026-11-21'
   const delivered = async () => {
@@ -22,9 +21,9 @@ it('[metrics.1] delivery of the sample goes on: it grows within the hour, and th
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const reached = async () => {
     const days = { from: day, to: '2026-11-22' }
-    const [all] = await store.read.reportFacts(
-      factsQuestion({ scope: 'all', dimensions: [], metrics: ['reach'], ...days }),
-    )
+    const [all] = await store.read
+      .extension(factStore)
+      .reportFacts(factsQuestion({ scope: 'all', dimensions: [], metrics: ['reach'], ...days }))
     return all?.sums.people ?? 0
   }
   const tick = async (to: string) => {

@@ -1,4 +1,5 @@
 import type { Domain } from '../../../engine/server/domain/domain.ts'
+import { factStore } from '../facts/store/factStore.ts'
 
 /** A batch is withdrawn with its row, in one transaction. */
 export const factBatch: Domain = {
@@ -10,6 +11,7 @@ export const factBatch: Domain = {
     return Date.parse(until) > now.getTime() ? null : `It could be withdrawn until ${until.slice(0, 10)}`
   },
   cascade: async (row, old, { tx }) => {
-    if (old && old.status !== 'withdrawn' && row.status === 'withdrawn') await tx.withdrawBatch(Number(row.sequence))
+    if (old && old.status !== 'withdrawn' && row.status === 'withdrawn')
+      await tx.extension(factStore).withdrawBatch(Number(row.sequence))
   },
 }

@@ -1,5 +1,6 @@
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { factBatchTable } from './factBatchTable.ts'
+import { factStore } from './store/factStore.ts'
 
 /**
  * Settles the batches that can't be withdrawn any more, so that what they replaced takes no room, and forgets those whose time
@@ -16,7 +17,7 @@ export async function forgetBatches(tx: Transaction, now: Date): Promise<void> {
   }
   const settled = (await over('withdrawableUntil', ['received'])).filter(({ status }) => status === 'received')
   if (settled.length > 0) {
-    await tx.settleBatches(settled.map(({ sequence }) => Number(sequence)))
+    await tx.extension(factStore).settleBatches(settled.map(({ sequence }) => Number(sequence)))
     await tx.update(
       factBatchTable,
       settled.map(row => ({ ...row, status: 'final' })),

@@ -9,7 +9,7 @@ import { resourceNamed } from '../../../engine/server/world.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { forgetBatches } from './forgetBatches.ts'
 import type { RefusedLine } from './judgeLines.ts'
-import type { Fact } from './store/factStore.ts'
+import { type Fact, factStore } from './store/factStore.ts'
 
 /** What the sender of a batch is told, each time the same. */
 export interface BatchAnswer {
@@ -59,14 +59,14 @@ export async function takeBatch(call: SignedInCall, batch: Batch): Promise<Batch
   return store.transaction(async tx => {
     await forgetBatches(tx, call.world.clock())
     // Not by the unique key alone: those who wait for its row wait for one another as well, and the database ends them.
-    await tx.lockFacts()
+    await tx.extension(factStore).lockFacts()
     const first = await findBatch(tx, key)
     return answerOf(first ?? (await writeBatch(tx, call, key, batch)), batch)
   })
 }
 
 async function writeBatch(tx: Transaction, call: SignedInCall, key: string, batch: Batch): Promise<Row> {
-  const sequence = await tx.insertBatch(batch.facts)
+  const sequence = await tx.extension(factStore).insertBatch(batch.facts)
   const row: Row = { ...batchRow(call, key, batch), sequence }
   await tx.insert(factBatchTable, [storedRow(resourceNamed(call.world, factBatchTable), row)])
   await recordEvent(tx, call, {

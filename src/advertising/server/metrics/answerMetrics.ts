@@ -12,6 +12,7 @@ import { pacingOf, projectionOf } from '../../reporting/pacing.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
@@ -63,7 +64,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
   const froms = plans.map(plan => (plan ? firstDay(plan.start, today) : addDays(today, 1 - days)))
   const [from = today] = [...froms].sort()
   const ask = (by: 'day' | 'hour', range: { from: string; to: string }) =>
-    read.reportFacts(
+    read.extension(factStore).reportFacts(
       factsQuestion({
         scope,
         dimensions: [dimension, 'currency', by],
@@ -75,7 +76,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
   const [daily, hourly, last, goals] = await Promise.all([
     ask('day', { from, to: today }),
     ask('hour', { from: addDays(today, -3), to: today }),
-    read.lastFactHour(scope),
+    read.extension(factStore).lastFactHour(scope),
     goalsOf(world, entity, rows),
   ])
   const { complete, completeThrough, stalenessSeconds, isStale } = freshness(last, now)

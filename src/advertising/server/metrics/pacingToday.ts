@@ -10,6 +10,7 @@ import { type Pacing, type Plan, pacingOf, pacingTogether, planOfDay } from '../
 import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
@@ -26,11 +27,11 @@ export async function pacingToday(world: World, seen: RowQuery, { scope, filters
   })
   const planned = await withPlans(world, rows, day)
   const [today, flights, last] = await Promise.all([
-    read.reportFacts(
-      factsQuestion({ scope, filters, dimensions: ['currency'], metrics: ['spend'], from: day, to: day }),
-    ),
+    read
+      .extension(factStore)
+      .reportFacts(factsQuestion({ scope, filters, dimensions: ['currency'], metrics: ['spend'], from: day, to: day })),
     flightFacts(world, scope, planned, day),
-    read.lastFactHour(scope),
+    read.extension(factStore).lastFactHour(scope),
   ])
   const { complete, completeThrough, isStale } = freshness(last, now)
   const paced = planned.map(campaign => paceOf(campaign, flights.get(campaign.row.id) ?? [], day, complete ?? 0))
@@ -78,7 +79,7 @@ async function flightFacts(world: World, scope: RowScope, planned: readonly Plan
   const found = new Map<string, FactGroup[]>()
   if (first === undefined) return found
   const ids = planned.map(({ row }) => row.id)
-  const groups = await world.store.read.reportFacts(
+  const groups = await world.store.read.extension(factStore).reportFacts(
     factsQuestion({
       scope,
       dimensions: ['campaign', 'currency', 'day'],

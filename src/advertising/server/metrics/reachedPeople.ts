@@ -2,6 +2,7 @@ import type { RowScope } from '../../../engine/server/access/guard.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 
 export interface Reached {
@@ -23,7 +24,9 @@ export async function reachedPeople(
   const found = await Promise.all(
     [...byDay].map(([from, ids]) => {
       const filters = [{ dimension, op: 'in', values: ids } as const, ...only]
-      return reads.reportFacts(factsQuestion({ scope, dimensions: [dimension], metrics: ['reach'], filters, from, to }))
+      return reads
+        .extension(factStore)
+        .reportFacts(factsQuestion({ scope, dimensions: [dimension], metrics: ['reach'], filters, from, to }))
     }),
   )
   return new Map(found.flat().map(({ values: [id = ''], sums }) => [id, sums.people ?? 0]))

@@ -4,13 +4,14 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { dealMetrics, dealResults } from './dealResults.ts'
 import { factsQuestion } from './factsQuestion.ts'
 
 /** Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. */
 export async function refreshDeals(world: World): Promise<void> {
   const { read } = world.store
-  const isTold = (await read.lastFactHour('all')) !== null
+  const isTold = (await read.extension(factStore).lastFactHour('all')) !== null
   const today = world.clock().toISOString().slice(0, 10)
   const [week, month, rows] = await Promise.all([
     sumsFrom(world, addDays(today, -6), today),
@@ -30,8 +31,8 @@ export async function refreshDeals(world: World): Promise<void> {
 const mostLocked = 500
 
 async function sumsFrom(world: World, from: string, to: string) {
-  const groups = await world.store.read.reportFacts(
-    factsQuestion({ scope: 'all', dimensions: ['deal'], metrics: dealMetrics, from, to }),
-  )
+  const groups = await world.store.read
+    .extension(factStore)
+    .reportFacts(factsQuestion({ scope: 'all', dimensions: ['deal'], metrics: dealMetrics, from, to }))
   return new Map(groups.map(({ values: [id = ''], sums }) => [id, sums]))
 }

@@ -6,6 +6,7 @@ import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { SilentDeal, SilentDeals, SilentStage } from '../../reporting/silentDeals.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { freshness } from './freshness.ts'
 
@@ -13,7 +14,7 @@ import { freshness } from './freshness.ts'
 export async function silentDeals(world: World, scope: RowScope): Promise<SilentDeals> {
   const { read } = world.store
   const now = world.clock()
-  const { complete, completeThrough } = freshness(await read.lastFactHour(scope), now)
+  const { complete, completeThrough } = freshness(await read.extension(factStore).lastFactHour(scope), now)
   const none = { asOf: now.toISOString(), completeThrough, hours, active: 0, total: 0, deals: [] }
   // Where nothing was ever told, nothing is known of any deal.
   if (complete === null) return none
@@ -68,7 +69,7 @@ function stageOf({ bidRequests, bids, wins }: Pick<SilentDeal, 'bidRequests' | '
 }
 
 async function factsOfHours(read: Reads, scope: RowScope, start: number, end: number) {
-  const groups = await read.reportFacts(
+  const groups = await read.extension(factStore).reportFacts(
     factsQuestion({
       scope,
       dimensions: ['deal'],
@@ -84,7 +85,7 @@ async function factsOfHours(read: Reads, scope: RowScope, start: number, end: nu
 async function deliveryBefore(read: Reads, scope: RowScope, deals: readonly Row[], to: string) {
   const found = new Map<string, { lastDay: string; impressions: number }>()
   if (deals.length === 0) return found
-  const groups: readonly FactGroup[] = await read.reportFacts(
+  const groups: readonly FactGroup[] = await read.extension(factStore).reportFacts(
     factsQuestion({
       scope,
       dimensions: ['deal', 'day'],

@@ -2,6 +2,7 @@ import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { ReportAnswer, ReportRow } from '../../reporting/reportAnswer.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
 import { metricCells, reportCells } from './reportCells.ts'
 import { reportComparison } from './reportComparison.ts'
@@ -16,7 +17,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   }
   const { reads, scope, now } = context
   const { metrics, dimensions } = plan.report
-  const found = await reads.reportFacts({ ...plan.report, limit: limit + 1 })
+  const found = await reads.extension(factStore).reportFacts({ ...plan.report, limit: limit + 1 })
   const groups = found.slice(0, limit)
   const compared = await reportComparison(reads, plan)?.(groups)
   const rows = groups.map((group, index) => ({
@@ -41,7 +42,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
 
 /** The end of the last hour that was told, or now, whichever is first. */
 export async function completeThrough({ reads, scope, now }: ReportContext): Promise<string | null> {
-  const last = await reads.lastFactHour(scope)
+  const last = await reads.extension(factStore).lastFactHour(scope)
   return last === null ? null : new Date(Math.min(Date.parse(last) + 3_600_000, now.getTime())).toISOString()
 }
 
@@ -53,7 +54,7 @@ async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<Rep
     order: [],
     limit: null,
   }
-  const groups = await reads.reportFacts(total)
+  const groups = await reads.extension(factStore).reportFacts(total)
   const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
   return groups.map((group, index) => ({
     cells: [

@@ -3,6 +3,7 @@ import type { Reads } from '../../../engine/server/store/Store.ts'
 import { metricOf, needsCurrency } from '../../reporting/metrics.ts'
 import type { CurrencyRates } from '../../reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../../reporting/reportQuestion.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import type { ReportContext } from './planReport.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { ReportContext } from './planReport.ts'
 export async function planCurrency(question: ReportQuestion, { reads, scope }: ReportContext): Promise<CurrencyPlan> {
   const wanted = question.currency
   if (!question.metrics.some(key => needsCurrency(metricOf(key)))) return plain(null)
-  const found = await reads.factCurrencies({ scope, filters: question.filters ?? [] })
+  const found = await reads.extension(factStore).factCurrencies({ scope, filters: question.filters ?? [] })
   const others = found.filter(code => code !== wanted)
   if (wanted === undefined) return found.length > 1 ? { ...plain(null), keptApart: true } : plain(found[0] || null)
   if (others.length === 0) return plain(wanted)

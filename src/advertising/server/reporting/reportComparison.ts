@@ -4,6 +4,7 @@ import { type DimensionKey, isTimeDimension, type TimeDimension } from '../../re
 import type { DayRange } from '../../reporting/reportAnswer.ts'
 import { bucketsOf } from '../../reporting/timeBuckets.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import type { ReportPlan } from './planReport.ts'
 import { metricCells } from './reportCells.ts'
 
@@ -33,7 +34,7 @@ export function reportComparison(
     )
     const days = daysOf(report, then, comparedRange)
     if (!days) return groups.map(() => null)
-    const found = await reads.reportFacts({
+    const found = await reads.extension(factStore).reportFacts({
       ...report,
       clock,
       hours: hoursOf(clock, days.from, days.to),

@@ -3,6 +3,7 @@ import { contentTypeOf } from '../../../engine/server/jobs/contentTypeOf.ts'
 import type { MadeFile } from '../../../engine/server/jobs/jobKind.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
+import { factStore } from '../facts/store/factStore.ts'
 import { csvFile } from './files/csvFile.ts'
 import { jsonFile, jsonPart } from './files/jsonFile.ts'
 import type { OpenTable, TableCell, TableColumn } from './files/TableFile.ts'
@@ -34,7 +35,7 @@ export interface ReportArtifact {
 }
 
 export interface RunOptions {
-  readonly store: Pick<Store, 'read' | 'streamFacts'>
+  readonly store: Pick<Store, 'read' | 'extension'>
   readonly artifacts: AssetFiles
   readonly now: Date
   readonly signal?: AbortSignal
@@ -77,7 +78,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         at += taken.length
       }
     }
-    for await (const groups of store.streamFacts(plan.report)) {
+    for await (const groups of store.extension(factStore).streamFacts(plan.report)) {
       signal?.throwIfAborted()
       const cells = await table.rows(groups)
       await whole.write(cells)

@@ -1,5 +1,9 @@
 import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
+import { createMemoryStore } from '../../../engine/server/store/memoryStore.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { memoryFactHalf } from '../facts/store/memoryFactHalf.ts'
+
+const withoutFacts = createMemoryStore([], [memoryFactHalf])
 
 /** The book as a store that knows rows by their ids. */
 export function bookReads(book: SampleBook): Reads {
@@ -9,8 +13,6 @@ export function bookReads(book: SampleBook): Reads {
   return {
     byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
     list: async () => ({ rows: [], total: 0 }),
-    reportFacts: async () => [],
-    factCurrencies: async () => [],
-    lastFactHour: async () => null,
+    extension: withoutFacts.read.extension,
   }
 }

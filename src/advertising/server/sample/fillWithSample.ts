@@ -9,7 +9,7 @@ import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { builtInRoles } from '../access/builtInRoles.ts'
-import type { Fact } from '../facts/store/factStore.ts'
+import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addData } from './data.ts'
 import { addDeals } from './deals.ts'
@@ -65,9 +65,9 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
     )
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
-    await tx.insertFacts(facts.filter(fact => !sent.has(fact)))
+    await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
     for (const batch of batches) {
-      const sequence = await tx.insertBatch(batch.facts)
+      const sequence = await tx.extension(factStore).insertBatch(batch.facts)
       await tx.update('fact-batch', [storedRow(resourceNamed(options, 'fact-batch'), { ...batch.row, sequence })])
     }
     await filed

@@ -2,7 +2,7 @@ import type { ApiOptions } from '../../../engine/server/apiOptions.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import type { Fact } from '../facts/store/factStore.ts'
+import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { sampleFact } from './sampleFact.ts'
 
 type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>
@@ -30,7 +30,7 @@ const mostHours = 48
  */
 export async function simulateDelivery({ store, clock }: World): Promise<void> {
   const now = clock().getTime()
-  const last = await store.read.lastFactHour('all')
+  const last = await store.read.extension(factStore).lastFactHour('all')
   const present = Math.floor(now / HOUR) * HOUR
   const first = Math.max(last === null ? present : Date.parse(last) + HOUR, present - mostHours * HOUR)
   const { rows } = await store.read.list('line-item', {
@@ -49,7 +49,7 @@ export async function simulateDelivery({ store, clock }: World): Promise<void> {
   for (let hour = Math.min(first, present); hour <= now; hour += HOUR) {
     for (const line of rows) facts.push(...factOfHour(line, open.has(String(line.strategy)), hour, now))
   }
-  if (facts.length > 0) await store.transaction(tx => tx.insertFacts(facts))
+  if (facts.length > 0) await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
 }
 
 /** Even pacing, a little more or less. */

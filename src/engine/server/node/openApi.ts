@@ -9,7 +9,6 @@ import { createAuditStreams } from '../audit/auditStreams.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
-import type { HostProduct } from '../hostProduct.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
 import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
@@ -21,6 +20,7 @@ import { isBreachedPassword } from './breachedPasswords.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { createMailer } from './mailer.ts'
+import type { NodeProduct } from './nodeProduct.ts'
 import { openStore } from './openStore.ts'
 import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
@@ -37,7 +37,7 @@ export interface Terminal {
 
 /** The API on the environment's database, filled with the sample where that is wanted. */
 export async function openApi(
-  product: HostProduct,
+  product: NodeProduct,
   environment: Environment,
   { log, say, lost = () => {} }: Terminal,
 ): Promise<Backend> {
@@ -49,11 +49,15 @@ export async function openApi(
   const now = clock()
   const filled = join(dataDir, 'filled')
   const first = environment.databaseUrl === null && !existsSync(filled)
-  const opening = openStore(environment, catalogue, {
-    onProgress: say,
-    onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),
-    onLost: lost,
-  })
+  const opening = openStore(
+    environment,
+    { catalogue, extensions: product.extensions ?? [] },
+    {
+      onProgress: say,
+      onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),
+      onLost: lost,
+    },
+  )
   // A first start, also one that begins again, makes the rows while the database opens in a thread of its own.
   const written = first && environment.sampleData ? product.sample.write(now) : undefined
   const store = await opening

@@ -1,11 +1,11 @@
 import type { Environment } from '../environment.ts'
-import type { HostProduct } from '../hostProduct.ts'
 import type { Backend } from './Backend.ts'
 import { forwardApi } from './forwardApi.ts'
+import type { NodeProduct } from './nodeProduct.ts'
 import { openApi, type Terminal } from './openApi.ts'
 
 /** Our own API on a database, or, with API_ORIGIN, the one that is forwarded to. */
-export function openBackend(product: HostProduct, environment: Environment, terminal: Terminal): Promise<Backend> {
+export function openBackend(product: NodeProduct, environment: Environment, terminal: Terminal): Promise<Backend> {
   return environment.apiOrigin === null
     ? openApi(product, environment, terminal)
     : openForwarding(environment, environment.apiOrigin)

@@ -6,6 +6,7 @@ import { systemTables } from '../store/systemTables.ts'
 import { tablesOf } from '../store/tables.ts'
 import { openPostgres } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
+import type { PostgresExtension } from './postgres/postgresExtension.ts'
 import { createPostgresStore } from './postgres/postgresStore.ts'
 
 /**
@@ -14,7 +15,7 @@ import { createPostgresStore } from './postgres/postgresStore.ts'
  */
 export async function openStore(
   { databaseUrl, dataDir }: Environment,
-  catalogue: Catalogue,
+  { catalogue, extensions = [] }: StoredProduct,
   {
     onProgress,
     onIdleError,
@@ -30,7 +31,7 @@ export async function openStore(
     databaseUrl === null
       ? await openEmbedded(dataDir, { onProgress, prebuilt, onLost })
       : openPostgres(databaseUrl, { onIdleError })
-  const store = createPostgresStore(database, [...tablesOf(catalogue), ...systemTables])
+  const store = createPostgresStore(database, [...tablesOf(catalogue), ...systemTables], extensions)
   try {
     await store.prepare()
   } catch (error) {
@@ -38,6 +39,13 @@ export async function openStore(
     throw error
   }
   return store
+}
+
+/** What of a product a database has to know. */
+export interface StoredProduct {
+  readonly catalogue: Catalogue
+  /** What it keeps there beside rows. */
+  readonly extensions?: readonly PostgresExtension[]
 }
 
 /** Put beside the built host by the build; from the sources there is none. */

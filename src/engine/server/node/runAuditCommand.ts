@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
 import { type Anchor, type ChainReport, verifyAudit } from '../audit/verifyAudit.ts'
 import { readEnvironment } from '../environment.ts'
-import { openStore } from './openStore.ts'
+import { openStore, type StoredProduct } from './openStore.ts'
 
 /**
  * `verify [file]`: prints a line for each chain of the audit log, which can be kept in a file elsewhere and given back later.
  * @returns the process's exit code: 1 when anything was found
  */
 export async function runAuditCommand(
-  catalogue: Catalogue,
+  product: StoredProduct,
   [command, file]: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void = line => process.stdout.write(`${line}\n`),
@@ -18,7 +17,7 @@ export async function runAuditCommand(
   const anchors = file === undefined ? [] : readAnchors(file)
   const fail = (error: Error) => print(error.message)
   const progress = { onProgress: () => {}, onIdleError: fail, onLost: fail }
-  const store = await openStore(readEnvironment(variables), catalogue, progress)
+  const store = await openStore(readEnvironment(variables), product, progress)
   try {
     const reports = await verifyAudit(store.read, anchors)
     for (const report of reports) print(lineOf(report))

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '../environment.ts'
-import type { HostProduct } from '../hostProduct.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
 import { scimBase } from '../scim/scimNames.ts'
@@ -10,6 +9,7 @@ import { compressed } from './compressed.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
+import type { NodeProduct } from './nodeProduct.ts'
 import { openBackend } from './openBackend.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { securityText, securityTextPath } from './securityText.ts'
@@ -20,7 +20,7 @@ import { securityText, securityTextPath } from './securityText.ts'
  * @throws EnvironmentError and everything else that keeps it from starting
  */
 export async function runHost(
-  product: HostProduct,
+  product: NodeProduct,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<() => Promise<void>> {
   const started = performance.now()

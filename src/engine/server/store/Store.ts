@@ -1,11 +1,11 @@
-import type { FactReads, FactStreams, FactWrites } from '../../../advertising/server/facts/store/factStore.ts'
+import type { Extended, StoreExtension } from './storeExtension.ts'
 
 /**
  * Where rows live. Two implementations keep one promise: `memoryStore` (demo, component tests, the oracle of the
  * property tests) and `postgresStore` (PGlite in the process, or a PostgreSQL server). A store knows tables, not
  * resources: `tablesOf(console)` turns the catalogue into `TableSpec`s, `systemTables` names the rest.
  */
-export interface Store extends FactStreams {
+export interface Store {
   /** Brings tables, columns and indexes in line with the specs, fills new columns of old rows, runs the migrations. */
   prepare(): Promise<void>
   /** Reads outside a transaction. Inside one, read through it: an embedded database has only one connection. */
@@ -17,6 +17,8 @@ export interface Store extends FactStreams {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs `work` while no other process on this database runs any by this method: what is prepared once, at a start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** What an extension reads in portions. Not within a transaction. @throws Error when the store was opened without it */
+  extension<E extends Extended>(of: StoreExtension<E>): E['streams']
   /** Answers when the database does; the ready probe. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -102,13 +104,18 @@ export interface Page {
   readonly total: number
 }
 
-export interface Reads extends FactReads {
+export interface Reads {
   list(table: string, query: Query): Promise<Page>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
+  /**
+   * What an extension reads. `signal` ends what is asked of it, with who waits for it.
+   * @throws Error when the store was opened without it
+   */
+  extension<E extends Extended>(of: StoreExtension<E>, signal?: AbortSignal): E['reads']
 }
 
-export interface Transaction extends Reads, FactWrites {
+export interface Transaction extends Reads {
   /** Like `byIds`, and nobody else changes those rows before the transaction ends. */
   lock(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**
@@ -119,6 +126,8 @@ export interface Transaction extends Reads, FactWrites {
   /** Replaces rows by id. @throws UniqueError as `insert` does; Error when a row is not there. */
   update(table: string, rows: readonly Row[]): Promise<void>
   remove(table: string, ids: readonly string[]): Promise<void>
+  /** What an extension reads and writes. */
+  extension<E extends Extended>(of: StoreExtension<E>, signal?: AbortSignal): E['reads'] & E['writes']
 }
 
 /** Rows that clash name the fields together, so that the form can show the sentence at them. */

@@ -1,31 +1,31 @@
-import { type FactState, memoryFactHalf } from '../../../advertising/server/facts/store/memoryFactHalf.ts'
+import type { MemoryExtension } from './memoryExtension.ts'
 import { isInScope, memoryList } from './memoryList.ts'
 import { MemoryTable } from './memoryTable.ts'
 import { Mutex } from './mutex.ts'
 import type { Query, Reads, Row, Store, TableSpec, Transaction } from './Store.ts'
+import { halfOf } from './storeExtension.ts'
 import { tableNamed } from './tableNamed.ts'
 
 /**
  * A store that forgets. Transactions run one after another on copies of the tables they change, and a copy replaces
  * its table when the work is done; so reads outside see all of a transaction or nothing. Rows come out deeply frozen.
  */
-export function createMemoryStore(tables: readonly TableSpec[]): Store {
+export function createMemoryStore(tables: readonly TableSpec[], extensions: readonly MemoryExtension[] = []): Store {
   let committed: State = {
     tables: new Map(tables.map(spec => [spec.name, new MemoryTable(spec)])),
-    facts: memoryFactHalf.empty(),
+    extended: new Map(extensions.map(half => [half.extension.name, half.empty()])),
   }
   const mutex = new Mutex()
-  const current = () => committed
+  const read = readsOf(() => committed, extensions)
   return {
     prepare: async () => {},
-    read: readsOf(current),
-    async *streamFacts(report) {
-      yield await readsOf(current).reportFacts(report)
-    },
+    read,
+    extension: of => halfOf(extensions, of).streams(read.extension(of)),
     transaction: work =>
       mutex.run(async () => {
         const draft = new Draft(committed)
-        const result = await work({ ...readsOf(() => draft.state), ...draft.writes() })
+        const reads = readsOf(() => draft.state, extensions)
+        const result = await work({ ...reads, ...draft.writes(reads, extensions) })
         committed = draft.state
         return result
       }),
@@ -35,17 +35,20 @@ export function createMemoryStore(tables: readonly TableSpec[]): Store {
   }
 }
 
-function readsOf(state: () => State): Reads {
+function readsOf(state: () => State, extensions: readonly MemoryExtension[]): Reads {
   return {
     list: async (table, query) => {
       query.signal?.throwIfAborted()
       return memoryList(tableNamed(state().tables, table), query)
     },
     byIds: async (table, ids, scope) => rowsByIds(tableNamed(state().tables, table), ids, scope),
-    ...memoryFactHalf.reads(
-      () => state().facts,
-      () => state().tables,
-    ),
+    extension: (of, signal) => {
+      signal?.throwIfAborted()
+      return halfOf(extensions, of).reads(
+        () => state().extended.get(of.name),
+        () => state().tables,
+      )
+    },
   }
 }
 
@@ -67,18 +70,21 @@ class Draft {
     this.state = state
   }
 
-  writes(): Omit<Transaction, keyof Reads> {
+  writes(reads: Reads, extensions: readonly MemoryExtension[]): Omit<Transaction, 'list' | 'byIds'> {
     return {
       lock: async (table, ids, scope) => rowsByIds(tableNamed(this.state.tables, table), ids, scope),
       insert: async (table, rows) => this.#ownTable(table).insert(rows),
       update: async (table, rows) => this.#ownTable(table).update(rows),
       remove: async (table, ids) => this.#ownTable(table).remove(ids),
-      ...memoryFactHalf.writes(
-        () => this.state.facts,
-        facts => {
-          this.state = { ...this.state, facts }
-        },
-      ),
+      extension: (of, signal) => ({
+        ...reads.extension(of, signal),
+        ...halfOf(extensions, of).writes(
+          () => this.state.extended.get(of.name),
+          next => {
+            this.state = { ...this.state, extended: new Map(this.state.extended).set(of.name, next) }
+          },
+        ),
+      }),
     }
   }
 
@@ -94,5 +100,6 @@ class Draft {
 
 interface State {
   readonly tables: ReadonlyMap<string, MemoryTable>
-  readonly facts: FactState
+  /** What each extension keeps, by its name. */
+  readonly extended: ReadonlyMap<string, unknown>
 }

@@ -5,8 +5,6 @@ export function readsUntil(reads: Reads, signal: AbortSignal): Reads {
   return {
     list: (table, query) => reads.list(table, { signal, ...query }),
     byIds: (table, ids, scope) => reads.byIds(table, ids, scope),
-    reportFacts: report => reads.reportFacts({ signal, ...report }),
-    factCurrencies: report => reads.factCurrencies({ signal, ...report }),
-    lastFactHour: scope => reads.lastFactHour(scope),
+    extension: (of, own = signal) => reads.extension(of, own),
   }
 }

@@ -19,7 +19,7 @@ export function retryingStore(store: Store): Store {
   return {
     prepare: () => store.prepare(),
     read: store.read,
-    streamFacts: report => store.streamFacts(report),
+    extension: of => store.extension(of),
     transaction,
     exclusively: work => store.exclusively(work),
     ping: () => store.ping(),

@@ -1,5 +1,15 @@
+import type { StoreExtension } from '../../../../engine/server/store/storeExtension.ts'
 import type { FactMeasure, FactPart } from '../../../reporting/factShape.ts'
 import type { FactGroup, FactReport } from './factReport.ts'
+
+/** Facts in a store: `read.extension(factStore)`. */
+export const factStore: StoreExtension<FactsExtended> = { name: 'facts' }
+
+export interface FactsExtended {
+  readonly reads: FactReads
+  readonly writes: FactWrites
+  readonly streams: FactStreams
+}
 
 /** What a store says of facts, beside rows. */
 export interface FactReads {

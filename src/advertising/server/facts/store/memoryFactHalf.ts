@@ -1,5 +1,5 @@
-import type { MemoryTable } from '../../../../engine/server/store/memoryTable.ts'
-import type { FactReads, FactWrites } from './factStore.ts'
+import type { MemoryExtension } from '../../../../engine/server/store/memoryExtension.ts'
+import { type FactsExtended, factStore } from './factStore.ts'
 import { MemoryFacts } from './memoryFacts.ts'
 import { memoryCurrencies, memoryReport } from './memoryReport.ts'
 
@@ -10,13 +10,13 @@ export interface FactState {
   readonly batches: number
 }
 
-type Tables = ReadonlyMap<string, MemoryTable>
-
 /** What a memory store does with facts. */
-export const memoryFactHalf = {
-  empty: (): FactState => ({ facts: new MemoryFacts(), batches: 0 }),
+export const memoryFactHalf: MemoryExtension<FactsExtended, FactState> = {
+  extension: factStore,
 
-  reads: (state: () => FactState, tables: () => Tables): FactReads => ({
+  empty: () => ({ facts: new MemoryFacts(), batches: 0 }),
+
+  reads: (state, tables) => ({
     reportFacts: async report => {
       report.signal?.throwIfAborted()
       return memoryReport(state().facts, tables(), report)
@@ -25,7 +25,7 @@ export const memoryFactHalf = {
     lastFactHour: async scope => state().facts.lastHour(scope),
   }),
 
-  writes: (state: () => FactState, become: (next: FactState) => void): FactWrites => ({
+  writes: (state, become) => ({
     // Transactions run one after the other.
     lockFacts: async () => {},
     insertFacts: async facts => become({ ...state(), facts: state().facts.with(facts) }),
@@ -36,5 +36,11 @@ export const memoryFactHalf = {
     },
     withdrawBatch: async number => become({ ...state(), facts: state().facts.without(number) }),
     settleBatches: async numbers => become({ ...state(), facts: state().facts.settled(numbers) }),
+  }),
+
+  streams: reads => ({
+    async *streamFacts(report) {
+      yield await reads.reportFacts(report)
+    },
   }),
 }

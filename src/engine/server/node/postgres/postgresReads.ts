@@ -1,13 +1,19 @@
-import { postgresFacts } from '../../../../advertising/server/facts/store/postgresFacts.ts'
 import type { Query, Reads, Row } from '../../store/Store.ts'
+import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Queries } from './Database.ts'
 import { listStatement, scopeCondition } from './listStatement.ts'
 import { possibleIds } from './possibleIds.ts'
+import type { PostgresExtension } from './postgresExtension.ts'
+import { queriesUntil } from './queriesUntil.ts'
 import type { TableLayout } from './tableLayout.ts'
 
 /** The reads of a PostgreSQL store, over the pool or within a transaction. */
-export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLayout>): Reads {
+export function postgresReads(
+  db: Queries,
+  layouts: ReadonlyMap<string, TableLayout>,
+  extensions: readonly PostgresExtension[],
+): Reads {
   return {
     list: async (table, query) => {
       const { page, count } = listStatement(tableNamed(layouts, table), query)
@@ -19,7 +25,7 @@ export function postgresReads(db: Queries, layouts: ReadonlyMap<string, TableLay
       return { rows: [], total: Number(counted?.total ?? 0) }
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
-    ...postgresFacts.reads(db),
+    extension: (of, signal) => halfOf(extensions, of).reads(queriesUntil(db, signal)),
   }
 }
 

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { postgresFacts } from '../../../../advertising/server/facts/store/postgresFacts.ts'
-import type { Reads, Store, TableSpec, Transaction } from '../../store/Store.ts'
+import type { Store, TableSpec, Transaction } from '../../store/Store.ts'
+import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Database, Queries } from './Database.ts'
 import { possibleIds } from './possibleIds.ts'
+import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
@@ -13,48 +14,33 @@ import { insertRows, updateRows } from './writeRows.ts'
  * A store on PostgreSQL, embedded or a server; `prepare` before anything else. Asking the store itself from within a
  * transaction's work throws: the embedded database would wait for itself for ever.
  */
-export function createPostgresStore(db: Database, tables: readonly TableSpec[]): Store {
+export function createPostgresStore(
+  db: Database,
+  tables: readonly TableSpec[],
+  extensions: readonly PostgresExtension[] = [],
+): Store {
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
   const within = new AsyncLocalStorage<{ open: boolean }>()
-  const reads = postgresReads(db, layouts)
-  const streams = postgresFacts.streams(db)
   const outside = () => {
     if (within.getStore()?.open) throw new Error('Within a transaction, ask the transaction and not the store')
   }
-  const read: Reads = {
-    list: async (table, query) => {
-      outside()
-      return reads.list(table, query)
-    },
-    byIds: async (table, ids, scope) => {
-      outside()
-      return reads.byIds(table, ids, scope)
-    },
-    reportFacts: async report => {
-      outside()
-      return reads.reportFacts(report)
-    },
-    factCurrencies: async report => {
-      outside()
-      return reads.factCurrencies(report)
-    },
-    lastFactHour: async scope => {
-      outside()
-      return reads.lastFactHour(scope)
-    },
-  }
   return {
-    prepare: () => prepareTables(db, tables),
-    read,
-    streamFacts: report => {
+    prepare: () =>
+      prepareTables(
+        db,
+        tables,
+        extensions.flatMap(({ migrations }) => migrations),
+      ),
+    read: postgresReads(askedOutside(db, outside), layouts, extensions),
+    extension: of => {
       outside()
-      return streams.streamFacts(report)
+      return halfOf(extensions, of).streams(db)
     },
     transaction: async work => {
       outside()
       const state = { open: true }
       try {
-        return await db.transaction(tx => within.run(state, () => work(transactionOf(tx, layouts))))
+        return await db.transaction(tx => within.run(state, () => work(transactionOf(tx, layouts, extensions))))
       } finally {
         state.open = false
       }
@@ -67,15 +53,30 @@ export function createPostgresStore(db: Database, tables: readonly TableSpec[]):
   }
 }
 
-function transactionOf(tx: Queries, layouts: ReadonlyMap<string, TableLayout>): Transaction {
+function askedOutside({ query, queryLong, exec }: Queries, outside: () => void): Queries {
+  const checked =
+    (ask: Queries['query']): Queries['query'] =>
+    async (...asked) => {
+      outside()
+      return ask(...asked)
+    }
+  return { query: checked(query), exec, ...(queryLong ? { queryLong: checked(queryLong) } : {}) }
+}
+
+function transactionOf(
+  tx: Queries,
+  layouts: ReadonlyMap<string, TableLayout>,
+  extensions: readonly PostgresExtension[],
+): Transaction {
+  const reads = postgresReads(tx, layouts, extensions)
   return {
-    ...postgresReads(tx, layouts),
+    ...reads,
     lock: (table, ids, scope) => rowsByIds(tx, tableNamed(layouts, table), ids, scope, 'for update'),
     insert: (table, rows) => insertRows(tx, tableNamed(layouts, table), rows),
     update: (table, rows) => updateRows(tx, tableNamed(layouts, table), rows),
     remove: async (table, ids) => {
       await tx.query(`delete from ${tableNamed(layouts, table).table} where id = any($1::text[])`, [possibleIds(ids)])
     },
-    ...postgresFacts.writes(tx),
+    extension: (of, signal) => ({ ...reads.extension(of, signal), ...halfOf(extensions, of).writes(tx) }),
   }
 }

@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisoryLocks.ts'
 import type { Database, Queries } from './Database.ts'
 import { fillColumns } from './fillColumns.ts'
 import { quoted, sha256 } from './identifier.ts'
-import { latestVersion, migrate } from './migrate.ts'
+import { latestVersion, type Migration, migrate } from './migrate.ts'
 import { type LayoutColumn, type TableLayout, tableLayout } from './tableLayout.ts'
 
 /**
@@ -11,9 +11,13 @@ import { type LayoutColumn, type TableLayout, tableLayout } from './tableLayout.
  * start at once. A fingerprint of it all makes the next start a single query. Columns and indexes that no spec names
  * any more go (what they hold is in `_data`); tables stay, as they hold the only copy.
  */
-export async function prepareTables(db: Database, tables: readonly TableSpec[]): Promise<void> {
+export async function prepareTables(
+  db: Database,
+  tables: readonly TableSpec[],
+  migrations: readonly Migration[],
+): Promise<void> {
   const layouts = tables.map(tableLayout)
-  const wanted = fingerprint(layouts)
+  const wanted = fingerprint(layouts, migrations)
   if ((await storedFingerprint(db)) === wanted) return
   await db.transaction(async tx => {
     // Indexes of large tables take minutes.
@@ -22,7 +26,7 @@ export async function prepareTables(db: Database, tables: readonly TableSpec[]):
     await tx.exec('create table if not exists table_layout (name text primary key, layout jsonb not null)')
     if ((await storedFingerprint(tx)) === wanted) return
     await checkServer(tx)
-    await migrate(tx)
+    await migrate(tx, migrations)
     await align(tx, layouts)
     const records = [
       { name: EVERYTHING, layout: wanted },
@@ -135,9 +139,9 @@ async function storedFingerprint(db: Queries): Promise<unknown> {
   return row?.layout
 }
 
-function fingerprint(layouts: readonly TableLayout[]): string {
+function fingerprint(layouts: readonly TableLayout[], migrations: readonly Migration[]): string {
   const all = layouts.map(({ spec, columns, indexes, constraints }) => [spec.name, columns, indexes, constraints])
-  return sha256(JSON.stringify([latestVersion(), all]))
+  return sha256(JSON.stringify([latestVersion(migrations), all]))
 }
 
 function originsOf(columns: readonly LayoutColumn[]): Record<string, string> {

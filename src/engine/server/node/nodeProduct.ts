@@ -1,0 +1,8 @@
+import type { HostProduct } from '../hostProduct.ts'
+import type { PostgresExtension } from './postgres/postgresExtension.ts'
+
+/** What a product hands to the Node host. */
+export interface NodeProduct extends HostProduct {
+  /** What it keeps in the database beside rows. */
+  readonly extensions?: readonly PostgresExtension[]
+}

@@ -1,0 +1,13 @@
+import type { Extended, StoreExtension } from '../../store/storeExtension.ts'
+import type { Database, Queries } from './Database.ts'
+import type { Migration } from './migrate.ts'
+
+/** What an extension does in a PostgreSQL store, in tables of its own. */
+export interface PostgresExtension<E extends Extended = Extended> {
+  readonly extension: StoreExtension<E>
+  /** The steps that make its tables. No other extension of the same store has their versions. */
+  readonly migrations: readonly Migration[]
+  reads(db: Queries): E['reads']
+  writes(tx: Queries): E['writes']
+  streams(db: Database): E['streams']
+}
