@@ -4,32 +4,38 @@ import { defineConfig, type UserConfig } from 'vite'
 import { bundleReport } from './scripts/vite/bundleReport.ts'
 import { compileAhead } from './scripts/vite/compileAhead.ts'
 import { copyFile } from './scripts/vite/copyFile.ts'
+import { pageOf } from './scripts/vite/pageOf.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { withoutDefaultScreens } from './scripts/vite/withoutDefaultScreens.ts'
 
 /**
  * Three builds from one file: the client (`dist/client`), the Node host (`--ssr`, `dist/server/node.js`), and the
- * demo (`VITE_DEMO=true`, `dist-demo`), which is the client with the API inside it.
+ * demo (`VITE_DEMO=true`, `dist-demo`), which is the client with the API inside it. `CONSOLE` is the folder of another console
+ * (`examples/library`), with `main.ts`, `host.ts` and `logo.svg`; its `dist` stands there.
  */
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client(process.env.VITE_DEMO === 'true')))
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : client(process.env.VITE_DEMO === 'true')))
+
+const other = process.env.CONSOLE
 
 function client(demo: boolean): UserConfig {
   return {
     plugins: [
       react(),
       withoutDefaultScreens(),
+      ...(other ? [pageOf(other)] : []),
       compileAhead('@mui/x-data-grid'),
       ...(demo
         ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]
-        : [precompress(), bundleReport('dist/bundle.json')]),
+        : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),
     ],
     define: { 'import.meta.env.VITE_DEMO': JSON.stringify(demo ? 'true' : 'false') },
     // One copy for everybody: an old library that asks for version 16 gets on with the current one.
     resolve: { dedupe: ['react-is'] },
     // The host puts a fresh nonce in its place for every answer; in the demo it stays, and means nothing.
     html: { cspNonce: '__CSP_NONCE__' },
+    ...(other ? { publicDir: false } : {}),
     build: {
-      outDir: demo ? 'dist-demo' : 'dist/client',
+      outDir: demo ? 'dist-demo' : `${other ?? '.'}/dist/client`,
       emptyOutDir: true,
       target: 'es2023',
       assetsDir: 'assets',
@@ -45,26 +51,32 @@ function client(demo: boolean): UserConfig {
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const server: UserConfig = {
-  define: { __RELEASE__: JSON.stringify(version) },
-  plugins: [copyFile('src/engine/server/node/postgres/pgliteWorker.mjs', 'pgliteWorker.mjs')],
-  build: {
-    ssr: true,
-    outDir: 'dist/server',
-    emptyOutDir: true,
-    copyPublicDir: false,
-    target: 'node20',
-    minify: false,
-    // One flat folder: files beside the bundle are found by `import.meta.url` from every chunk.
-    rollupOptions: {
-      input: {
-        node: 'src/hosts/node.ts',
-        makeDatabase: 'src/hosts/makeDatabase.ts',
-        audit: 'src/hosts/audit.ts',
-        probeWorker: 'src/engine/server/node/probeWorker.ts',
-        passwordWorker: 'src/engine/server/node/passwordWorker.ts',
+function server(): UserConfig {
+  return {
+    define: { __RELEASE__: JSON.stringify(version) },
+    plugins: [copyFile('src/engine/server/node/postgres/pgliteWorker.mjs', 'pgliteWorker.mjs')],
+    build: {
+      ssr: true,
+      outDir: `${other ?? '.'}/dist/server`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      minify: false,
+      // One flat folder: files beside the bundle are found by `import.meta.url` from every chunk.
+      rollupOptions: {
+        input: {
+          ...(other
+            ? { node: `${other}/host.ts` }
+            : {
+                node: 'src/hosts/node.ts',
+                makeDatabase: 'src/hosts/makeDatabase.ts',
+                audit: 'src/hosts/audit.ts',
+              }),
+          probeWorker: 'src/engine/server/node/probeWorker.ts',
+          passwordWorker: 'src/engine/server/node/passwordWorker.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
-  },
+  }
 }

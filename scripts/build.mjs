@@ -5,21 +5,25 @@ import { build } from 'vite'
 import { firstChunks } from './firstChunks.mjs'
 import { everything, stampOf, whatTablesNeed } from './sourceStamp.mjs'
 
-/** Builds the client and the Node host into `dist/`, unless they already stand there, built from the same sources. */
-export async function buildAll({ logLevel = 'warn' } = {}) {
-  const stamp = stampOf(everything)
+/**
+ * Builds the client and the Node host into `dist/`, unless they already stand there, built from the same sources. `folder` is that of
+ * another console; its `dist` stands there.
+ */
+export async function buildAll({ logLevel = 'warn', folder = '.' } = {}) {
+  const isOwn = folder === '.'
+  const stampFile = `${folder}/dist/.stamp`
+  const stamp = stampOf(isOwn ? everything : [...everything, folder])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
   rmSync(stampFile, { force: true })
   process.env.NODE_ENV = 'production'
-  const codeSplitting = { groups: await firstChunks() }
-  await build({ logLevel, build: { rollupOptions: { output: { codeSplitting } } } })
+  if (!isOwn) process.env.CONSOLE = folder
+  const output = isOwn ? { codeSplitting: { groups: await firstChunks() } } : {}
+  await build({ logLevel, build: { rollupOptions: { output } } })
   await build({ logLevel, build: { ssr: true } })
-  addDatabase()
+  if (isOwn) addDatabase()
   writeFileSync(stampFile, stamp)
   return true
 }
-
-const stampFile = 'dist/.stamp'
 
 /** An empty database with all its tables, which first starts copy; made again only when the tables could be others. */
 function addDatabase() {
@@ -41,7 +45,8 @@ function addDatabase() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   const started = performance.now()
-  const built = await buildAll()
+  const [folder] = process.argv.slice(2)
+  const built = await buildAll(folder ? { folder } : {})
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(built ? `Astrolabe · built in ${seconds} s` : 'Astrolabe · the build is up to date')
 }

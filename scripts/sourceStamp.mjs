@@ -40,6 +40,7 @@ export function stampOf(inputs) {
 function files(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
+    .filter(name => name !== 'dist' && name !== '.data')
     .sort()
     .flatMap(name => files(join(path, name)))
 }

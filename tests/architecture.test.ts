@@ -28,6 +28,7 @@ const mayImport = {
   'advertising/pages': [...engineConsole, ...models, 'advertising/catalogue', 'resources.config'],
   'advertising/server': ['engine/contract', 'engine/server', ...models, 'resources.config'],
   'resources.config': ['engine/contract', 'advertising/catalogue'],
+  examples: ['engine/contract', 'engine/server', 'engine/shell'],
   hosts: ['engine/server', 'engine/demo', 'advertising/server', 'resources.config'],
   main: [
     ...engineConsole,
@@ -41,7 +42,9 @@ const mayImport = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 const root = join(import.meta.dirname, '..')
-const sources = [...filesUnder('src'), 'resources.config.ts'].filter(path => /\.tsx?$/.test(path))
+const sources = [...filesUnder('src'), ...filesUnder('examples'), 'resources.config.ts'].filter(path =>
+  /\.tsx?$/.test(path),
+)
 const code = [
   ...sources,
   ...filesUnder('tests'),
@@ -124,7 +127,7 @@ it('lets errors speak to people in one place only', () => {
 it('keeps Node behind the Node host', () => {
   const node =
     /(?:from|import)\s*\(?\s*'(node:[^']+|pg|undici|nodemailer|pino|@electric-sql\/[^']+|@hono\/node-server[^']*)'/
-  const outside = sources.filter(path => !/^src\/(engine\/server\/node|hosts)\//.test(path))
+  const outside = sources.filter(path => !/^(src\/(engine\/server\/node|hosts)\/|examples\/library\/host)/.test(path))
   expect(outside.filter(path => node.test(textOf(path)))).toEqual([])
   expect(
     outside.filter(path =>
@@ -189,7 +192,14 @@ it('suppresses nothing', () => {
 })
 
 /** Where the page, the hosts and the build begin. */
-const started = new Set(['src/main.tsx', 'src/hosts/node.ts', 'src/hosts/audit.ts', 'src/hosts/makeDatabase.ts'])
+const started = new Set([
+  'src/main.tsx',
+  'src/hosts/node.ts',
+  'src/hosts/audit.ts',
+  'src/hosts/makeDatabase.ts',
+  'examples/library/main.ts',
+  'examples/library/host.ts',
+])
 
 type Room = keyof typeof mayImport
 
@@ -201,6 +211,7 @@ function reachedBy(room: Room): readonly string[] {
 function roomOf(path: string): Room {
   if (path === 'resources.config.ts') return 'resources.config'
   if (dirname(path) === 'src') return 'main'
+  if (path.startsWith('examples/')) return 'examples'
   const [, house = '', inner = ''] = path.split('/')
   const room = house === 'hosts' ? house : `${house}/${inner}`
   if (Object.hasOwn(mayImport, room)) return room as Room

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue as library } from '../../examples/library/library.config.ts'
 import { catalogue } from '../../resources.config.ts'
 import { fieldAt, indexedColumns } from '../../src/engine/contract/query.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
@@ -89,7 +90,11 @@ it('[shell.6] gives campaigns and dashboard no sidebar', () => {
   expect(layouts).toMatchObject({ dashboard: 'none', campaigns: 'tabs', media: 'sidebar' })
 })
 
-describe.each(resources.map(resource => [resource.entity, resource] as const))('%s', (_, resource) => {
+const ofBoth = [catalogue, library].flatMap(of =>
+  Object.values(of.resources).map(resource => [of.title, resource.entity, resource, of] as const),
+)
+
+describe.each(ofBoth)('%s: %s', (_title, _entity, resource, { resources: targets }) => {
   it('has columns, filters and related lists that an index can serve', () => {
     const fields = allFields(resource)
     expect([...resource.columns, ...resource.filters].filter(name => !fieldAt(fields, name))).toEqual([])
@@ -97,7 +102,7 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
     const indexed = indexedColumns(resource)
     expect(resource.filters.filter(name => !indexed.has(name))).toEqual([])
     const dangling = resource.children.filter(({ resource: child, by }) => {
-      const target = catalogue.resources[child]
+      const target = targets[child]
       return !target || !(indexedColumns(target).has(by) || by === 'organization')
     })
     expect(dangling).toEqual([])

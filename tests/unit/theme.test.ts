@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { palettes } from '../../src/engine/shell/theme/palettes.ts'
+import { contrast } from './contrast.ts'
 
 const css = readFileSync(new URL('../../src/engine/shell/theme/tokens.css', import.meta.url), 'utf8')
 const [lightBlock = '', darkBlock = ''] = css.split('[data-theme="dark"]')
@@ -55,18 +56,4 @@ describe.each(['light', 'dark'] as const)('the %s theme', mode => {
 
 function tokensOf(block: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
-}
-
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (high + 0.05) / (low + 0.05)
-}
-
-/** WCAG 2.2, relative luminance. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -8,6 +8,8 @@ export interface Brand {
   readonly Mark: ComponentType<{ readonly size?: number }>
   /** Half of a wide window before sign-in. */
   readonly Drawing: ComponentType
+  /** `#0f766e`: the accent of both themes is made of it. Default: Astrolabe's blue. */
+  readonly colour?: string
   /** What else it is sold as; each has a page before sign-in. The API's configuration may say other names and addresses. */
   readonly products?: readonly BrandProduct[]
 }

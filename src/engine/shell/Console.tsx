@@ -7,6 +7,7 @@ import { NoPermission } from '../kit/NoPermission.tsx'
 import { setOwnFormats } from '../kit/ownFormats.ts'
 import { styleCache } from '../kit/styleCache.ts'
 import { authProviderOf } from '../providers/authProviderOf.ts'
+import { brand } from '../providers/brand.ts'
 import { createConsoleStore } from '../providers/consoleStore.ts'
 import { CurrentUserProvider, useCurrentUser } from '../providers/currentUser.ts'
 import { createDataProvider } from '../providers/dataProvider.ts'
@@ -19,10 +20,10 @@ import { CrashPage } from './CrashPage.tsx'
 import { consoleParts } from './consoleParts.ts'
 import { consoleRoutes } from './consoleRoutes.tsx'
 import { useDarkMode } from './darkMode.ts'
-import { i18nProvider } from './i18nProvider.ts'
+import { i18nProviderOf } from './i18nProvider.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { PageLoading } from './PageLoading.tsx'
-import { darkTheme, lightTheme } from './theme/theme.ts'
+import { themesOf } from './theme/theme.ts'
 
 /** The console for a signed-in person. A data router, because only with one can a form hold back a navigation. */
 export function Console({ user }: { readonly user: CurrentUser }) {
@@ -56,6 +57,10 @@ function ConsoleAdmin() {
   useMemo(() => setOwnFormats({ timeZone: timezone, numbers: numberFormat }), [timezone, numberFormat])
   const store = useMemo(() => createConsoleStore(user.id), [user.id])
   const routes = useMemo(consoleRoutes, [])
+  const { messages } = consoleParts.get()
+  const i18nProvider = useMemo(() => i18nProviderOf(messages), [messages])
+  const { colour } = brand.get()
+  const themes = useMemo(() => themesOf(colour), [colour])
   const dashboard = consoleParts.get().pages.find(({ path }) => path === '/')?.Page
   return (
     <CacheProvider value={styleCache}>
@@ -67,8 +72,8 @@ function ConsoleAdmin() {
           i18nProvider={i18nProvider}
           store={store}
           queryClient={queryClient}
-          theme={lightTheme}
-          darkTheme={darkTheme}
+          theme={themes.light}
+          darkTheme={themes.dark}
           {...(dashboard ? { dashboard } : {})}
           {...screens}
           disableTelemetry

@@ -9,21 +9,23 @@ import { Console } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
 import { ownPages } from './ownPages.ts'
 
-/** A console for signed-in people, made of a product's catalogue and pages. */
+/** A console for signed-in people, made of a product's catalogue; pages, overrides and texts of its own are optional. */
 export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   catalogue,
   measured,
-  ...parts
+  pages = [],
+  overrides,
+  messages = {},
 }: ConsoleOf<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
-  consoleParts.give({ ...parts, overrides: { ...ownPages, ...parts.overrides } })
+  consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   measuredParts.give(measured ?? null)
   return Console
 }
 
-interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>> extends Omit<ConsoleParts, 'overrides'> {
+interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>> extends Partial<Omit<ConsoleParts, 'overrides'>> {
   readonly catalogue: C
-  readonly overrides: Overrides<C>
+  readonly overrides?: Overrides<C>
   /** For resources with `measured` in the catalogue. */
   readonly measured?: MeasuredParts
 }

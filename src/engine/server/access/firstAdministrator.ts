@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
-import type { Store } from '../store/Store.ts'
+import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { inviteMinutes } from './resetTokens.ts'
 import { passwordLink } from './sendPasswordLink.ts'
@@ -55,9 +55,14 @@ export async function firstAdministratorLink(
     user: person.id,
   }
   await store.transaction(async tx => {
-    await tx.insert('organization', [storedRow(organization, owner)])
+    await tx.insert('organization', [storedRow(organization, valuesFor(organization, owner))])
     await tx.insert('user', [storedRow(user, person)])
     await tx.insert('platform-role-binding', [storedRow(binding, grant)])
   })
   return passwordLink(world, person.id, origin, inviteMinutes)
+}
+
+/** Without what only some catalogues give an organization. */
+function valuesFor({ fields }: Resource, row: Row): Row {
+  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name))), id: row.id }
 }

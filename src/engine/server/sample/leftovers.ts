@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
 import type { SampleBook } from './SampleBook.ts'
 import { sampleRow } from './sampleRow.ts'
@@ -21,6 +22,7 @@ export function addLeftovers(book: SampleBook, without: readonly string[] = []):
       const at = [book.workday(60 - index * 4, random).toISOString(), ...timesOf(book, linksIn(resource, values))]
       book.add(resource.entity, {
         ...values,
+        ...distinct(resource, values, index + 1),
         name: `${resource.label} ${index + 1}`,
         ...(owned && organization !== undefined ? { organization } : {}),
         at: new Date(at.toSorted().at(-1) ?? 0),
@@ -31,6 +33,18 @@ export function addLeftovers(book: SampleBook, without: readonly string[] = []):
 
 /** The built-in roles are there before any sample, the log follows from the rest of it. */
 const madeElsewhere = ['role', 'audit-log']
+
+/** Texts that no two rows may share, each with the row's number. */
+function distinct({ fields, unique }: Resource, row: Readonly<Record<string, unknown>>, number: number) {
+  const names = unique.flat().filter(name => fields[name]?.kind === 'text' && typeof row[name] === 'string')
+  return Object.fromEntries(
+    names.map(name => {
+      const text = String(row[name])
+      const isAddress = /[@.]/.test(text)
+      return [name, isAddress ? text.replace(/(?<=^|\/\/)/, `${number}-`) : `${text}-${number}`]
+    }),
+  )
+}
 
 /** When the rows were made that a row refers to: it comes after them. */
 function timesOf(book: SampleBook, links: readonly FoundLink[]): string[] {

@@ -1,4 +1,6 @@
+import type { PaletteOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
+import { type Accent, accentOf } from './accentOf.ts'
 import { buttonStyles } from './buttonStyles.ts'
 import { inputStyles } from './inputStyles.ts'
 import { palettes } from './palettes.ts'
@@ -7,9 +9,9 @@ import { surfaceStyles } from './surfaceStyles.ts'
 import { tableStyles } from './tableStyles.ts'
 
 /** The console's look for Material UI and react-admin. Colours in styles are tokens, so `data-theme` must follow the mode. */
-function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
+function themeOf(mode: 'light' | 'dark', accent: Accent | undefined): RaThemeOptions {
   return {
-    palette: palettes[mode],
+    palette: { ...palettes[mode], ...(accent && accented(mode, accent)) },
     shape: { borderRadius: 6 },
     breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1280, xl: 1600 } },
     sidebar: { width: 224, closedWidth: 0 },
@@ -57,6 +59,17 @@ function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
 const title = { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.015em' } as const
 const body = { fontSize: 13, lineHeight: '20px', letterSpacing: 0 } as const
 
-export const lightTheme = themeOf('light')
+/** What Material UI computes with, where a product has a colour of its own. */
+function accented(mode: 'light' | 'dark', { accent, strong, soft, on }: Accent): PaletteOptions {
+  const { action } = palettes[mode]
+  return {
+    primary: { main: accent, dark: strong, light: soft, contrastText: on },
+    action: { ...action, selected: soft },
+  }
+}
 
-export const darkTheme = themeOf('dark')
+/** Both themes, with a product's colour as their accent if it has one. */
+export function themesOf(colour: string | undefined): Readonly<Record<'light' | 'dark', RaThemeOptions>> {
+  const accent = colour === undefined ? undefined : accentOf(colour)
+  return { light: themeOf('light', accent?.light), dark: themeOf('dark', accent?.dark) }
+}

@@ -1,0 +1,29 @@
+import { EnvironmentError } from '../environment.ts'
+import type { NodeProduct } from './nodeProduct.ts'
+import { runHost } from './runHost.ts'
+
+/** The Node host as a process: the console and its API on one port, as the environment says, until a signal ends it. */
+export async function startHost(product: NodeProduct): Promise<void> {
+  try {
+    const stop = await runHost(product, process.env)
+    let stopping = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        // A second Ctrl-C of a person who does not want to wait.
+        if (stopping) process.exit(130)
+        stopping = true
+        stop().then(
+          () => process.exit(0),
+          error => {
+            console.error(error)
+            process.exit(1)
+          },
+        )
+      })
+    }
+  } catch (error) {
+    const expected = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
+    console.error(expected ? `Astrolabe · ${(error as Error).message}` : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,92 @@
+import './theme/tokens.css'
+import './theme/fonts.css'
+import './theme/base.css'
+import './theme/print.css'
+import type { ComponentType } from 'react'
+import type { CurrentUser } from '../contract/api.ts'
+import { isPublicPath } from '../pages/access/isPublicPath.ts'
+import { askCurrentUser } from '../providers/askCurrentUser.ts'
+import { type Brand, brand } from '../providers/brand.ts'
+import { endSession } from '../providers/endSession.ts'
+import { rememberSignedIn, wasSignedIn } from '../providers/rememberSignedIn.ts'
+
+/** What a product hands to the page before anybody is signed in; what is loaded later comes by `import()`. */
+export interface ProductStart {
+  readonly title: string
+  /** Pages below these are shown to everybody. */
+  readonly publicPrefixes: readonly string[]
+  /** Its mark, its drawing and its colour: every screen shows them. */
+  readonly signs: () => Promise<Omit<Brand, 'title'>>
+  /** What `createConsole` has made. */
+  readonly console: () => Promise<ComponentType<{ readonly user: CurrentUser }>>
+  /** Public pages of its own, by their paths. */
+  readonly publicPages?: Readonly<Record<string, () => Promise<ComponentType>>>
+  /** Comes before everything else. @returns whether the console shall start */
+  readonly demo?: () => Promise<boolean>
+}
+
+/**
+ * Chooses between the public pages, the sign-in screen and the console (access.1–access.4). Until it is known who is
+ * there, the skeleton of `index.html` stays, so that neither screen flashes.
+ */
+export async function startConsole(product: ProductStart): Promise<void> {
+  if (product.demo && !(await product.demo())) return
+  const { pathname } = location
+  if (isPublicPath(pathname, product.publicPrefixes)) return showPublicPage(product)
+  if (pathname === '/logout') return signOut(product)
+  if (wasSignedIn()) void product.console()
+  return enter(product)
+}
+
+async function enter(product: ProductStart): Promise<void> {
+  const answer = await askCurrentUser()
+  if (answer.state === 'present') {
+    rememberSignedIn(true)
+    const [mount, Console] = await Promise.all([loadMount(product), product.console()])
+    mount(Console, { user: answer.user })
+    return
+  }
+  if (answer.state === 'absent') return showSignIn(product)
+  const [mount, { UnreachableScreen }] = await Promise.all([
+    loadMount(product),
+    import('../pages/access/UnreachableScreen.tsx'),
+  ])
+  mount(UnreachableScreen, { onRetry: () => void enter(product) })
+}
+
+async function showSignIn(product: ProductStart): Promise<void> {
+  rememberSignedIn(false)
+  const [mount, { SignInScreen }] = await Promise.all([loadMount(product), import('../pages/access/SignInScreen.tsx')])
+  mount(SignInScreen, { onSignedIn: () => location.reload() })
+}
+
+async function showPublicPage(product: ProductStart): Promise<void> {
+  const path = location.pathname.replace(/\/$/, '')
+  const own = product.publicPages && Object.hasOwn(product.publicPages, path) ? product.publicPages[path] : undefined
+  if (own) {
+    const [mount, Page] = await Promise.all([loadMount(product), own()])
+    return mount(Page, {})
+  }
+  const [mount, { PublicPages }] = await Promise.all([loadMount(product), import('../pages/access/PublicPages.tsx')])
+  mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
+}
+
+/**
+ * `/logout` (logout.1): the session ends on the server, then the sign-in screen shows at `/`; in between at the provider that has vouched
+ * for it.
+ */
+async function signOut(product: ProductStart): Promise<void> {
+  const to = await endSession()
+  history.replaceState(null, '', '/')
+  // Back here it comes to the sign-in screen.
+  if (to) return location.assign(to)
+  return enter(product)
+}
+
+/** With it comes the product's brand, which every screen shows. */
+async function loadMount({ title, signs }: ProductStart) {
+  const [{ mount }, shown] = await Promise.all([import('./mount.tsx'), signs()])
+  brand.give({ title, ...shown })
+  if (shown.colour) (await import('./theme/showAccent.ts')).showAccent(shown.colour)
+  return mount
+}
