@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { errorText } from '../kit/errorText.ts'
 import { PageLoading } from './PageLoading.tsx'
+import { reloadOnce } from './reloadOnce.ts'
 
 /**
  * Around each page: while its code is on the way a loading indicator stands in its place, and what fails leaves an error
@@ -13,6 +14,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: Error): void {
+    if (isCodeMissing(error)) void reloadOnce()
   }
 
   override componentWillUnmount(): void {
