@@ -49,7 +49,7 @@ function consolePlace(url: string, cookie: string): ListPlace {
   const session = { name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, expires: -1 }
   return {
     url,
-    path: '/campaigns?show=20',
+    path: '/campaigns/line-items?show=30',
     context: {
       storageState: {
         cookies: [{ ...session, sameSite: 'Lax' }],
@@ -57,7 +57,7 @@ function consolePlace(url: string, cookie: string): ListPlace {
       },
     },
     opensRow: 'main table tbody tr td a',
-    record: 'main [role=tablist]',
+    record: 'main .r-facts',
     sorts: 'main table thead th button',
     nextPage: 'role=button[name="Next page"]',
     opens: {

@@ -35,7 +35,7 @@ export async function firstVisit(browser: Browser, place: ListPlace): Promise<Vi
     for (const [what, { press: selector, shows }] of Object.entries(place.opens)) {
       opened[what] = await press(page, selector, shows)
       await page.goto(`${place.url}${place.path}`)
-      await page.locator(rowCell).first().waitFor()
+      await page.locator(rowCell, { hasText: /./ }).first().waitFor()
       await page.waitForLoadState('networkidle')
     }
     const sort = await change(page, place.sorts)
@@ -82,7 +82,7 @@ export async function slowFirstRow(browser: Browser, place: ListPlace): Promise<
 }
 
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-const rowCell = 'main table tbody tr td a, main table tbody tr td span'
+const rowCell = 'main table tbody tr td:nth-child(2)'
 
 /** Notes in the page when the first row was painted, and how far the layout moved by itself. */
 async function watch(page: Page): Promise<void> {
@@ -138,7 +138,10 @@ function press(page: Page, selector: string, shows: string): Promise<number> {
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
       const started = performance.now()
       ;(element as HTMLElement).click()
-      while (!document.querySelector(shown)) await frame()
+      while (!document.querySelector(shown)) {
+        if (performance.now() - started > 20_000) throw new Error(`${shown} did not show`)
+        await frame()
+      }
       await frame()
       return performance.now() - started
     }, shows)
@@ -155,7 +158,10 @@ function change(page: Page, selector: string): Promise<number> {
       const before = rows()
       const started = performance.now()
       ;(element as HTMLElement).click()
-      while (rows() === before || !rows()) await frame()
+      while (rows() === before || !rows()) {
+        if (performance.now() - started > 20_000) throw new Error('The rows stayed the same')
+        await frame()
+      }
       await frame()
       return performance.now() - started
     }, rowCell)
@@ -163,7 +169,7 @@ function change(page: Page, selector: string): Promise<number> {
 
 async function backToList(page: Page, { record }: ListPlace): Promise<void> {
   await page.goBack()
-  await page.locator(rowCell).first().waitFor()
+  await page.locator(rowCell, { hasText: /./ }).first().waitFor()
   await page.locator(record).waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
 }

@@ -47,7 +47,7 @@ const rows = Array.from({ length: 60 }, (_, index) => ({
 function answer(response: ServerResponse, id: string | undefined, query: URLSearchParams): void {
   response.setHeader('content-type', 'application/json')
   if (id) return void response.end(JSON.stringify(rows[Number(id) - 1]))
-  const [from, to] = JSON.parse(query.get('range') ?? '[0,29]')
+  const [from, to] = JSON.parse(query.get('range') ?? '[0,24]')
   const [field, order] = JSON.parse(query.get('sort') ?? '["id","ASC"]')
   const sorted = [...rows].sort((one, other) => compare(one, other, field) * (order === 'ASC' ? 1 : -1))
   response.setHeader('content-range', `campaigns ${from}-${to}/${rows.length}`)

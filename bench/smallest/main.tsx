@@ -11,7 +11,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 function Campaigns() {
   return (
-    <List perPage={30}>
+    <List perPage={25}>
       <DataTable rowClick="edit">
         <DataTable.Col source="name" />
         <DataTable.Col source="status" />
