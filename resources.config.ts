@@ -1,6 +1,7 @@
 import { admin } from './src/advertising/catalogue/admin.ts'
 import { campaigns } from './src/advertising/catalogue/campaigns.ts'
 import { data } from './src/advertising/catalogue/data.ts'
+import { grants } from './src/advertising/catalogue/grants.ts'
 import { integrations } from './src/advertising/catalogue/integrations.ts'
 import { inventory } from './src/advertising/catalogue/inventory.ts'
 import { media } from './src/advertising/catalogue/media.ts'
@@ -20,6 +21,7 @@ export const catalogue = defineConsole({
   publicPrefixes,
   footer: { label: 'IAB Tech Lab standards', url: 'https://iabtechlab.com/standards/' },
   products,
+  grants,
   roles: { currency: 'currency', timeZone: 'timezone', span: { from: 'startAt', to: 'endAt' } },
   sections: [
     { key: 'dashboard', label: 'Dashboard', path: '/', shortcut: 'd', layout: 'none' },

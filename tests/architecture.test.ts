@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue } from '../resources.config.ts'
-import { engineEntities, isEngine, isProduct, nameGaps, otherMeaning, wallGaps } from './wallGaps.ts'
+import {
+  engineEntities,
+  isEngine,
+  isProduct,
+  nameGaps,
+  otherMeaning,
+  productWords,
+  wallGaps,
+  wordGaps,
+} from './wallGaps.ts'
 
 /**
  * Which room may import which; a room always may import itself. The engine makes a console and its API from a catalogue and knows nothing of
@@ -95,6 +104,23 @@ it('lets the engine name no more of the product than is still listed', () => {
   const quoted = new RegExp(`['"\`](${names.join('|')})['"\`]|^\\s+(${names.join('|')}): `, 'm')
   expect(names).toContain('campaign')
   expect(engine.filter(path => quoted.test(withoutComments(textOf(path)))).sort()).toEqual([...nameGaps].sort())
+})
+
+it('lets the engine speak no more of the trade than is still listed', () => {
+  const small = productWords.join('|')
+  const capital = productWords.map(word => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('|')
+  // In `vastError` and `dailyBudgets`, too, but not in `ideal` and `letterSpacing`.
+  const word = new RegExp(`(?:(?<![A-Za-z])(?:${small})|(?<![A-Z])(?:${capital}))s?(?![a-z])`, 'g')
+  const found = sources.filter(isEngine).flatMap(path => {
+    const words = new Set(
+      withoutComments(textOf(path))
+        .match(word)
+        ?.map(one => one.toLowerCase()),
+    )
+    return words.size > 0 ? [[path, [...words].sort()]] : []
+  })
+  expect('vastError, dailyBudgets, the ideal letterSpacing'.match(word)).toEqual(['vast', 'Budgets'])
+  expect(Object.fromEntries(found)).toEqual(wordGaps)
 })
 
 it('starts the demo only by a dynamic import', () => {

@@ -53,7 +53,7 @@ eachStore((open, kind) => {
                 // Reading them is no news.
                 verbs: ['activate'],
                 resources: ['campaign'],
-                accounts: null,
+                only: null,
               },
             ],
           },
@@ -120,7 +120,7 @@ eachStore((open, kind) => {
     })
     const client = await orgAdmin.create('user', { name: 'Client', email: 'client@x.example', organizations: [north] })
     const joined = await preview('group', { ...group, members: [client.id] }, group.id)
-    expect(joined.body.people[0]?.changes.map(({ accounts }) => accounts)).toEqual(
+    expect(joined.body.people[0]?.changes.map(({ only }) => only)).toEqual(
       joined.body.people[0]?.changes.map(() => ['Solis']),
     )
   })

@@ -225,7 +225,7 @@ eachStore((open, kind) => {
       })
       const read = { user: 'user-c', entity: 'campaign', verb: 'read', row: campaign.id }
       const { body: answer } = await ask(read, admin)
-      expect([answer.allowed, answer.paths[0]?.accounts?.length]).toEqual([true, 1])
+      expect([answer.allowed, answer.paths[0]?.only?.length]).toEqual([true, 1])
       expect(answer.reasons.join()).toMatch(/Not shown: .*Margin/)
       const list = await ask({ ...read, row: undefined, verb: 'list', organization: north }, admin)
       expect(list.body.reasons.join()).toContain('Only what belongs to these accounts')

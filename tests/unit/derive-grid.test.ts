@@ -69,7 +69,7 @@ describe('what saving changes, in words', () => {
         organization: { entity: 'organization', id: 'n', name: 'Northwind' },
         verbs: ['update', 'activate'] as const,
         resources: ['campaign', 'line-item'],
-        accounts: null,
+        only: null,
       },
     ],
   })
@@ -96,7 +96,7 @@ describe('what saving changes, in words', () => {
     expect(changeText({ ...first, organization: null, resources: ['*'], verbs: ['read'] })).toBe(
       'read everything in every organization and on the platform',
     )
-    expect(changeText({ ...first, accounts: ['Solis', 'Borea'] })).toBe(
+    expect(changeText({ ...first, only: ['Solis', 'Borea'] })).toBe(
       'update and activate campaigns and line items in Northwind, only for Solis and Borea',
     )
   })

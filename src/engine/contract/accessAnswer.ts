@@ -44,13 +44,13 @@ export interface ExplainedPath {
   /** The role that `role` inherits it from. */
   readonly inherited: NamedRow | null
   readonly isOfPlatform: boolean
-  readonly accounts: readonly string[] | null
+  readonly only: readonly string[] | null
   readonly expiresAt: string | null
 }
 
 /**
  * gives: the verb, as it is. lapsed: it would, if it counted. scoped: it would, but for the service account's own scopes. cut:
- * it would without its accounts. private: it would, if the row weren't somebody's own. none: it doesn't hold the verb.
+ * it would if it weren't narrowed. private: it would, if the row weren't somebody's own. none: it doesn't hold the verb.
  */
 export type PathEffect = 'gives' | 'lapsed' | 'scoped' | 'cut' | 'private' | 'none'
 
@@ -94,6 +94,6 @@ export interface AccessChange {
   readonly verbs: readonly Verb[]
   /** Entities; `*` for all that have these verbs. */
   readonly resources: readonly string[]
-  /** Of some accounts only, by name. */
-  readonly accounts: readonly string[] | null
+  /** About what belongs to these rows only, by name. */
+  readonly only: readonly string[] | null
 }

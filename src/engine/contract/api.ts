@@ -18,8 +18,6 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>
   readonly current?: Readonly<Record<string, unknown>>
   readonly dependants?: readonly { readonly entity: string; readonly id: string; readonly name: string }[]
-  /** What players report, where `GET /vast` found no document. */
-  readonly vastError?: number
   /** It is done once `POST /current-user/proof` has shown that the person calls. */
   readonly proof?: 'needed'
   /** Nothing but the own account answers before a second factor is set up. */

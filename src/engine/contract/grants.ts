@@ -7,9 +7,6 @@ import type { Resource, Verb } from './resourceSpec.ts'
  */
 export type Grants = Readonly<Record<string, Readonly<Record<string, readonly Verb[]>>>>
 
-/** What roles call the facts of delivery: `create` on it is sending them. No entity, as nobody lists or edits facts. */
-export const factsGrant = 'fact'
-
 /** The row's owner for permission questions; a row of the platform itself has none. */
 export type Owner = string | null
 

@@ -180,6 +180,8 @@ export interface ConsoleInput {
   }[]
   readonly sections: readonly SectionInput[]
   readonly roles?: FieldRoles
+  /** What roles can name beside resources, for calls that are about no row. */
+  readonly grants?: readonly string[]
   /** Beside the engine's own. An entry under the name of one of those extends it. */
   readonly resources: Readonly<Record<string, ResourceInput | OwnExtension>>
 }

@@ -8,7 +8,7 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly sampleData: boolean
-  /** Whether the sample's line items go on delivering. */
+  /** Whether the sample goes on by itself. */
   readonly simulator: boolean
   readonly samplePassword: string | null
   /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there. */

@@ -1,9 +1,9 @@
-import { factsGrant } from '../../../engine/contract/grants.ts'
 import type { Verb } from '../../../engine/contract/resourceSpec.ts'
 import { verbs } from '../../../engine/contract/resourceSpec.ts'
 import type { BuiltInRole } from '../../../engine/server/access/builtInRole.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactMeasure } from '../../reporting/factShape.ts'
+import { factsGrant } from '../../reporting/factsGrant.ts'
 import { measuresOf, metricKeys, metricOf } from '../../reporting/metrics.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']

@@ -1,6 +1,6 @@
-import { factsGrant } from '../../../engine/contract/grants.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { factsGrant } from '../../reporting/factsGrant.ts'
 
 /**
  * The organization of which a caller may tell facts. Figures that are paid by are told by programs alone, each with a key that

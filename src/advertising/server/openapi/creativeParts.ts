@@ -1,7 +1,21 @@
+import { sharedParts } from '../../../engine/server/openapi/sharedParts.ts'
+
 const text = { type: 'string' }
+const { Error: failure } = sharedParts.schemas
 
 /** The shapes of what is answered about creatives: swapping, previews and VAST. */
 export const creativeParts = {
+  /** Every failure's body, with what `GET /vast` says beside. */
+  Error: {
+    ...failure,
+    properties: {
+      ...failure.properties,
+      vastError: {
+        type: 'integer',
+        description: 'The VAST error code that players report, where a URL has no document.',
+      },
+    },
+  },
   SwapAnswer: {
     type: 'object',
     required: ['results', 'hidden'],

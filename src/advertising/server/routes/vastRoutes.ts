@@ -1,3 +1,4 @@
+import type { ErrorBody } from '../../../engine/contract/api.ts'
 import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
@@ -21,6 +22,11 @@ const deskOf = perWorld(createVastDesk)
 /** Questions to the inspector. */
 const countAsked = perWorld(({ clock }) => createRateLimit(clock, 60))
 
+interface VastErrorBody extends ErrorBody {
+  /** What players report where there is no document. */
+  readonly vastError: number
+}
+
 /** The VAST inspector: the whole way for a person, one document for the console's own pages. */
 export const vastRoutes = {
   'GET /vast': route({
@@ -42,7 +48,8 @@ export const vastRoutes = {
       }
       const answer = await deskOf(world).answer(asked)
       if (!('adm' in answer)) {
-        throw new ApiError(answer.forbidden ? 403 : 502, { error: answer.message, vastError: answer.code })
+        const body: VastErrorBody = { error: answer.message, vastError: answer.code }
+        throw new ApiError(answer.forbidden ? 403 : 502, body)
       }
       return Response.json(answer, { headers: { 'cache-control': `private, max-age=${answerSeconds}` } })
     },

@@ -37,8 +37,8 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
       pattern: '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$',
       maxLength: 253,
     },
-    sample: 'bid-01.eu.example',
-    says: 'Enter a host name, like bid-01.eu.example',
+    sample: 'api-01.eu.example',
+    says: 'Enter a host name, like api-01.eu.example',
   },
   network: {
     schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },

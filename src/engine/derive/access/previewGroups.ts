@@ -34,10 +34,10 @@ export function previewSentence({ people, others }: AccessPreview): string {
 }
 
 /** "activate campaigns and strategies in Northwind Media" */
-export function changeText({ verbs, resources, organization, accounts }: AccessChange): string {
+export function changeText({ verbs, resources, organization, only }: AccessChange): string {
   const where = organization ? ` in ${organization.name}` : ' in every organization and on the platform'
-  const only = accounts ? `, only for ${listed(accounts)}` : ''
-  return `${listed(verbs.map(verbWord))} ${resourceWords(resources)}${where}${only}`
+  const limit = only ? `, only for ${listed(only)}` : ''
+  return `${listed(verbs.map(verbWord))} ${resourceWords(resources)}${where}${limit}`
 }
 
 function countText(subjects: readonly NamedRow[]): string {

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { AccessExplanation, ExplainedPath, NamedRow, PathEffect } from '../../contract/accessAnswer.ts'
+import { narrowingOf } from '../../contract/belonging.ts'
 import type { Tone } from '../../contract/resourceSpec.ts'
 import { recordPath } from '../../derive/routes.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { resourceOfEntity } from '../../providers/resources.ts'
+import { resourceOfEntity, theCatalogue } from '../../providers/resources.ts'
 
 /** Each binding on the way from the person to the permission: person → group → binding → role → inherited role. */
 export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
@@ -21,7 +22,7 @@ export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
         {paths.map((path, index) => (
           // Bindings that the asker can't see have no id.
           <li key={path.binding?.id ?? `hidden ${index}`}>
-            <StatusChip tone={tones[path.effect]} label={effectText[path.effect]} />
+            <StatusChip tone={tones[path.effect]} label={effectText(path.effect)} />
             <ol className="xc-steps">
               <Step row={subject} />
               {path.isByGroup && <Step row={path.group} missing="A group that you can’t see" kind="group" />}
@@ -64,7 +65,7 @@ function Step({
 }
 
 function Facts({ path }: { readonly path: ExplainedPath }) {
-  const { binding, accounts, expiresAt } = path
+  const { binding, only, expiresAt } = path
   return (
     <>
       {binding ? (
@@ -74,7 +75,7 @@ function Facts({ path }: { readonly path: ExplainedPath }) {
       ) : (
         'You can’t see its role binding'
       )}
-      {accounts && `, only ${accounts.join(', ')}`}
+      {only && `, only ${only.join(', ')}`}
       {expiresAt && `, ${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'ends'} ${formatDate(expiresAt)}`}
     </>
   )
@@ -89,11 +90,17 @@ const tones: Readonly<Record<PathEffect, Tone>> = {
   none: 'idle',
 }
 
-const effectText: Readonly<Record<PathEffect, string>> = {
+function effectText(effect: PathEffect): string {
+  const narrowing = narrowingOf(theCatalogue())
+  if (effect !== 'cut' || !narrowing) return effectTexts[effect]
+  return `Limited to ${resourceOfEntity(narrowing.entity).plural.toLowerCase()}`
+}
+
+const effectTexts: Readonly<Record<PathEffect, string>> = {
   gives: 'Allows it',
   lapsed: 'Not in effect',
   scoped: 'Outside its scopes',
-  cut: 'Limited to accounts',
+  cut: 'Limited to some rows',
   private: 'Private row',
   none: 'Doesn’t include it',
 }

@@ -18,6 +18,8 @@ export interface ExplainedFacts extends Explained {
   readonly isClosed: boolean
   /** What a role may show or hide, with its label. */
   readonly metrics: ApiProduct['metrics']
+  /** What bindings can be narrowed to, in a sentence. */
+  readonly narrowed: string
   /** Where their roles allow it. */
   readonly ways: WaysThere | null
   readonly judged: readonly {
@@ -64,7 +66,7 @@ function entryInWords({ byPassword, bySignOn, lacksFactor }: WaysThere): string[
 }
 
 /** What stands between somebody and what a binding of theirs would give. */
-function blocks({ judged, asked, where, subject, organization }: ExplainedFacts): string[] {
+function blocks({ judged, asked, where, subject, organization, narrowed }: ExplainedFacts): string[] {
   const reasons = judged.flatMap(({ path, effect, shown }) => {
     const role = shown?.role ? `The role ${shown.role.name}` : 'A role that you can’t see'
     if (effect === 'lapsed') return lapseText(path, role, shown, where)
@@ -73,7 +75,7 @@ function blocks({ judged, asked, where, subject, organization }: ExplainedFacts)
       const why = isLooking(asked.verb)
         ? 'this row belongs to none of them'
         : 'such bindings let people see, and change nothing'
-      return `${role} would allow it, but its binding is limited to some accounts: ${why}.`
+      return `${role} would allow it, but its binding is limited to some ${narrowed}: ${why}.`
     }
     return []
   })
@@ -145,14 +147,14 @@ function lackingText({ judged, asked, where }: ExplainedFacts, verb: Verb): stri
   return `None of their roles${where ? ` in ${where.name}` : ''} lets them ${permission}${names.length ? `: ${names.join(', ')}` : ''}.`
 }
 
-function limitsInWords({ person, asked, judged, metrics }: ExplainedFacts): string[] {
+function limitsInWords({ person, asked, judged, metrics, narrowed }: ExplainedFacts): string[] {
   const { verb, resource, row } = asked
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
   const reasons: string[] = []
-  const narrowed = owners.map(owner => narrowedTo(viewsFor(person, verb, resource, owner)))
-  if (!asked.isStored && narrowed.some(ids => ids !== null)) {
-    const names = [...new Set(judged.flatMap(({ shown }) => shown?.accounts ?? []))]
-    reasons.push(`Only what belongs to these accounts: ${names.join(', ')}.`)
+  const ids = owners.map(owner => narrowedTo(viewsFor(person, verb, resource, owner)))
+  if (!asked.isStored && ids.some(one => one !== null)) {
+    const names = [...new Set(judged.flatMap(({ shown }) => shown?.only ?? []))]
+    reasons.push(`Only what belongs to these ${narrowed}: ${names.join(', ')}.`)
   }
   const looking = isLooking(verb) ? verb : 'read'
   const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(person, looking, resource, owners, key))

@@ -54,7 +54,17 @@ export async function explainAccess(world: World, explained: Explained): Promise
   const helps = !permitted && belongs && !subject.isBarred && asked.resource.verbs.includes(asked.verb)
   const roles = helps ? await leastRoles(world, explained, viewsAlong(paths)) : []
   const shownJudged = judged.map((one, at) => ({ ...one, shown: shown[at] }))
-  const facts = { ...explained, allowed, ways, judged: shownJudged, person, where, isClosed, metrics: world.metrics }
+  const facts = {
+    ...explained,
+    allowed,
+    ways,
+    judged: shownJudged,
+    person,
+    where,
+    isClosed,
+    metrics: world.metrics,
+    narrowed: narrowedText(world),
+  }
   return {
     subject: named(subject.kind, subject.row, 'name'),
     verb: asked.verb,
@@ -69,6 +79,12 @@ export async function explainAccess(world: World, explained: Explained): Promise
     roles,
     needs: helps && roles.length === 0 ? await neededPermissions(read, explained, viewsAlong(paths)) : [],
   }
+}
+
+/** What bindings can be narrowed to, in a sentence. */
+function narrowedText({ catalogue }: World): string {
+  const plural = catalogue.resources[narrowingOf(catalogue)?.entity ?? '']?.plural
+  return (plural ?? 'rows').toLowerCase()
 }
 
 const effects: readonly PathEffect[] = ['gives', 'lapsed', 'scoped', 'cut', 'private', 'none']
@@ -125,7 +141,7 @@ async function explainedPath(
     role: await named(role?.id),
     inherited: last === role?.id ? null : await named(last),
     isOfPlatform: owner === '*',
-    accounts:
+    only:
       narrowing && only && (await Promise.all(only.map(async id => (await names(narrowing.entity, id))?.name ?? '–'))),
     expiresAt: own && typeof binding.expiresAt === 'string' ? binding.expiresAt : null,
   }

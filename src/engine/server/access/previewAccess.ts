@@ -148,7 +148,7 @@ async function named(world: World, asker: Person, { owner, only, ...change }: Gr
   return {
     ...change,
     organization: owner === '*' ? null : (organization ?? { entity: 'organization', id: owner, name: owner }),
-    accounts: only && narrowing && (await find(narrowing.entity, only)).map(({ name }) => name),
+    only: only && narrowing && (await find(narrowing.entity, only)).map(({ name }) => name),
   }
 }
 

@@ -1,4 +1,3 @@
-import { factsGrant } from '../../contract/grants.ts'
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 
 /** Sentences at permissions that name what there isn't. */
@@ -7,7 +6,7 @@ export function unknownResources(catalogue: Catalogue, field: string, permission
   const listed: readonly { resource?: unknown }[] = Array.isArray(permissions) ? permissions : []
   for (const [index, { resource }] of listed.entries()) {
     const name = String(resource)
-    if (name === '*' || name === factsGrant || Object.hasOwn(catalogue.resources, name)) continue
+    if (name === '*' || catalogue.grants?.includes(name) || Object.hasOwn(catalogue.resources, name)) continue
     errors[`${field}.${index}.resource`] = `There is no entity "${name}"`
   }
   return errors

@@ -20,13 +20,13 @@ export function securityHeaders({ https }: { readonly https: boolean }): Readonl
  * hosts that the operator named in FETCH_ALLOW.
  */
 export function contentSecurityPolicy(nonce: string, allow: readonly string[]): string {
-  const creatives = ['https:', ...allow.map(host => `http://${host}`)].join(' ')
+  const embedded = ['https:', ...allow.map(host => `http://${host}`)].join(' ')
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${creatives}`,
-    `media-src 'self' blob: ${creatives}`,
+    `img-src 'self' data: blob: ${embedded}`,
+    `media-src 'self' blob: ${embedded}`,
     `connect-src 'self'`,
     `worker-src 'self'`,
     // Creatives run in frames of ours. This keeps them there: a frame that goes elsewhere by itself is stopped.

@@ -8,7 +8,7 @@ const namedOrNone = {
   type: ['object', 'null'],
   description: 'Null if there is none, or if the caller can’t see it.',
 }
-const someAccounts = { ...list(text), type: ['array', 'null'] }
+const someNames = { ...list(text), type: ['array', 'null'] }
 
 /** The shapes of what is answered about who may do what. */
 export const accessParts = {
@@ -30,7 +30,7 @@ export const accessParts = {
         role: namedOrNone,
         inherited: namedOrNone,
         isOfPlatform: flag,
-        accounts: someAccounts,
+        only: someNames,
         expiresAt: { type: ['string', 'null'], format: 'date-time' },
       }),
     ),
@@ -49,7 +49,7 @@ export const accessParts = {
               organization: namedOrNone,
               verbs: list({ enum: verbs }),
               resources: list(text),
-              accounts: someAccounts,
+              only: someNames,
             }),
           ),
         }),

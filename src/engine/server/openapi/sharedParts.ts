@@ -76,7 +76,7 @@ export const sharedParts = {
     '415': sentence('The body is not JSON.'),
     '421': sentence('The `Host` is not one that this console serves.'),
     '500': sentence('Something went wrong on our side; it has been logged.'),
-    '502': sentence('The other server did not answer with a document; `vastError` says what players report.'),
+    '502': sentence('The other server did not answer with a document.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
     '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
   },
@@ -96,7 +96,6 @@ export const sharedParts = {
           const: 'missing',
           description: 'Until one is set up, only calls about the own account are answered.',
         },
-        vastError: { type: 'integer', description: 'A VAST error code.' },
         dependants: {
           type: 'array',
           items: { type: 'object', properties: { entity: text, id: text, name: text } },

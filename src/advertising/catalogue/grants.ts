@@ -1,0 +1,3 @@
+import { factsGrant } from '../reporting/factsGrant.ts'
+
+export const grants = [factsGrant] as const
