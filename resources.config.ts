@@ -10,7 +10,7 @@ import { publicPrefixes } from './src/advertising/catalogue/publicPrefixes.ts'
 import { reporting } from './src/advertising/catalogue/reporting.ts'
 import { title } from './src/advertising/catalogue/title.ts'
 import { defineConsole } from './src/engine/contract/defineConsole.ts'
-import type { EntityOf } from './src/engine/contract/entity.ts'
+import type { EntityNameOf, EntityOf } from './src/engine/contract/entity.ts'
 
 /**
  * The catalogue: every resource of the console. One entry here adds pages, forms, validation, API, permissions, audit,
@@ -49,5 +49,8 @@ export const catalogue = defineConsole({
   resources: { ...campaigns, ...media, ...data, ...inventory, ...integrations, ...reporting, ...admin },
 })
 
+/** The names of the resources. */
+export type EntityName = EntityNameOf<typeof catalogue>
+
 /** A row of a resource: `Entity<'campaign'>`. */
-export type Entity<N extends string> = EntityOf<typeof catalogue, N>
+export type Entity<N extends EntityName> = EntityOf<typeof catalogue, N>

@@ -4,6 +4,7 @@
  */
 import { defineConsole } from '../../src/engine/contract/defineConsole.ts'
 import type { EntityOf } from '../../src/engine/contract/entity.ts'
+import { productHooks } from '../../src/engine/server/domain/productHooks.ts'
 
 const rest = {
   title: '',
@@ -193,3 +194,47 @@ export const noSuchOptionWithin = defineConsole({
   // @ts-expect-error an option that its kind doesn't have, in a group
   resources: { a: { ...base, fields: { g: { kind: 'group', fields: misspeltWithin } }, columns: [] } },
 })
+
+export const goodHooks = productHooks<typeof good>({
+  a: {
+    derive: row => ({ ...row, size: row.size ?? 'small' }),
+    validate: async ({ size, parent }, { find }) => ((await find('a', parent))?.size === size ? { size: 'Wrong' } : {}),
+  },
+})
+
+export const hooksOfNothing = productHooks<typeof good>({
+  // @ts-expect-error rules of an entity that isn't there
+  b: {},
+})
+
+export const hookReadsNothing = productHooks<typeof good>({
+  // @ts-expect-error a rule that reads a field that isn't there
+  a: { validate: row => (row.colour ? {} : { size: 'Wrong' }) },
+})
+
+export const hookReadsUnchecked = productHooks<typeof good>({
+  // @ts-expect-error a rule that reads, before anything is checked, a field that isn't there
+  a: { derive: row => ({ ...row, size: row.colour }) },
+})
+
+export const hookMeansNoOption = productHooks<typeof good>({
+  // @ts-expect-error a rule about a value that no option is
+  a: { guard: row => (row.size === 'medium' ? 'Wrong' : null) },
+})
+
+export const hookFindsNothing = productHooks<typeof good>({
+  a: {
+    // @ts-expect-error a rule that looks for a row of an entity that isn't there
+    guard: async (row, _, { find }) => ((await find('b', row.parent)) ? null : 'Wrong'),
+  },
+})
+
+export const hookReadsOthersNothing = productHooks<typeof good>({
+  a: {
+    // @ts-expect-error a rule that reads, of a row that it found, a field that isn't there
+    guard: async (row, _, { find }) => ((await find('a', row.parent))?.colour ? null : 'Wrong'),
+  },
+})
+
+// @ts-expect-error a row of an entity that isn't there
+export type RowOfNothing = EntityOf<typeof good, 'b'>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { deal } from '../../../src/advertising/server/domain/deal.ts'
+import { advertisingHooks } from '../../../src/advertising/server/domain/advertisingHooks.ts'
 import type { Resource } from '../../../src/engine/contract/resourceSpec.ts'
 import { domainContext } from '../../../src/engine/server/domain/domain.ts'
+import { hooksOf } from '../../../src/engine/server/domain/hooksOf.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
 import { advertisingStore } from '../../contract/advertisingStore.ts'
+
+const deal = hooksOf({ hooks: advertisingHooks }, 'deal')
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const context = (old: Row | null = null) =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { report } from '../../../src/advertising/server/domain/report.ts'
+import { advertisingHooks } from '../../../src/advertising/server/domain/advertisingHooks.ts'
 import { domainContext } from '../../../src/engine/server/domain/domain.ts'
+import { hooksOf } from '../../../src/engine/server/domain/hooksOf.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
+
+const report = hooksOf({ hooks: advertisingHooks }, 'report')
 
 describe('a report asks what can be answered [report.1]', () => {
   const base = { dimensions: ['campaign'], metrics: ['spend'], dateRange: 'last_7', granularity: 'day' }

@@ -1,5 +1,5 @@
 import type { catalogue } from '../../../../resources.config.ts'
-import type { Domain } from '../../../engine/server/domain/domain.ts'
+import { productHooks } from '../../../engine/server/domain/productHooks.ts'
 import { bidder } from './bidder.ts'
 import { campaign } from './campaign.ts'
 import { deal } from './deal.ts'
@@ -13,7 +13,7 @@ import { strategy } from './strategy.ts'
 import { userSync } from './userSync.ts'
 
 /** The rules of what is advertised with; an entity that isn't here lives by its catalogue entry alone. */
-export const advertisingHooks = {
+export const advertisingHooks = productHooks<typeof catalogue>({
   bidder,
   campaign,
   deal,
@@ -25,4 +25,4 @@ export const advertisingHooks = {
   report,
   strategy,
   'user-sync': userSync,
-} satisfies Partial<Record<keyof typeof catalogue.resources, Domain>>
+})

@@ -1,13 +1,12 @@
-import type { Domain } from '../../../engine/server/domain/domain.ts'
 import { isPrivateHost } from '../../../engine/server/domain/privateHost.ts'
+import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.22: endpoints stand on the public internet. */
-export const bidder: Domain = {
+export const bidder: EntityRules<'bidder'> = {
   validate: row => {
     const errors: Record<string, string> = {}
     if (isPrivateHost(row.endpoint)) errors.endpoint = 'This host is not on the public internet'
-    const regions = Array.isArray(row.regionEndpoints) ? row.regionEndpoints : []
-    for (const [index, { endpoint }] of regions.entries()) {
+    for (const [index, { endpoint }] of (row.regionEndpoints ?? []).entries()) {
       if (isPrivateHost(endpoint))
         errors[`regionEndpoints.${index}.endpoint`] = 'This host is not on the public internet'
     }

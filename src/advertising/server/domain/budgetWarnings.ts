@@ -1,14 +1,14 @@
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Given } from './entityRules.ts'
 import { isObject } from './pacingErrors.ts'
 
 /** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
-export function budgetWarnings(row: Row): string[] {
+export function budgetWarnings(row: Given<'line-item'>): string[] {
   const days = daysOf(row)
   if (days === 0) return []
   return row.budgetType === 'impressions' ? impressionWarnings(row, days) : moneyWarnings(row, days)
 }
 
-function moneyWarnings(row: Row, days: number): string[] {
+function moneyWarnings(row: Given<'line-item'>, days: number): string[] {
   const { budgetTotal: total, budgetDaily: daily } = row
   if (typeof total !== 'number') return []
   const text = (micros: number) => money(micros, row.currency)
@@ -29,13 +29,16 @@ const units: Readonly<Record<string, string>> = {
   cpa_goal: 'one conversion',
 }
 
-function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Row, days: number): string[] {
+function impressionWarnings(
+  { impressionsTotal: total, impressionsDaily: daily }: Given<'line-item'>,
+  days: number,
+): string[] {
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [`${figure(daily)} impressions a day make ${figure(daily * days)} of ${figure(total)} in ${count(days)}.`]
 }
 
 /** The days of all flights together, a begun one as a whole. */
-function daysOf({ flights }: Row): number {
+function daysOf({ flights }: Given<'line-item'>): number {
   const spans = Array.isArray(flights) ? flights.filter(isObject) : []
   return spans.reduce((sum, { start, end }) => {
     const length = (Date.parse(String(end)) - Date.parse(String(start))) / 86_400_000

@@ -1,15 +1,15 @@
-import type { Domain, DomainContext } from '../../../engine/server/domain/domain.ts'
+import type { Entity } from '../../../../resources.config.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
+import type { EntityRules, RulesContext } from './entityRules.ts'
 import { isObject, pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
 
 /** domain.md 1.2 and 1.40. */
-export const campaign: Domain = {
+export const campaign: EntityRules<'campaign'> = {
   cascade: async (row, old, writing) => {
     await refreshing('campaign')(row, old, writing)
     await countTargeting(row, old, writing)
@@ -21,12 +21,11 @@ export const campaign: Domain = {
   validate: async (row, context) => {
     const { find, old } = context
     const errors = pacingErrors(row)
-    const pacing = isObject(row.pacing) ? row.pacing : {}
-    if (pacing.period === 'lifetime' && !row.endAt) errors.endAt = 'Pacing over the lifetime needs an end'
+    if (row.pacing?.period === 'lifetime' && !row.endAt) errors.endAt = 'Pacing over the lifetime needs an end'
     const account = await find('account', row.account)
-    const gone = account && ['closed', 'rejected', 'suspended'].includes(String(account.status))
-    if (gone && account.id !== old?.account) errors.account = `This account is ${String(account.status)}`
-    if (row.type === 'ctv' && ['appBundles', 'channels', 'ctvDeals'].every(name => isNone(row[name]))) {
+    const gone = account && ['closed', 'rejected', 'suspended'].includes(account.status)
+    if (gone && account.id !== old?.account) errors.account = `This account is ${account.status}`
+    if (row.type === 'ctv' && [row.appBundles, row.channels, row.ctvDeals].every(list => !list?.length)) {
       errors.appBundles = 'Give app bundles, channels or deals'
     }
     return { ...errors, ...segmentErrors(row), ...(await ctvDealErrors(row, context)) }
@@ -44,8 +43,11 @@ export const campaign: Domain = {
   },
 }
 
-async function ctvDealErrors(row: Row, context: DomainContext): Promise<Record<string, string>> {
-  const inPart = (one: Row | null) => (isObject(one?.ctvPart) ? one.ctvPart.ctvDeals : undefined)
+async function ctvDealErrors(
+  row: Entity<'campaign'>,
+  context: RulesContext<'campaign'>,
+): Promise<Record<string, string>> {
+  const inPart = (one: Entity<'campaign'> | null) => (isObject(one?.ctvPart) ? one.ctvPart.ctvDeals : undefined)
   const types = ['ctv']
   return {
     ...(await dealErrors('ctvDeals', { deals: row.ctvDeals, before: context.old?.ctvDeals, types }, context)),
@@ -54,20 +56,15 @@ async function ctvDealErrors(row: Row, context: DomainContext): Promise<Record<s
 }
 
 /** Pieces of the budget lie within the flight. */
-function segmentErrors(row: Row): Record<string, string> {
+function segmentErrors(row: Entity<'campaign'>): Record<string, string> {
   const errors: Record<string, string> = {}
-  const segments = Array.isArray(row.budgetSegments) ? row.budgetSegments : []
-  for (const [index, segment] of segments.entries()) {
-    if (String(segment.start) < String(row.startAt)) {
+  for (const [index, segment] of (row.budgetSegments ?? []).entries()) {
+    if (segment.start < row.startAt) {
       errors[`budgetSegments.${index}.start`] = 'Must not be before the start of the campaign'
     }
-    if (typeof row.endAt === 'string' && String(segment.end) > row.endAt) {
+    if (row.endAt !== undefined && segment.end > row.endAt) {
       errors[`budgetSegments.${index}.end`] = 'Must not be after the end of the campaign'
     }
   }
   return errors
-}
-
-function isNone(value: unknown): boolean {
-  return !Array.isArray(value) || value.length === 0
 }

@@ -1,12 +1,11 @@
-import type { Domain } from '../../../engine/server/domain/domain.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { countTargeting } from './countTargeting.ts'
+import type { EntityRules, Given } from './entityRules.ts'
 import { refreshing } from './refreshDelivery.ts'
 
 /** domain.md 1.8 and 1.9; IAB Tech Lab Deals API 1.0. */
-export const deal: Domain = {
+export const deal: EntityRules<'deal'> = {
   cascade: async (row, old, writing) => {
     await refreshing('deal')(row, old, writing)
     await countTargeting(row, old, writing)
@@ -34,16 +33,15 @@ export const deal: Domain = {
       if (row.publisherCount !== 'single') errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
     }
     if (row.dynamicInventory !== 'static') {
-      for (const name of ['publishers', 'sites', 'apps']) {
-        if (Array.isArray(row[name]) && row[name].length) errors[name] = 'Only static inventory can be listed'
+      for (const name of ['publishers', 'sites', 'apps'] as const) {
+        if (row[name]?.length) errors[name] = 'Only static inventory can be listed'
       }
     }
-    const types = Array.isArray(row.adTypes) ? row.adTypes : []
-    const floors = Array.isArray(row.durationFloors) ? row.durationFloors : []
-    if (floors.length && types.length && !types.includes('video') && !types.includes('audio')) {
+    const types = row.adTypes ?? []
+    if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
       errors.durationFloors = 'Floors by duration are for video and audio only'
     }
-    for (const name of old && isAccepted(old) ? ['currency', 'dealType', 'buyerSeats'] : []) {
+    for (const name of old && isAccepted(old) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
       if (!isSame(old?.[name], row[name])) errors[name] = 'A buyer has accepted: make a new deal instead'
     }
     return errors
@@ -58,16 +56,16 @@ export const deal: Domain = {
 /** DEALS buyer states from the least to the most advanced. */
 const advance = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
 
-function leastAdvanced(row: Row): string {
+function leastAdvanced(row: Given<'deal'>): string {
   const states = statesOf(row)
   return states.toSorted((a, b) => advance.indexOf(a) - advance.indexOf(b))[0] ?? 'none'
 }
 
-function isAccepted(row: Row): boolean {
+function isAccepted(row: Given<'deal'>): boolean {
   return statesOf(row).some(state => state !== 'pending' && state !== 'rejected')
 }
 
-function statesOf(row: Row): string[] {
+function statesOf(row: Given<'deal'>): string[] {
   const statuses = Array.isArray(row.buyerStatuses) ? row.buyerStatuses : []
   return statuses.map(({ status }) => String(status)).filter(status => advance.includes(status))
 }

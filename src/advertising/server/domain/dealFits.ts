@@ -1,9 +1,8 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Given, RulesContext } from './entityRules.ts'
 
 /** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
-export function dealMisfit(deal: Row, types: readonly string[]): string | null {
+export function dealMisfit(deal: Given<'deal'>, types: readonly string[]): string | null {
   const sold: readonly unknown[] = Array.isArray(deal.adTypes) ? deal.adTypes : []
   const wanted = types.flatMap(type => formats[type] ?? [])
   if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(String(type)))) return null
@@ -14,7 +13,7 @@ export function dealMisfit(deal: Row, types: readonly string[]): string | null {
 export async function dealErrors(
   path: string,
   { deals, before, types }: { readonly deals: unknown; readonly before: unknown; readonly types: readonly string[] },
-  { reads }: DomainContext,
+  { reads }: Pick<RulesContext<'campaign'>, 'reads'>,
 ): Promise<Record<string, string>> {
   const ids = textsOf(deals)
   const known = new Set(textsOf(before))
@@ -22,7 +21,7 @@ export async function dealErrors(
   const misfits = new Map(
     found.flatMap(deal => {
       const why = dealMisfit(deal, types)
-      return why ? [[deal.id, `“${String(deal.name)}” ${why}`] as const] : []
+      return why ? [[deal.id, `“${deal.name}” ${why}`] as const] : []
     }),
   )
   return Object.fromEntries(

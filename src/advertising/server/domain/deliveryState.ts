@@ -1,10 +1,13 @@
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Given } from './entityRules.ts'
 
 /** What counters and auctions found out; a write doesn't know better. */
 const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids', 'impaired'])
 
 /** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
-export function deliveryState(row: Row, { ended, parentPaused, noMedia }: Partial<Reasons>): string {
+export function deliveryState(
+  row: Given<'campaign' | 'strategy' | 'line-item'>,
+  { ended, parentPaused, noMedia }: Partial<Reasons>,
+): string {
   if (ended) return 'flight_ended'
   if (row.status !== 'active') return 'not_delivering'
   if (parentPaused) return 'parent_paused'
@@ -13,7 +16,7 @@ export function deliveryState(row: Row, { ended, parentPaused, noMedia }: Partia
 }
 
 /** Whether a parent keeps what is under it from delivering; one that is scheduled does so only until its start. */
-export function isOff(parent: Row): boolean {
+export function isOff(parent: Given<'campaign' | 'strategy'>): boolean {
   return parent.status !== 'active' && parent.status !== 'scheduled'
 }
 

@@ -1,8 +1,8 @@
-import type { Domain } from '../../../engine/server/domain/domain.ts'
+import type { EntityRules } from './entityRules.ts'
 import { goalKinds } from './goalKinds.ts'
 
 /** domain.md 1.7: the direction follows from what is measured, the currency from what it is for. */
-export const goal: Domain = {
+export const goal: EntityRules<'goal'> = {
   derive: async (row, { find }) => {
     const lineItem = row.scope === 'line_item' ? await find('line-item', row.lineItem) : null
     const strategy = row.scope === 'strategy' ? await find('strategy', row.strategy) : null

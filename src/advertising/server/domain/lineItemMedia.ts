@@ -1,31 +1,37 @@
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
+import type { Entity } from '../../../../resources.config.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Given, RulesContext } from './entityRules.ts'
 import { isObject } from './pacingErrors.ts'
 
 export interface LinkedMedia {
   /** The place in the line item's table. */
   readonly index: number
-  readonly media: Row
+  readonly media: Entity<'media'>
   readonly active: boolean
   /** Of the line item's type. */
   readonly fits: boolean
 }
 
-export async function mediaOf(row: Row, { reads }: DomainContext): Promise<LinkedMedia[]> {
+export async function mediaOf(
+  row: Given<'line-item'>,
+  { reads }: Pick<RulesContext<'line-item'>, 'reads'>,
+): Promise<LinkedMedia[]> {
   const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
   const ids = [...new Set(entries.map(({ media }) => String(media)))]
   const rows = new Map((ids.length ? await reads.byIds('media', ids, 'all') : []).map(one => [one.id, one]))
   return entries.flatMap((entry, index) => {
     const media = rows.get(String(entry.media))
     if (!media) return []
-    const fits = (subtypes[String(row.lineItemType)] ?? []).includes(String(media.subtype))
+    const fits = (subtypes[String(row.lineItemType)] ?? []).includes(media.subtype)
     return [{ index, media, active: entry.active !== false, fits }]
   })
 }
 
 /** Media that may serve: approved, of the line item's type, and not switched off. */
-export async function eligibleMedia(row: Row, context: DomainContext): Promise<LinkedMedia[]> {
+export async function eligibleMedia(
+  row: Given<'line-item'>,
+  context: Pick<RulesContext<'line-item'>, 'reads' | 'now'>,
+): Promise<LinkedMedia[]> {
   const all = await mediaOf(row, context)
   return all.filter(
     ({ media, active, fits }) => active && fits && media.status === 'approved' && !isPast(media.endAt, context.now),

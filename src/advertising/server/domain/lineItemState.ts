@@ -1,12 +1,14 @@
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
+import type { Given, RulesContext } from './entityRules.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemWarnings, type Warning } from './lineItemWarnings.ts'
 
 /** Warnings and delivery of a line item, as its media, deals and parents are now. */
-export async function lineItemState(row: Row, context: DomainContext): Promise<LineItemState> {
+export async function lineItemState(
+  row: Given<'line-item'>,
+  context: Pick<RulesContext<'line-item'>, 'now' | 'find' | 'reads'>,
+): Promise<LineItemState> {
   const { now, find } = context
   const strategy = await find('strategy', row.strategy)
   const campaign = await find('campaign', strategy?.campaign)

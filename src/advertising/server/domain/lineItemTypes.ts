@@ -1,7 +1,6 @@
-import type { Row } from '../../../engine/server/store/Store.ts'
-import { textsOf } from './dealFits.ts'
+import type { Entity } from '../../../../resources.config.ts'
 
 /** The types of line items that a campaign takes: its own, or those of its parts. */
-export function lineItemTypes(campaign: Row): readonly string[] {
-  return campaign.type === 'multi' ? textsOf(campaign.parts) : [String(campaign.type)]
+export function lineItemTypes(campaign: Entity<'campaign'>): readonly string[] {
+  return campaign.type === 'multi' ? (campaign.parts ?? []) : [campaign.type]
 }

@@ -1,10 +1,11 @@
+import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { budgetWarnings } from './budgetWarnings.ts'
 import { dealMisfit } from './dealFits.ts'
 import { isOff } from './deliveryState.ts'
+import type { Given } from './entityRules.ts'
 import type { LinkedMedia } from './lineItemMedia.ts'
 import { isObject } from './pacingErrors.ts'
 import { strategyDates } from './strategyDates.ts'
@@ -18,7 +19,7 @@ export interface Warning {
 
 /** All that can keep a line item from delivering as it is meant to (DV360's warnings, extended), each with its reasons. */
 export function lineItemWarnings(
-  row: Row,
+  row: Given<'line-item'>,
   { strategy, campaign, media, eligible, deals, now }: Surroundings,
 ): Warning[] {
   const zone = campaign?.timezone
@@ -50,7 +51,7 @@ export function lineItemWarnings(
   return Object.entries(found).flatMap(([warning, reasons]) => reasons.map(reason => ({ warning, reason })))
 }
 
-function invalidDeal(deal: Row, row: Row, now: Date): string[] {
+function invalidDeal(deal: Entity<'deal'>, row: Given<'line-item'>, now: Date): string[] {
   const misfit = dealMisfit(deal, [String(row.lineItemType)])
   return [
     ...(deal.status === 'active' ? [] : [`${named(deal)} is ${wordOf(deal)}.`]),
@@ -60,14 +61,18 @@ function invalidDeal(deal: Row, row: Row, now: Date): string[] {
 }
 
 /** Prices in different currencies aren't compared. */
-function belowFloor(row: Row, deals: readonly Row[]): string[] {
+function belowFloor(row: Given<'line-item'>, deals: readonly Entity<'deal'>[]): string[] {
   const bid = isObject(row.bid) ? Number(row.bid.maxBid ?? row.bid.value ?? Number.POSITIVE_INFINITY) : 0
   return deals
-    .filter(deal => typeof deal.floor === 'number' && deal.floor > bid && deal.currency === row.currency)
-    .map(deal => `${named(deal)} has a floor of ${Number(deal.floor) / 1_000_000} ${String(deal.currency)}.`)
+    .filter(({ floor = 0, currency }) => floor > bid && currency === row.currency)
+    .map(deal => `${named(deal)} has a floor of ${Number(deal.floor) / 1_000_000} ${deal.currency}.`)
 }
 
-function flightWarnings(row: Row, parent: ReturnType<typeof strategyDates>, at: (time: unknown) => string): string[] {
+function flightWarnings(
+  row: Given<'line-item'>,
+  parent: ReturnType<typeof strategyDates>,
+  at: (time: unknown) => string,
+): string[] {
   const flights = Array.isArray(row.flights) ? row.flights.filter(isObject) : []
   return flights.flatMap(({ name, start, end }, index) => {
     const flight = typeof name === 'string' && name ? name : `Flight ${index + 1}`
@@ -80,20 +85,20 @@ function flightWarnings(row: Row, parent: ReturnType<typeof strategyDates>, at: 
   })
 }
 
-function named({ name, id }: Row): string {
-  return `“${typeof name === 'string' ? name : id}”`
+function named({ name }: Entity<'deal' | 'media'>): string {
+  return `“${name}”`
 }
 
-function wordOf({ status }: Row): string {
-  return status === 'draft' ? 'a draft' : labelOf(String(status), undefined).toLowerCase()
+function wordOf({ status }: { readonly status: string }): string {
+  return status === 'draft' ? 'a draft' : labelOf(status, undefined).toLowerCase()
 }
 
 interface Surroundings {
-  readonly strategy: Row | null
-  readonly campaign: Row | null
+  readonly strategy: Entity<'strategy'> | null
+  readonly campaign: Entity<'campaign'> | null
   readonly media: readonly LinkedMedia[]
   /** Whether any of the media may serve. */
   readonly eligible: boolean
-  readonly deals: readonly Row[]
+  readonly deals: readonly Entity<'deal'>[]
   readonly now: Date
 }

@@ -1,5 +1,5 @@
+import type { Entity } from '../../../../resources.config.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
-import type { Domain } from '../../../engine/server/domain/domain.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Fetcher } from '../../../engine/server/outside.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -10,6 +10,7 @@ import type { VastQuestion } from '../../vast/vastInspection.ts'
 import { vastRefusal } from '../../vast/vastRefusal.ts'
 import { askVast } from '../vast/askVast.ts'
 import { countAssetUses } from './countAssetUses.ts'
+import type { EntityRules, Given } from './entityRules.ts'
 import { assetErrors, filledFromAssets, mainAsset } from './mediaAssets.ts'
 import { mediaScan } from './mediaScan.ts'
 import { isObject } from './pacingErrors.ts'
@@ -17,7 +18,7 @@ import { refreshing } from './refreshDelivery.ts'
 import { type VastInfo, vastInfo } from './vastInfo.ts'
 
 /** domain.md 1.11 and 1.40. */
-export const media: Domain = {
+export const media: EntityRules<'media'> = {
   cascade: async (row, old, writing) => {
     await refreshing('media')(row, old, writing)
     await countAssetUses(row, old, writing)
@@ -66,15 +67,15 @@ export const media: Domain = {
 
   validate: async (row, context) => {
     if (row.source === 'third_party_tag') return tagErrors(row, context.old)
-    if (row.source !== 'vast_xml' || typeof row.vastXml !== 'string') return assetErrors(row, context)
+    if (row.source !== 'vast_xml' || row.vastXml === undefined) return assetErrors(row, context)
     const refused = vastRefusal(row.vastXml)
     return refused ? { vastXml: refused } : {}
   },
 }
 
 /** A tag that swallows the page behind it; one that was stored before and is not changed is left alone. */
-function tagErrors({ tag }: Row, old: Row | null): FieldErrors {
-  if (typeof tag !== 'string' || old?.tag === tag) return {}
+function tagErrors({ tag }: Entity<'media'>, old: Entity<'media'> | null): FieldErrors {
+  if (tag === undefined || old?.tag === tag) return {}
   const { unclosed } = readDisplayTag(tag)
   return unclosed ? { tag: unclosedTag(unclosed) } : {}
 }
@@ -84,7 +85,7 @@ async function inspected(question: VastQuestion, fetcher: Fetcher): Promise<Vast
 }
 
 /** Facts about the document; its duration is taken over where none was given. */
-function withInfo(info: VastInfo, row: Row): Partial<Row> {
+function withInfo(info: VastInfo, row: Given<'media'>): Partial<Given<'media'>> {
   const seconds = info.durationS
   const fill = row.durationS === undefined && seconds !== undefined && seconds >= 1
   return { vastInfo: info, ...(fill ? { durationS: Math.min(3600, Math.round(seconds)) } : {}) }
@@ -146,7 +147,7 @@ function askedAgain(review: PartnerReview, status: string, now: Date): PartnerRe
     : { partner, status: 'not_submitted' }
 }
 
-function sizeOf(row: Row, info: unknown): { size?: string } {
+function sizeOf(row: Given<'media'>, info: unknown): { size?: string } {
   if (typeof row.width === 'number' && typeof row.height === 'number') return { size: `${row.width}x${row.height}` }
   const files = isObject(info) && Array.isArray(info.mediaFiles) ? info.mediaFiles : []
   const largest = files

@@ -1,16 +1,19 @@
+import type { Entity } from '../../../../resources.config.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
-import type { DomainContext } from '../../../engine/server/domain/domain.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Given, RulesContext } from './entityRules.ts'
 import { isObject } from './pacingErrors.ts'
 
 /** Size and duration that nobody has entered, as the file of the main asset has them. */
-export async function filledFromAssets(row: Row, { find }: Pick<DomainContext, 'find'>): Promise<Partial<Row>> {
+export async function filledFromAssets(
+  row: Given<'media'>,
+  { find }: Pick<RulesContext<'media'>, 'find'>,
+): Promise<Partial<Given<'media'>>> {
   const asset = await mainAsset(row, find)
   if (!asset) return {}
   if (row.subtype !== 'display') {
     const { durationMs } = asset
-    const seconds = typeof durationMs === 'number' ? Math.max(1, Math.round(durationMs / 1000)) : undefined
+    const seconds = durationMs === undefined ? undefined : Math.max(1, Math.round(durationMs / 1000))
     return row.durationS === undefined && seconds !== undefined ? { durationS: seconds } : {}
   }
   const unsized = row.width === undefined && row.height === undefined && row.sizeless !== true
@@ -19,7 +22,10 @@ export async function filledFromAssets(row: Row, { find }: Pick<DomainContext, '
 }
 
 /** What a media can't be made of. What was stored before and is not changed is left alone. */
-export async function assetErrors(row: Row, { find, old }: Pick<DomainContext, 'find' | 'old'>): Promise<FieldErrors> {
+export async function assetErrors(
+  row: Entity<'media'>,
+  { find, old }: Pick<RulesContext<'media'>, 'find' | 'old'>,
+): Promise<FieldErrors> {
   const wanted = kinds[`${row.subtype} ${row.source}`]
   if (!wanted || (old && old.source === row.source && isSame(old.assets, row.assets))) return {}
   const asset = await mainAsset(row, find)
@@ -27,7 +33,7 @@ export async function assetErrors(row: Row, { find, old }: Pick<DomainContext, '
   if (asset.kind !== wanted) {
     const path = `assets.${usesOf(row).findIndex(({ role }) => role === 'main')}.asset`
     return {
-      [path]: `"${String(asset.name)}" is ${words[String(asset.kind)] ?? 'something else'}, not ${words[wanted]}`,
+      [path]: `"${asset.name}" is ${words[asset.kind ?? ''] ?? 'something else'}, not ${words[wanted]}`,
     }
   }
   if (row.subtype !== 'display') return row.durationS === undefined ? { durationS: unsaid } : {}
@@ -57,11 +63,14 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** The file that a media mainly is. */
-export async function mainAsset(row: Row, find: DomainContext['find']): Promise<Row | null> {
+export async function mainAsset(
+  row: Given<'media'>,
+  find: RulesContext<'media'>['find'],
+): Promise<Entity<'asset'> | null> {
   const main = usesOf(row).find(({ role }) => role === 'main')
   return main ? find('asset', main.asset) : null
 }
 
-function usesOf({ assets }: Row): readonly Readonly<Record<string, unknown>>[] {
+function usesOf({ assets }: Given<'media'>): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(assets) ? assets.filter(isObject) : []
 }

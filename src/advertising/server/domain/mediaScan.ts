@@ -1,7 +1,7 @@
 import { isPrivateHost } from '../../../engine/server/domain/privateHost.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { readDisplayTag } from '../../creative/displayTag.ts'
+import type { Given } from './entityRules.ts'
 import { isObject } from './pacingErrors.ts'
 
 /** What can be known of a media without running it (domain.md 1.11, `scan`); `problems` says why a check failed. */
@@ -19,10 +19,10 @@ type Check = 'ok' | 'failed' | 'unknown'
 
 interface Scanned {
   /** The file that it mainly is. */
-  readonly main: Row | null
+  readonly main: Given<'asset'> | null
   /** The row's `vastInfo`; undefined while nobody has read the document. */
   readonly info: unknown
-  readonly old: Row | null
+  readonly old: Given<'media'> | null
   readonly now: Date
 }
 
@@ -30,7 +30,7 @@ interface Scanned {
  * Reads the row, its files' facts and what is kept of its VAST document. Nothing is asked for and nothing runs: whether a
  * tag renders is for the preview to show, so it stays unknown unless its markup can't be read to its end.
  */
-export function mediaScan(row: Row, { main, info: stored, old, now }: Scanned): MediaScan {
+export function mediaScan(row: Given<'media'>, { main, info: stored, old, now }: Scanned): MediaScan {
   const info = isObject(stored) ? documentOf(stored) : undefined
   const tag = row.source === 'third_party_tag' && typeof row.tag === 'string' ? readDisplayTag(row.tag) : null
   const addresses = addressesOf(row, info, tag?.addresses ?? [])
@@ -78,7 +78,11 @@ function textsIn(list: unknown, key?: string): readonly string[] {
 }
 
 /** What a viewer's browser or player would be led to. A tag's own macros are filled by whoever serves it. */
-function addressesOf(row: Row, info: DocumentFacts | undefined, inTag: readonly string[]): readonly string[] {
+function addressesOf(
+  row: Given<'media'>,
+  info: DocumentFacts | undefined,
+  inTag: readonly string[],
+): readonly string[] {
   const own = [
     row.clickUrl,
     ...(row.source === 'vast_url' ? [row.vastUrl] : []),
@@ -103,7 +107,11 @@ function insecureText(urls: readonly string[]): string {
 }
 
 /** Why it shows or plays nothing; empty when it does, null when that isn't known. */
-function renderOf(row: Row, main: Row | null, info: DocumentFacts | undefined): readonly string[] | null {
+function renderOf(
+  row: Given<'media'>,
+  main: Given<'asset'> | null,
+  info: DocumentFacts | undefined,
+): readonly string[] | null {
   if (row.source === 'vast_url' || row.source === 'vast_xml') {
     if (!info) return null
     if (info.errors.length) return info.errors
@@ -113,7 +121,11 @@ function renderOf(row: Row, main: Row | null, info: DocumentFacts | undefined): 
   return main?.status === 'ready' ? [] : null
 }
 
-function clickOf(row: Row, info: DocumentFacts | undefined, clickMacro: boolean | null): MediaScan['clickThrough'] {
+function clickOf(
+  row: Given<'media'>,
+  info: DocumentFacts | undefined,
+  clickMacro: boolean | null,
+): MediaScan['clickThrough'] {
   if (clickMacro !== null) return clickMacro ? 'ok' : 'failed'
   if (row.clickUrl || info?.clickThrough) return 'ok'
   const unread = (row.source === 'vast_url' || row.source === 'vast_xml') && !info
@@ -122,9 +134,19 @@ function clickOf(row: Row, info: DocumentFacts | undefined, clickMacro: boolean 
 }
 
 /** What the scan reads of a row. */
-const read = ['source', 'tag', 'clickUrl', 'vastUrl', 'vastXml', 'vastInfo', 'assets', 'trackers', 'verification']
+const read = [
+  'source',
+  'tag',
+  'clickUrl',
+  'vastUrl',
+  'vastXml',
+  'vastInfo',
+  'assets',
+  'trackers',
+  'verification',
+] as const
 
-function lastAt(row: Row, old: Row | null, now: Date): string {
+function lastAt(row: Given<'media'>, old: Given<'media'> | null, now: Date): string {
   const before = isObject(old?.scan) ? old.scan.lastAt : undefined
   const same = old !== null && read.every(name => isSame(row[name], old[name]))
   return same && typeof before === 'string' ? before : now.toISOString()

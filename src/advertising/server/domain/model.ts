@@ -1,10 +1,10 @@
-import type { Domain } from '../../../engine/server/domain/domain.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Entity } from '../../../../resources.config.ts'
+import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.19: of all versions at most one is active, and an active model has exactly one. */
-export const model: Domain = {
+export const model: EntityRules<'model'> = {
   validate: row => {
-    const active = versionsIn(row, ['active'])
+    const active = activeIn(row)
     const second = active[1]
     if (second !== undefined) return { [`versions.${second}.state`]: 'Only one version can be active' }
     return row.status === 'active' && active.length === 0
@@ -14,11 +14,10 @@ export const model: Domain = {
 
   guard: (row, to) => {
     if (to !== 'active') return null
-    return versionsIn(row, ['active']).length === 1 ? null : 'Exactly one of its versions must be active'
+    return activeIn(row).length === 1 ? null : 'Exactly one of its versions must be active'
   },
 }
 
-function versionsIn(row: Row, states: readonly string[]): number[] {
-  const versions = Array.isArray(row.versions) ? row.versions : []
-  return versions.flatMap(({ state }, index) => (states.includes(String(state)) ? [index] : []))
+function activeIn({ versions = [] }: Entity<'model'>): number[] {
+  return versions.flatMap(({ state }, index) => (state === 'active' ? [index] : []))
 }

@@ -1,16 +1,17 @@
-import type { Row } from '../../../engine/server/store/Store.ts'
+import type { Entity } from '../../../../resources.config.ts'
 
 /** Rules of pacing and frequency caps that hold wherever they stand (domain.md 1.5). */
-export function pacingErrors(row: Row): Record<string, string> {
+export function pacingErrors({
+  pacing,
+  frequencyCap = [],
+}: Entity<'campaign' | 'strategy' | 'line-item'>): Record<string, string> {
   const errors: Record<string, string> = {}
-  const pacing = isObject(row.pacing) ? row.pacing : {}
-  if (pacing.type === 'asap' && pacing.period === 'flight') {
+  if (pacing?.type === 'asap' && pacing.period === 'flight') {
     errors['pacing.period'] = 'As soon as possible goes with daily or lifetime'
   }
-  const caps = Array.isArray(row.frequencyCap) ? row.frequencyCap : []
-  for (const [index, cap] of caps.entries()) {
-    const most = isObject(cap) ? mostUnits[String(cap.unit)] : undefined
-    if (isObject(cap) && most !== undefined && Number(cap.count ?? 1) > most) {
+  for (const [index, { unit, count = 1 }] of frequencyCap.entries()) {
+    const most = mostUnits[unit]
+    if (most !== undefined && count > most) {
       errors[`frequencyCap.${index}.count`] = `Must be at most ${most} for this unit`
     }
   }

@@ -1,4 +1,4 @@
-import type { Cascade, Domain } from '../../../engine/server/domain/domain.ts'
+import type { Cascade } from '../../../engine/server/domain/domain.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../../../engine/server/store/storedRow.ts'
@@ -6,9 +6,10 @@ import { refusalOf } from '../../reporting/combinations.ts'
 import { dimensionOf, isTimeDimension } from '../../reporting/dimensions.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { type ReportFilter, rowDimensions } from '../../reporting/reportQuestion.ts'
+import type { EntityRules } from './entityRules.ts'
 
 /** A report asks what can be answered (domain.md 2.3): what doesn't go together is refused at the field, when it is saved. */
-export const report: Domain = {
+export const report: EntityRules<'report'> = {
   cascade: async (row, old, writing) => {
     if (old && old.share !== row.share) await shareAlike(row, writing)
   },

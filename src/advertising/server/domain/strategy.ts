@@ -1,18 +1,18 @@
+import type { Entity } from '../../../../resources.config.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
-import type { Domain, DomainContext } from '../../../engine/server/domain/domain.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
+import type { EntityRules, RulesContext } from './entityRules.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
-import { isObject, pacingErrors } from './pacingErrors.ts'
+import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.3 and 1.40. */
-export const strategy: Domain = {
+export const strategy: EntityRules<'strategy'> = {
   cascade: async (row, old, writing) => {
     await refreshing('strategy')(row, old, writing)
     await countTargeting(row, old, writing)
@@ -41,19 +41,17 @@ export const strategy: Domain = {
     const campaign = await context.find('campaign', row.campaign)
     if (!campaign) return errors
     if (row.inheritDates === false) {
-      if (String(row.startAt) < String(campaign.startAt))
-        errors.startAt = `Must not be before the campaign starts: ${momentText(String(campaign.startAt), campaign.timezone)}`
-      if (typeof campaign.endAt === 'string' && String(row.endAt) > campaign.endAt) {
+      if (String(row.startAt) < campaign.startAt)
+        errors.startAt = `Must not be before the campaign starts: ${momentText(campaign.startAt, campaign.timezone)}`
+      if (campaign.endAt !== undefined && String(row.endAt) > campaign.endAt) {
         errors.endAt = `Must not be after the campaign ends: ${momentText(campaign.endAt, campaign.timezone)}`
       }
     }
-    if (typeof row.budgetTotal === 'number' && typeof campaign.budgetTotal === 'number') {
+    if (row.budgetTotal !== undefined && campaign.budgetTotal !== undefined) {
       const left = campaign.budgetTotal - (await budgetOfOthers(row, context))
       if (row.budgetTotal > left) errors.budgetTotal = `The campaign has ${Math.max(0, left) / 1_000_000} left`
     }
-    const supply = isObject(row.supply) ? row.supply : {}
-    const before = isObject(context.old?.supply) ? context.old.supply.deals : undefined
-    const deals = { deals: supply.deals, before, types: lineItemTypes(campaign) }
+    const deals = { deals: row.supply?.deals, before: context.old?.supply?.deals, types: lineItemTypes(campaign) }
     return { ...errors, ...(await dealErrors('supply.deals', deals, context)) }
   },
 
@@ -75,10 +73,10 @@ function given<T extends Readonly<Record<string, unknown>>>(values: T): Partial<
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-async function budgetOfOthers(row: Row, { reads }: DomainContext): Promise<number> {
-  const where = [{ column: 'campaign', op: 'in', values: [String(row.campaign)] }] as const
+async function budgetOfOthers(row: Entity<'strategy'>, { reads }: RulesContext<'strategy'>): Promise<number> {
+  const where = [{ column: 'campaign', op: 'in', values: [row.campaign] }] as const
   const { rows } = await reads.list('strategy', { scope: 'all', where, limit: 1000 })
   return rows
     .filter(other => other.id !== row.id && other.status !== 'archived' && other.status !== 'rejected')
-    .reduce((sum, { budgetTotal }) => sum + (typeof budgetTotal === 'number' ? budgetTotal : 0), 0)
+    .reduce((sum, { budgetTotal = 0 }) => sum + budgetTotal, 0)
 }

@@ -4,30 +4,33 @@ import type { Person } from '../access/person.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 
-/** What one resource knows beyond its catalogue entry. Every part is optional; most resources have none. */
-export interface Domain {
+/**
+ * What one resource knows beyond its catalogue entry. Every part is optional; most resources have none. A product says
+ * with `EntityHooks` what its rows are; `Given` is a row before it is checked.
+ */
+export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = Cascade> {
   /** Asked outside the transaction, because it may take seconds: what a row's addresses answer. */
-  readonly fetch?: (row: Row, old: Row | null, fetcher: Fetcher) => Promise<Partial<Row>>
+  readonly fetch?: (row: Given, old: E | null, fetcher: Fetcher) => Promise<Partial<Given>>
   /** The row with what the server computes, and with defaults that come from other rows. */
-  readonly derive?: (row: Row, context: DomainContext) => Row | Promise<Row>
+  readonly derive?: (row: Given, context: Context) => Given | Promise<Given>
   /** Sentences by path; runs when the schema and all references are right. */
-  readonly validate?: (row: Row, context: DomainContext) => FieldErrors | Promise<FieldErrors>
+  readonly validate?: (row: E, context: Context) => FieldErrors | Promise<FieldErrors>
   /** The state to which a move really leads now, where that isn't the one it names. */
-  readonly lands?: (row: Row, to: string, context: DomainContext) => string | Promise<string>
+  readonly lands?: (row: E, to: string, context: Context) => string | Promise<string>
   /** Why a move to a state can't be done now, a sentence; null when it can. */
-  readonly guard?: (row: Row, to: string, context: DomainContext) => string | null | Promise<string | null>
+  readonly guard?: (row: E, to: string, context: Context) => string | null | Promise<string | null>
   /** Rows of this resource are never removed: `DELETE` moves them to this state. */
   readonly removedState?: string
   /** Why a row may not be changed at all, whoever asks. */
-  readonly frozen?: (row: Row) => string | null
+  readonly frozen?: (row: E) => string | null
   /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
   readonly auditAs?: string
   /** What a stored write changes in other rows, in the same transaction. */
-  readonly cascade?: (row: Row, old: Row | null, writing: Cascade) => Promise<void>
+  readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
   /** What a row's removal changes in other rows, in the same transaction. */
-  readonly cascadeRemoval?: (row: Row, writing: Cascade) => Promise<void>
+  readonly cascadeRemoval?: (row: E, writing: Writing) => Promise<void>
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
-  readonly afterwards?: (row: Row, old: Row | null, outside: Outside) => Promise<void>
+  readonly afterwards?: (row: E, old: E | null, outside: Outside) => Promise<void>
 }
 
 /** The rules that there are, by entity. */
@@ -70,7 +73,7 @@ export interface DomainContext {
   readonly person: Person | null
   readonly reads: Reads
   /** A row of any organization: only for what the row refers to. */
-  readonly find: (entity: string, id: unknown) => Promise<Row | null>
+  find(entity: string, id: unknown): Promise<Row | null>
 }
 
 /** `find` remembers: derive, validate and guard ask for the same parents. */

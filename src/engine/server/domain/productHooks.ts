@@ -1,0 +1,53 @@
+import type { Written } from '../../contract/defineConsole.ts'
+import type { EntityNameOf, EntityOf, Unchecked } from '../../contract/entity.ts'
+import type { ConsoleInput } from '../../contract/resourceSpec.ts'
+import type { Query, Reads, Transaction } from '../store/Store.ts'
+import type { Cascade, Domain, DomainContext, Hooks } from './domain.ts'
+
+type Console = Written<ConsoleInput>
+
+/** The rules of a product's entities, by the names in its catalogue. */
+export type ProductHooks<C extends Console> = { readonly [N in EntityNameOf<C>]?: EntityHooks<C, N> }
+
+/** The rules of one entity, whose rows are what its catalogue entry says. */
+export type EntityHooks<C extends Console, N extends EntityNameOf<C>> = Domain<
+  EntityOf<C, N>,
+  Unchecked<EntityOf<C, N>>,
+  EntityContext<C, N>,
+  EntityCascade<C>
+>
+
+/** What rules are told, with rows of other entities as the catalogue describes them. */
+export interface EntityContext<C extends Console, N extends EntityNameOf<C>>
+  extends Omit<DomainContext, 'old' | 'reads' | 'find'> {
+  readonly old: EntityOf<C, N> | null
+  readonly reads: EntityReads<C>
+  /** A row of any organization: only for what the row refers to. */
+  find<T extends EntityNameOf<C>>(entity: T, id: unknown): Promise<EntityOf<C, T> | null>
+}
+
+export interface EntityCascade<C extends Console> extends Omit<Cascade, 'tx'> {
+  readonly tx: EntityTransaction<C>
+}
+
+export interface EntityReads<C extends Console> extends Omit<Reads, 'list' | 'byIds'> {
+  list<T extends EntityNameOf<C>>(
+    table: T,
+    query: Query,
+  ): Promise<{ readonly rows: readonly EntityOf<C, T>[]; readonly total: number }>
+  byIds<T extends EntityNameOf<C>>(table: T, ids: readonly string[], scope: Query['scope']): Promise<EntityOf<C, T>[]>
+}
+
+interface EntityTransaction<C extends Console>
+  extends Omit<EntityReads<C>, 'extension'>,
+    Omit<Transaction, 'list' | 'byIds' | 'lock'> {
+  lock<T extends EntityNameOf<C>>(table: T, ids: readonly string[], scope: Query['scope']): Promise<EntityOf<C, T>[]>
+}
+
+/**
+ * A product's rules as the API takes them. The one place where rows are said to be what the catalogue describes: the API
+ * checks every row by its entry before it stores it, and hands each entity's rows to the rules under its name.
+ */
+export function productHooks<C extends Console>(hooks: ProductHooks<C>): Hooks {
+  return hooks as unknown as Hooks
+}
