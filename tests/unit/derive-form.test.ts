@@ -163,7 +163,7 @@ describe('formModel', () => {
 })
 
 describe('formSections', () => {
-  it('puts Details first, then what only the type has, More and About last', () => {
+  it('puts Details first, then what only the type has, More and About last, each with its help', () => {
     const shared: Fields = {
       code: { kind: 'text', group: 'More' },
       name: { kind: 'text' },
@@ -173,8 +173,14 @@ describe('formSections', () => {
       start: { kind: 'date', group: 'Flight' },
     }
     const fields: Fields = { ...shared, sizes: { kind: 'list', group: 'Type' } }
-    const titles = formSections(fields, new Set(['owner']), shared).map(({ title }) => title)
-    expect(titles).toEqual(['Details', 'Type', 'Budget', 'Flight', 'More'])
+    const sections = formSections(fields, new Set(['owner']), shared, { Budget: 'Before fees.' })
+    expect(sections.map(({ title, help }) => [title, help])).toEqual([
+      ['Details', undefined],
+      ['Type', undefined],
+      ['Budget', 'Before fees.'],
+      ['Flight', undefined],
+      ['More', undefined],
+    ])
   })
 })
 

@@ -188,6 +188,18 @@ export const linkInExtension = defineConsole({
   resources: { user: { fields: { x: { kind: 'link', to: 'b' } } } },
 })
 
+const headed = { x: { kind: 'text', group: 'Budget' } } as const
+export const helpInForm = defineConsole({
+  ...rest,
+  resources: { a: { ...base, fields: headed, columns: [], groupHelp: { Budget: '.', Details: '.' } } },
+})
+
+export const helpNowhere = defineConsole({
+  ...rest,
+  // @ts-expect-error help for a heading that no field stands under
+  resources: { a: { ...base, fields: headed, columns: [], groupHelp: { Bugdet: '.' } } },
+})
+
 const misspeltWithin = { x: { kind: 'text', requird: true } } as const
 export const noSuchOptionWithin = defineConsole({
   ...rest,

@@ -1,4 +1,4 @@
-import type { FieldSpec, Fields } from './fieldSpec.ts'
+import { defaultGroup, type FieldSpec, type Fields } from './fieldSpec.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { fieldAt } from './query.ts'
 import type { Resource } from './resourceSpec.ts'
@@ -11,7 +11,12 @@ import { allFields } from './resourceSpec.ts'
 export function checkEntry(resource: Resource): readonly string[] {
   const { variants } = resource
   const fields = allFields(resource)
-  const wrong = [...checkNames(resource, fields), ...checkStates(resource, fields), ...checkRules(resource, fields)]
+  const wrong = [
+    ...checkNames(resource, fields),
+    ...checkGroupHelp(resource),
+    ...checkStates(resource, fields),
+    ...checkRules(resource, fields),
+  ]
   const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
   for (const level of levels) wrong.push(...checkFields(level, level, ''))
   const on = variants && resource.fields[variants.on]
@@ -47,6 +52,15 @@ function checkNames({ columns, filters, title, unique, uploadFields }: Resource,
     return field && kindOf(field).column === null
   })
   return [...missing, ...unfit.map(name => `can't be filtered by "${name}": take it out of its filters`)]
+}
+
+/** Variants may narrow a field and say another heading: each has its say. */
+function checkGroupHelp({ groupHelp, fields, variants }: Resource): string[] {
+  const all = [fields, ...Object.values(variants?.of ?? {})].flatMap(level => Object.values(level))
+  const headings = all.filter(field => !field.readOnly).map(({ group = defaultGroup }) => group)
+  return outside(Object.keys(groupHelp), headings).map(
+    heading => `has help for "${heading}", under which its form has no field`,
+  )
 }
 
 function checkStates({ states }: Resource, fields: Fields): string[] {

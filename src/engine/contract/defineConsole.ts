@@ -1,6 +1,6 @@
 import { belongingOf } from './belonging.ts'
 import { checkReferences } from './checkReferences.ts'
-import type { FieldKind, FieldOf } from './fieldSpec.ts'
+import type { defaultGroup, FieldKind, FieldOf } from './fieldSpec.ts'
 import { extendOwn } from './ownResources/extendOwn.ts'
 import { type OwnName, ownResources, ownSection } from './ownResources/ownResources.ts'
 import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput } from './resourceSpec.ts'
@@ -121,6 +121,7 @@ type CheckedResource<R extends ResourceInput> = Unless<
     Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
     { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
   > &
+  Unless<NoHeading<R>, { readonly groupHelp: { readonly [H in NoHeading<R>]: never } }> &
   StatesCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
     Unknown<R['fields']>,
     { readonly fields: { readonly [K in Unknown<R['fields']>]: WithoutUnknown<R['fields'][K]> } }
@@ -144,6 +145,20 @@ type WithoutUnknown<F> = F extends { readonly kind: infer N extends FieldKind }
       ? { readonly fields: { readonly [K in Unknown<G>]: WithoutUnknown<G[K]> } }
       : unknown)
   : unknown
+
+/** The headings of a form; More is that of the common fields. */
+type GroupOf<R extends ResourceInput> =
+  | typeof defaultGroup
+  | 'More'
+  | 'About'
+  | GroupIn<R['fields']>
+  | (R extends { readonly variants: { readonly of: infer O } } ? { [V in keyof O]: GroupIn<O[V]> }[keyof O] : never)
+/** Those that `groupHelp` names and that no field stands under. */
+type NoHeading<R extends ResourceInput> = Exclude<
+  Literal<R extends { readonly groupHelp: infer H } ? keyof H & string : never>,
+  GroupOf<R>
+>
+type GroupIn<T> = { [K in keyof T]: T[K] extends { readonly group: infer G extends string } ? G : never }[keyof T]
 
 /** Names whose type was widened are left to `checkEntry`. */
 type Literal<N> = string extends N ? never : N

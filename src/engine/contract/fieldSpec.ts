@@ -38,6 +38,9 @@ export interface FieldCommon {
   readonly group?: string
 }
 
+/** The heading of fields without a `group`. */
+export const defaultGroup = 'Details'
+
 /** Names that a product brings along, which the catalogue's own are then checked against: it declares them in here. */
 export interface ProductWords {
   readonly ofProduct?: never

@@ -28,6 +28,8 @@ export interface ResourceInput {
   readonly columns: readonly string[]
   /** What the list can be filtered by; each is indexed. Status, labels and times are always there. */
   readonly filters: readonly string[]
+  /** What is to be known before a section of the form is filled in, one sentence, by its heading: a field's `group`. */
+  readonly groupHelp?: Readonly<Record<string, string>>
   readonly states?: StatesInput
   /** What may be done here at all. Default: all of them; `readOnly` leaves list, read and export. */
   readonly verbs?: readonly Verb[]
@@ -216,6 +218,7 @@ export interface Resource {
   readonly variants: Variants | null
   readonly columns: readonly string[]
   readonly filters: readonly string[]
+  readonly groupHelp: Readonly<Record<string, string>>
   readonly states: States | null
   readonly verbs: readonly Verb[]
   readonly readOnly: boolean

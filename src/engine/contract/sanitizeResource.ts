@@ -30,6 +30,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     variants: input.variants ?? null,
     columns: input.columns,
     filters: [...new Set([...(states ? ['status'] : []), ...input.filters])],
+    groupHelp: input.groupHelp ?? {},
     states,
     verbs: input.verbs ?? (readOnly ? readOnlyVerbs : verbs),
     readOnly,

@@ -119,6 +119,16 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     `order asks for "x" when "size" is "huge", which it can't be`,
   ],
   [
+    'help under no heading',
+    { groupHelp: { Detials: 'Who ordered what.' } },
+    'order has help for "Detials", under which its form has no field',
+  ],
+  [
+    'help under a heading of read-only fields',
+    { ...withField('x', { kind: 'flag', readOnly: true, group: 'Result' }), groupHelp: { Result: 'What came of it.' } },
+    'order has help for "Result", under which its form has no field',
+  ],
+  [
     'an initial state that is none',
     { states: { ...states, initial: 'new' } },
     'order begins in "new", which is no state of it',

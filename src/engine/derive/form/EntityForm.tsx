@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
@@ -48,7 +49,7 @@ export function EntityForm({
   const names = visibleNames(fields, values).join(' ')
   const sections = useMemo(() => {
     const shown = Object.fromEntries(names.split(' ').flatMap(name => (fields[name] ? [[name, fields[name]]] : [])))
-    return namedSections(formSections(shown, hidden, resource.fields), model, type)
+    return namedSections(formSections(shown, hidden, resource.fields, resource.groupHelp), model, type)
   }, [fields, names, hidden, resource, model, type])
   const [opened, setOpened] = useState(() => filledSections(sections, values))
   const [saving, setSaving] = useState(false)
@@ -124,7 +125,7 @@ export function EntityForm({
           <FormBanner message={failure} errors={tried ? errors : {}} fields={fields} onGo={goTo} />
           {sections.map(section => {
             const idle = Object.values(section.fields).every(field => !field.required && !field.requiredWhen)
-            const closable = idle && section.title !== 'Details' && sections.length > 3
+            const closable = idle && section.title !== defaultGroup && sections.length > 3
             return (
               <FormSectionBlock
                 key={section.key}

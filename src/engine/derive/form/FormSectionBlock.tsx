@@ -9,7 +9,12 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
     .map(([name, field]) => labelOf(name, field))
     .filter(label => label !== section.title)
   return (
-    <section id={id} className="f-section" aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className="f-section"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={open && section.help ? `${id}-help` : undefined}
+    >
       <h2 id={`${id}-title`}>
         {closable && !open ? (
           <button type="button" aria-expanded={false} onClick={onToggle}>
@@ -23,6 +28,11 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
           section.title
         )}
       </h2>
+      {open && section.help && (
+        <p id={`${id}-help`} className="f-about k-dim">
+          {section.help}
+        </p>
+      )}
       {open && <div className="f-grid">{children}</div>}
     </section>
   )

@@ -1,29 +1,35 @@
-import type { Fields } from '../../contract/fieldSpec.ts'
+import { defaultGroup, type Fields } from '../../contract/fieldSpec.ts'
 
 /** Fields under one heading of the form. */
 export interface FormSection {
   readonly key: string
   readonly title: string
+  /** What is to be known before it is filled in. */
+  readonly help?: string | undefined
   readonly fields: Fields
 }
 
-const first = 'Details'
 const last = ['More', 'About']
 
 /**
  * The form's sections in the order in which their first field stands: Details first, then what only this type of row
  * has (what isn't among `shared`), More and About last.
  */
-export function formSections(fields: Fields, skip: ReadonlySet<string>, shared: Fields): readonly FormSection[] {
-  const groups = new Map<string, [string, Fields[string]][]>([[first, []]])
+export function formSections(
+  fields: Fields,
+  skip: ReadonlySet<string>,
+  shared: Fields,
+  help: Readonly<Record<string, string>> = {},
+): readonly FormSection[] {
+  const groups = new Map<string, [string, Fields[string]][]>([[defaultGroup, []]])
   for (const entry of Object.entries(fields)) {
     const [name, field] = entry
     if (field.readOnly || skip.has(name)) continue
-    const title = field.group ?? first
+    const title = field.group ?? defaultGroup
     groups.set(title, [...(groups.get(title) ?? []), entry])
   }
   const place = (title: string) => {
-    if (title === first) return -2
+    if (title === defaultGroup) return -2
     const own = groups.get(title)?.every(([name]) => !Object.hasOwn(shared, name))
     return own ? -1 : last.indexOf(title) + 1
   }
@@ -33,6 +39,7 @@ export function formSections(fields: Fields, skip: ReadonlySet<string>, shared: 
     .map(([title, entries]) => ({
       key: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
       title,
+      help: help[title],
       fields: Object.fromEntries(entries),
     }))
 }

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { defaultGroup, type FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
@@ -32,7 +32,7 @@ export function detailGroups(
   for (const [name, field] of Object.entries({ ...resource.fields, ...variant })) {
     if (inHead.has(name) || except.includes(name) || name === resource.title || (field.when && !holds(field.when, row)))
       continue
-    const group = field.group ?? 'Details'
+    const group = field.group ?? defaultGroup
     const empty = isEmpty(row[name])
     if (name === 'archivedAt' && empty) continue
     groups.set(group, [

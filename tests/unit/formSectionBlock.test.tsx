@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { FormSectionBlock } from '../../src/engine/derive/form/FormSectionBlock.tsx'
+import type { FormSection } from '../../src/engine/derive/form/formSections.ts'
+
+const budget: FormSection = {
+  key: 'budget',
+  title: 'Budget',
+  help: 'Before fees.',
+  fields: { total: { kind: 'money' } },
+}
+
+function drawn(section: FormSection, open: boolean): string {
+  return renderToStaticMarkup(
+    <FormSectionBlock section={section} closable open={open} onToggle={() => undefined}>
+      fields
+    </FormSectionBlock>,
+  )
+}
+
+it('shows the help of a section under its heading, and describes the section by it', () => {
+  const html = drawn(budget, true)
+  expect(html).toContain('aria-describedby="section-budget-help"')
+  expect(html).toMatch(/<\/h2><p id="section-budget-help"[^>]*>Before fees\.<\/p>/)
+})
+
+it('shows none while the section is closed, and where there is none', () => {
+  for (const html of [drawn(budget, false), drawn({ ...budget, help: undefined }, true)]) {
+    expect(html).not.toContain('Before fees.')
+    expect(html).not.toContain('aria-describedby')
+  }
+})
