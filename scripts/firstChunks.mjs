@@ -16,7 +16,7 @@ export async function firstChunks() {
   const groups = {
     start,
     // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
-    frame: among(modulesFor(chunks, ['shell/mount.tsx', 'access/SignInScreen.tsx'])),
+    frame: among(modulesFor(chunks, ['shell/mount.tsx', 'access/SignInScreen.tsx', 'astrolabeSigns.ts'])),
     shared: among(
       modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx', 'PublicInspectorPage.tsx']),
     ),
