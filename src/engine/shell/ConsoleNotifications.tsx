@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isNoticeOffer } from '../kit/noticeOffer.ts'
@@ -71,9 +72,9 @@ export function ConsoleNotifications() {
           {offer.label}
         </button>
       )}
-      <button type="button" className="k-icon-button" aria-label="Dismiss" onClick={() => close(false)}>
+      <IconButton aria-label="Dismiss" onClick={() => close(false)}>
         <Close fontSize="small" />
-      </button>
+      </IconButton>
     </div>
   )
 }

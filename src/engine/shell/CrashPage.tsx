@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ErrorState } from '../kit/ErrorState.tsx'
 
 /** In place of the whole console when something outside a page has failed: a sentence and a way on, never a stack. */
@@ -9,11 +10,7 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
         title="The console has stopped"
         detail="Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost."
         onRetry={() => resetErrorBoundary()}
-        back={
-          <button type="button" className="k-button" onClick={() => location.assign('/')}>
-            Load it again
-          </button>
-        }
+        back={<Button onClick={() => location.assign('/')}>Load it again</Button>}
       />
     </main>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
 import { theCatalogue } from '../providers/resources.ts'
 import { ModalDialog } from './ModalDialog.tsx'
@@ -9,9 +10,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog label="Keyboard shortcuts" onClose={onClose}>
       <header className="s-dialog-head">
         <h2>Keyboard shortcuts</h2>
-        <button type="button" className="k-button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </header>
       <div className="s-keys">
         <KeyboardHelp

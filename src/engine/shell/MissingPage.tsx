@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { useShell } from './shellContext.ts'
@@ -14,12 +15,10 @@ export function MissingPage() {
         about={<code>{pathname}</code>}
         action={
           <>
-            <Link className="k-button k-primary" to="/">
+            <Button component={Link} variant="contained" color="primary" to="/">
               To the dashboard
-            </Link>
-            <button type="button" className="k-button" onClick={openPalette}>
-              Search
-            </button>
+            </Button>
+            <Button onClick={openPalette}>Search</Button>
           </>
         }
       />

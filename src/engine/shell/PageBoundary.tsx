@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Component, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../kit/ErrorState.tsx'
@@ -43,9 +44,9 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
         }}
         back={
           location.pathname !== '/' && (
-            <Link className="k-button" to="/">
+            <Button component={Link} to="/">
               To the dashboard
-            </Link>
+            </Button>
           )
         }
       />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type ComponentType, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
@@ -23,9 +24,9 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
       what={view === 'create' ? `new ${resource.plural.toLowerCase()} here` : resource.plural.toLowerCase()}
       back={
         <>
-          <Link className="k-button" to={view === 'list' ? '/' : resource.path}>
+          <Button component={Link} to={view === 'list' ? '/' : resource.path}>
             {view === 'list' ? 'To the dashboard' : `To ${resource.plural.toLowerCase()}`}
-          </Link>{' '}
+          </Button>{' '}
           <CheckAccessLink asked={{ user: id, entity: resource.entity, verb: verbs[view] }} label="See why" />
         </>
       }

@@ -1,5 +1,6 @@
 import ChevronLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRight'
+import IconButton from '@mui/material/IconButton'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SectionInput } from '../contract/resourceSpec.ts'
 import { Dropdown } from '../kit/Dropdown.tsx'
@@ -23,15 +24,13 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
       <nav className={collapsed ? 's-side s-side-collapsed' : 's-side'} aria-label={`${section.label} menu`}>
         <div className="s-side-head">
           {!collapsed && <h2>Menu</h2>}
-          <button
-            type="button"
-            className="k-icon-button"
+          <IconButton
             aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
             aria-expanded={!collapsed}
             onClick={() => setExpanded(collapsed)}
           >
             {collapsed ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
-          </button>
+          </IconButton>
         </div>
         {!collapsed && (
           <ul>

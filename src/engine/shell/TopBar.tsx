@@ -1,6 +1,7 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import Search from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
 import { brand } from '../providers/brand.ts'
 import { theCatalogue } from '../providers/resources.ts'
@@ -36,15 +37,13 @@ export function TopBar() {
         <span>Search or jump to…</span>
         <kbd>{paletteKey}</kbd>
       </button>
-      <button
-        type="button"
-        className="k-icon-button"
+      <IconButton
         aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
         title={dark ? 'Light theme' : 'Dark theme'}
         onClick={() => setDark(!dark)}
       >
         {dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
-      </button>
+      </IconButton>
       <UserMenu />
     </header>
   )

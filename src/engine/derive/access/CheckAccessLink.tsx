@@ -1,15 +1,21 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { maySeeBindings } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 
 /** Leads to the page that says why somebody may or may not do something, for who may know. */
-export function CheckAccessLink({ asked, label = 'Check access', className = 'k-button' }: CheckAccessLinkProps) {
+export function CheckAccessLink({ asked, label = 'Check access', className }: CheckAccessLinkProps) {
   const { grants } = useCurrentUser()
   if (!maySeeBindings(grants)) return null
-  return (
-    <Link className={className} to={`/admin/access?${new URLSearchParams(asked)}`}>
+  const to = `/admin/access?${new URLSearchParams(asked)}`
+  return className ? (
+    <Link className={className} to={to}>
       {label}
     </Link>
+  ) : (
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
   )
 }
 
@@ -17,5 +23,6 @@ interface CheckAccessLinkProps {
   /** As much of the question as is known: `user`, `entity`, `verb`, `row`. */
   readonly asked: Readonly<Record<string, string>>
   readonly label?: string
+  /** For a link that is no button. */
   readonly className?: string
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 /** The foot of a dialog that asks: back, or go ahead. With `form` the second one submits it, else it does `onConfirm`. */
 export function DialogButtons({
   label,
@@ -10,18 +11,19 @@ export function DialogButtons({
 }: DialogButtonsProps) {
   return (
     <>
-      <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+      <Button disabled={busy} onClick={onClose}>
         Cancel
-      </button>
-      <button
+      </Button>
+      <Button
         type={form ? 'submit' : 'button'}
         form={form}
-        className={`k-button ${danger ? 'x-danger' : 'k-primary'}`}
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
         disabled={busy}
         onClick={onConfirm}
       >
         {busy ? busyLabel : label}
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { DialogFrame } from './DialogFrame.tsx'
 
 /** Asks before what was changed and not saved is given up. */
@@ -8,12 +9,10 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
       onClose={onStay}
       buttons={
         <>
-          <button type="button" className="k-button" onClick={onLeave}>
-            Leave
-          </button>
-          <button type="button" className="k-button k-primary" onClick={onStay}>
+          <Button onClick={onLeave}>Leave</Button>
+          <Button variant="contained" color="primary" onClick={onStay}>
             Stay
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { cellOf } from '../cells/cells.ts'
@@ -27,12 +28,10 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
       onClose={() => answer(null)}
       buttons={
         <>
-          <button type="button" className="k-button" onClick={() => answer(null)}>
-            Back to the form
-          </button>
-          <button type="button" className="k-button k-primary" onClick={save}>
+          <Button onClick={() => answer(null)}>Back to the form</Button>
+          <Button variant="contained" color="primary" onClick={save}>
             Save
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useCreate, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -38,7 +39,7 @@ export function CreatePage({ resource, intro, parts, along }: CreatePageProps) {
   const [owner, setOwner] = useState(selected)
   const { schema, error, retry } = useEntitySchema(resource)
   const one = resource.label.toLowerCase()
-  const back = <Link className="k-button" to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Link>
+  const back = <Button component={Link} to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Button>
   if (!can('create', resource)) return <NoPermission page what={`new ${resource.plural.toLowerCase()}`} back={back} />
   if (error)
     return (
@@ -129,13 +130,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
         crumbs={[{ label: listTitle(resource), to: listPath(resource) }]}
         subtitle={owner ? `for ${owner}` : undefined}
         title={`New ${type ? `${wordOf(type.label)} ` : ''}${one}`}
-        actions={
-          type && (
-            <button type="button" className="k-button" onClick={() => choose(null)}>
-              Change type
-            </button>
-          )
-        }
+        actions={type && <Button onClick={() => choose(null)}>Change type</Button>}
       />
       {intro}
       {variants && !type ? (

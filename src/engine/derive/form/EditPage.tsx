@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -28,7 +29,7 @@ export function EditPage({ resource, parts }: EditPageProps) {
   if (data && data !== known) setKnown(data)
   const row = data ?? (known?.id === id ? known : undefined)
   const one = resource.label.toLowerCase()
-  const back = <Link className="k-button" to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Link>
+  const back = <Button component={Link} to={listPath(resource)}>{`To ${resource.plural.toLowerCase()}`}</Button>
   const failed = missing ?? error
   if (failed && !row) {
     const again = () => {
@@ -54,7 +55,7 @@ export function EditPage({ resource, parts }: EditPageProps) {
       <NoPermission
         page
         what={`changes to this ${one}`}
-        back={<Link className="k-button" to={recordPath(resource, id)}>{`To the ${one}`}</Link>}
+        back={<Button component={Link} to={recordPath(resource, id)}>{`To the ${one}`}</Button>}
       />
     )
   }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -19,29 +20,24 @@ export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnothe
           {saving ? 'Saving…' : isDirty ? 'Unsaved changes' : editing ? 'No changes yet' : ''}
         </span>
       )}
-      <Link className="k-button k-quiet" to={backTo}>
+      <Button component={Link} variant="text" to={backTo}>
         Cancel
-      </Link>
+      </Button>
       {onSaveAnother && (
-        <button
-          type="button"
-          className="k-button f-another"
-          disabled={saving}
-          onMouseDown={keepFocus}
-          onClick={onSaveAnother}
-        >
+        <Button className="f-another" disabled={saving} onMouseDown={keepFocus} onClick={onSaveAnother}>
           Save and add another
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         type="submit"
-        className="k-button k-primary"
+        variant="contained"
+        color="primary"
         disabled={saving}
         title="⌘S or Ctrl S"
         onMouseDown={keepFocus}
       >
         {saving ? 'Saving…' : editing ? 'Save' : `Create ${resource.label.toLowerCase()}`}
-      </button>
+      </Button>
     </div>
   )
 }

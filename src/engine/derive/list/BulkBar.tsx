@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useRefresh } from 'ra-core'
 import { Suspense, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
@@ -54,34 +55,30 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     <section className="l-bulk" aria-label="Selected rows">
       <strong aria-live="polite">{formatNumber(ids.length)} selected</strong>
       {some('update') && bulkFields(resource).length > 0 && (
-        <button type="button" className="k-button" onClick={() => setOpen({ kind: 'edit' })}>
-          Edit
-        </button>
+        <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
       )}
       {some('update') && bulkFields(resource).length > 0 && (
-        <button type="button" className="k-button" onClick={() => setOpen({ kind: 'table' })}>
-          Edit as table
-        </button>
+        <Button onClick={() => setOpen({ kind: 'table' })}>Edit as table</Button>
       )}
       {items.slice(0, 3).map(item => (
-        <button key={item.key} type="button" className="k-button l-wide" onClick={item.onSelect}>
+        <Button key={item.key} className="l-wide" onClick={item.onSelect}>
           {item.label}
-        </button>
+        </Button>
       ))}
       {items.length > 0 && <ActionMenu trigger="Move to ▾" items={items} />}
       {access.can('export', resource) && (
-        <button type="button" className="k-button" disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
+        <Button disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
           {exporting.busy ? 'Exporting…' : 'Export'}
-        </button>
+        </Button>
       )}
       {some('delete') && (
-        <button type="button" className="k-button k-ink-bad" onClick={() => setOpen({ kind: 'delete' })}>
+        <Button color="error" onClick={() => setOpen({ kind: 'delete' })}>
           Delete
-        </button>
+        </Button>
       )}
-      <button type="button" className="k-button k-quiet" onClick={clear}>
+      <Button variant="text" onClick={clear}>
         Clear
-      </button>
+      </Button>
       <Suspense>
         {open?.kind === 'edit' && (
           <BulkEditDialog resource={resource} rows={rows} onClose={() => setOpen(null)} onDone={done} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { BulkResult, EntityRow } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
@@ -52,31 +53,30 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
       onClose={state === 'applied' ? onDone : onClose}
       buttons={
         state === 'applied' ? (
-          <button type="button" className="k-button k-primary" onClick={onDone}>
+          <Button variant="contained" color="primary" onClick={onDone}>
             Done
-          </button>
+          </Button>
         ) : (
           <>
-            <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+            <Button disabled={busy} onClick={onClose}>
               Cancel
-            </button>
-            <button
-              type="button"
-              className={state === 'choosing' ? 'k-button k-primary' : 'k-button'}
+            </Button>
+            <Button
+              {...(state === 'choosing' ? { variant: 'contained', color: 'primary' } : {})}
               disabled={busy || !field}
               onClick={() => void send(true)}
             >
               Preview
-            </button>
+            </Button>
             {state === 'previewed' && (
-              <button
-                type="button"
-                className="k-button k-primary"
+              <Button
+                variant="contained"
+                color="primary"
                 disabled={busy || good === 0}
                 onClick={() => void send(false)}
               >
                 Change {good}
-              </button>
+              </Button>
             )}
           </>
         )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -42,29 +43,27 @@ export function BulkRunDialog({
       busy={state === 'running'}
       buttons={
         state === 'done' ? (
-          <button type="button" className="k-button k-primary" onClick={onDone}>
+          <Button variant="contained" color="primary" onClick={onDone}>
             Done
-          </button>
+          </Button>
         ) : (
           <>
-            <button
-              type="button"
-              className="k-button"
+            <Button
               onClick={() => {
                 if (state === 'running') stopped.current = true
                 else onClose()
               }}
             >
               {state === 'running' ? 'Stop' : 'Cancel'}
-            </button>
-            <button
-              type="button"
-              className={danger ? 'k-button x-danger' : 'k-button k-primary'}
+            </Button>
+            <Button
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
               disabled={state === 'running' || possible.length === 0}
               onClick={() => void start()}
             >
               {state === 'running' ? `${results.size} of ${possible.length}…` : verb}
-            </button>
+            </Button>
           </>
         )
       }

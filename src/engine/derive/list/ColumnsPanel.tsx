@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
@@ -56,9 +58,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
       </ul>
       {chosen && (
         <div className="l-editor-buttons">
-          <button type="button" className="k-button" onClick={() => choose(undefined)}>
-            Reset
-          </button>
+          <Button onClick={() => choose(undefined)}>Reset</Button>
         </div>
       )}
     </div>
@@ -67,9 +67,9 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
 
 function MoveButton({ label, sign, disabled, onClick }: MoveButtonProps) {
   return (
-    <button type="button" className="k-icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
+    <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
       <span aria-hidden="true">{sign}</span>
-    </button>
+    </IconButton>
   )
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { mayAnywhere } from '../../contract/grants.ts'
 import { kindOf } from '../../contract/kinds/kinds.ts'
@@ -38,13 +39,13 @@ export function FilterEditor({ resource, filter, values, filters, onApply }: Fil
     >
       {editorOf(filter, draft, setDraft, others)}
       <div className="l-editor-buttons">
-        <button type="submit" className="k-button k-primary">
+        <Button type="submit" variant="contained" color="primary">
           Apply
-        </button>
+        </Button>
         {set && (
-          <button type="button" className="k-button k-quiet" onClick={() => onApply({})}>
+          <Button variant="text" onClick={() => onApply({})}>
             Clear
-          </button>
+          </Button>
         )}
       </div>
     </form>

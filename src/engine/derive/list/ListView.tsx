@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -55,25 +56,21 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
     mayCreate &&
     (primary ?? (
       // On a row's page the row's own button is the primary one.
-      <Link
-        className={within ? 'k-button' : 'k-button k-primary'}
+      <Button
+        component={Link}
+        {...(within ? {} : { variant: 'contained', color: 'primary' })}
         to={createPath(resource, within ? { [within.by]: within.id } : undefined)}
       >
         New {lowerFirst(resource.label)}
-      </Link>
+      </Button>
     ))
   const total = context.total ?? 0
   const actions = (
     <>
       {access.can('export', resource) && (
-        <button
-          type="button"
-          className="k-button l-wide"
-          disabled={exporting.busy || total === 0}
-          onClick={() => void exporting.start()}
-        >
+        <Button className="l-wide" disabled={exporting.busy || total === 0} onClick={() => void exporting.start()}>
           {exporting.busy ? 'Exporting…' : 'Export'}
-        </button>
+        </Button>
       )}
       {create}
     </>
@@ -174,11 +171,7 @@ function Empty({ resource, narrowed, onClear }: EmptyProps) {
     <EmptyState
       title="There's nothing here yet..."
       about={`No ${lowerFirst(resource.plural)} match the filters.`}
-      action={
-        <button type="button" className="k-button" onClick={onClear}>
-          Clear filters
-        </button>
-      }
+      action={<Button onClick={onClear}>Clear filters</Button>}
     />
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
@@ -47,11 +48,7 @@ export function TableEditDialog({
       title={`Edit ${ids.length} ${(ids.length === 1 ? resource.label : resource.plural).toLowerCase()} as a table`}
       full
       onClose={() => (dirty.current ? setAsking(true) : leave())}
-      buttons={
-        <button type="button" className="k-button" onClick={() => (dirty.current ? setAsking(true) : leave())}>
-          Close
-        </button>
-      }
+      buttons={<Button onClick={() => (dirty.current ? setAsking(true) : leave())}>Close</Button>}
     >
       {failed ? (
         <ErrorState

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
@@ -48,9 +50,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
                     value={renaming.name}
                     onChange={event => setRenaming({ view, name: event.target.value })}
                   />
-                  <button type="submit" className="k-button">
-                    Rename
-                  </button>
+                  <Button type="submit">Rename</Button>
                 </form>
               </li>
             ) : (
@@ -64,22 +64,15 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
                   {view === current ? '✓ ' : ''}
                   {view.name}
                 </button>
-                <button
-                  type="button"
-                  className="k-icon-button"
-                  aria-label={`Rename ${view.name}`}
-                  onClick={() => setRenaming({ view, name: view.name })}
-                >
+                <IconButton aria-label={`Rename ${view.name}`} onClick={() => setRenaming({ view, name: view.name })}>
                   ✎
-                </button>
-                <button
-                  type="button"
-                  className="k-icon-button"
+                </IconButton>
+                <IconButton
                   aria-label={`Delete ${view.name}`}
                   onClick={() => setViews(views.filter(one => one !== view))}
                 >
                   ×
-                </button>
+                </IconButton>
               </li>
             ),
           )}
@@ -99,9 +92,9 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
           value={name}
           onChange={event => setName(event.target.value)}
         />
-        <button type="submit" className="k-button" disabled={!name.trim()}>
+        <Button type="submit" disabled={!name.trim()}>
           {taken ? 'Update' : 'Save'}
-        </button>
+        </Button>
       </form>
       <button
         type="button"

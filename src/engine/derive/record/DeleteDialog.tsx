@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { HttpError } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -41,18 +42,18 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
       busy={busy}
       buttons={
         <>
-          <button type="button" className="k-button" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {refusal ? 'Close' : 'Cancel'}
-          </button>
+          </Button>
           {archive && (
-            <button type="button" className="k-button" disabled={busy} onClick={() => onArchive(archive.key)}>
+            <Button disabled={busy} onClick={() => onArchive(archive.key)}>
               {archive.label} instead
-            </button>
+            </Button>
           )}
           {!refusal && (
-            <button type="button" className="k-button x-danger" disabled={busy} onClick={() => void remove()}>
+            <Button variant="contained" color="error" disabled={busy} onClick={() => void remove()}>
               {busy ? 'Deleting…' : 'Delete'}
-            </button>
+            </Button>
           )}
         </>
       }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
@@ -36,9 +37,7 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
           <li key={`${entry.version} ${entry.at} ${entry.action}`}>
             <Entry resource={resource} row={row} entry={entry} />
             {mayRestore && entry.version !== row.version && (
-              <button type="button" className="k-button" onClick={() => setRestoring(entry)}>
-                Restore
-              </button>
+              <Button onClick={() => setRestoring(entry)}>Restore</Button>
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
@@ -32,7 +33,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
       {near.map(action => (
         <ActionButton
           key={action.key}
-          className={edit ? 'k-button r-wide' : 'k-button'}
+          {...(edit ? { className: 'r-wide' } : {})}
           action={action}
           busy={busy}
           onClick={() => run(action, row)}
@@ -55,7 +56,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
           }))}
         />
       )}
-      {edit && <ActionButton className="k-button k-primary" action={edit} busy={busy} onClick={() => run(edit, row)} />}
+      {edit && <ActionButton primary action={edit} busy={busy} onClick={() => run(edit, row)} />}
     </div>
   )
 }
@@ -65,13 +66,13 @@ function putsAway(move: Move | undefined): boolean {
 }
 
 /** Stays reachable while it is refused, so that the reason can be read with a keyboard and heard. */
-function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
+function ActionButton({ action, busy, primary = false, className, onClick }: ActionButtonProps) {
   const id = useId()
   const refused = !action.allowed
   return (
     <>
-      <button
-        type="button"
+      <Button
+        {...(primary ? { variant: 'contained', color: 'primary' } : {})}
         className={className}
         aria-disabled={refused || busy || undefined}
         aria-describedby={action.reason ? id : undefined}
@@ -82,7 +83,7 @@ function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
         }}
       >
         {action.label}
-      </button>
+      </Button>
       {action.reason && (
         <span id={id} className="visually-hidden">
           {action.reason}
@@ -95,6 +96,7 @@ function ActionButton({ action, busy, className, onClick }: ActionButtonProps) {
 interface ActionButtonProps {
   readonly action: RecordAction
   readonly busy: boolean
-  readonly className: string
+  readonly primary?: boolean
+  readonly className?: string
   readonly onClick: () => void
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ShowBase, useShowContext } from 'ra-core'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -120,9 +121,9 @@ function TabContent({ resource, row, tab, related, own, Preview, previewed }: Ta
 /** A row that doesn't exist and one of another organization are the same thing to the person. */
 function Failed({ resource, error, onRetry }: FailedProps) {
   const back = (
-    <Link className="k-button" to={resource.path}>
+    <Button component={Link} to={resource.path}>
       To {lowerFirst(resource.plural)}
-    </Link>
+    </Button>
   )
   if (error && 'status' in error && error.status === 404)
     return (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { AccessExplanation, RolePermission, ServingRole } from '../../contract/accessAnswer.ts'
 import { listed, resourceWords, verbWord } from '../../derive/access/verbWords.ts'
@@ -20,9 +21,13 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
               <span className="k-dim">{addsText(role)}</span>
             </div>
             {role.grantable ? (
-              <Link className={index === 0 ? 'k-button k-primary' : 'k-button'} to={bindingPath(answer, role)}>
+              <Button
+                component={Link}
+                {...(index === 0 ? { variant: 'contained', color: 'primary' } : {})}
+                to={bindingPath(answer, role)}
+              >
                 Give role<span className="visually-hidden">: {role.name}</span>
-              </Link>
+              </Button>
             ) : (
               <span className="k-dim">You can’t give it: it has permissions that you don’t have.</span>
             )}
@@ -43,9 +48,9 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
   return (
     <div className="xc-new">
       <p>No role allows this yet. A new role needs permission to {listed(text)}.</p>
-      <Link className="k-button k-primary" to={createPath(role, { source })}>
+      <Button component={Link} variant="contained" color="primary" to={createPath(role, { source })}>
         New role
-      </Link>
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
@@ -26,12 +27,10 @@ export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
       wide
       buttons={
         <>
-          <a className="k-button" href="/logout">
-            Sign out
-          </a>
-          <button type="button" className="k-button k-primary" disabled={!isSet} onClick={onDone}>
+          <Button href="/logout">Sign out</Button>
+          <Button variant="contained" color="primary" disabled={!isSet} onClick={onDone}>
             Continue
-          </button>
+          </Button>
         </>
       }
     >

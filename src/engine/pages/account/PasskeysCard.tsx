@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -48,15 +49,7 @@ export function PasskeysCard() {
   return (
     <Card
       title="Passkeys"
-      note={
-        passkeysWork() &&
-        data &&
-        known && (
-          <button type="button" className="k-button" onClick={() => setOpen('add')}>
-            Add passkey
-          </button>
-        )
-      }
+      note={passkeysWork() && data && known && <Button onClick={() => setOpen('add')}>Add passkey</Button>}
     >
       {error && !data && (
         <ErrorLine what="Your passkeys could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -78,14 +71,9 @@ export function PasskeysCard() {
                 {passkey.lastUsedAt ? `last used ${formatRelative(passkey.lastUsedAt)}` : 'never used'}
               </span>
             </div>
-            <button
-              type="button"
-              className="k-button"
-              aria-label={`Remove passkey: ${passkey.name}`}
-              onClick={() => setOpen(passkey)}
-            >
+            <Button aria-label={`Remove passkey: ${passkey.name}`} onClick={() => setOpen(passkey)}>
               Remove passkey
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
@@ -74,9 +75,9 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
           </p>
         )}
         <div>
-          <button type="submit" className="k-button k-primary" disabled={busy}>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {busy ? 'Changing…' : 'Change password'}
-          </button>
+          </Button>
         </div>
         <p className="k-dim">Changing it ends your other sessions.</p>
       </form>

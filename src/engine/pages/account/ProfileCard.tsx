@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import type { OwnAccount } from '../../contract/ownAccount.ts'
@@ -50,9 +51,9 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
           {binding => <TextBox {...binding} value={account.email} readOnly />}
         </Field>
         <div>
-          <button type="submit" className="k-button k-primary" disabled={busy || name.trim() === account.name}>
+          <Button type="submit" variant="contained" color="primary" disabled={busy || name.trim() === account.name}>
             {busy ? 'Saving…' : 'Save name'}
-          </button>
+          </Button>
         </div>
       </form>
     </Card>

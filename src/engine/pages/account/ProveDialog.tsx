@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, UserError } from '../../kit/errorText.ts'
@@ -49,9 +50,9 @@ export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) =
       <p>Changing access, keys, or secrets requires this. You won’t be asked again for 10 minutes.</p>
       {data && data.passkeys > 0 && passkeysWork() && (
         <p>
-          <button type="button" className="k-button" disabled={busy} onClick={() => void byPasskey()}>
+          <Button disabled={busy} onClick={() => void byPasskey()}>
             {busy ? 'Waiting for your browser…' : 'Use your passkey'}
-          </button>
+          </Button>
         </p>
       )}
       {failed && (

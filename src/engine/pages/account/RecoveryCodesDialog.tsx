@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 
@@ -12,16 +13,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       buttons={
         <>
           <CopyButton text={text} />
-          <a
-            className="k-button"
-            href={`data:text/plain,${encodeURIComponent(`${text}\n`)}`}
-            download="recovery-codes.txt"
-          >
+          <Button href={`data:text/plain,${encodeURIComponent(`${text}\n`)}`} download="recovery-codes.txt">
             Download codes
-          </a>
-          <button type="button" className="k-button k-primary" onClick={onClose}>
+          </Button>
+          <Button variant="contained" color="primary" onClick={onClose}>
             I saved the codes
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { Suspense, useState } from 'react'
@@ -46,14 +47,8 @@ export function SecondFactorCard() {
                   : 'Asks for a code from your phone after the password, so that a stolen password isn’t enough to sign in.'}
               </span>
             </div>
-            <button type="button" className="k-button" onClick={() => setOpen('app')}>
-              {totp ? 'Replace app' : 'Set up app'}
-            </button>
-            {totp && (
-              <button type="button" className="k-button" onClick={() => setOpen('remove')}>
-                Remove app
-              </button>
-            )}
+            <Button onClick={() => setOpen('app')}>{totp ? 'Replace app' : 'Set up app'}</Button>
+            {totp && <Button onClick={() => setOpen('remove')}>Remove app</Button>}
           </li>
           {on && (
             <li>
@@ -63,9 +58,7 @@ export function SecondFactorCard() {
                   {recoveryCodes === 1 ? '1 code left' : `${recoveryCodes} codes left`}
                 </span>
               </div>
-              <button type="button" className="k-button" onClick={() => setOpen('codes')}>
-                Create new codes
-              </button>
+              <Button onClick={() => setOpen('codes')}>Create new codes</Button>
             </li>
           )}
         </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -28,16 +29,7 @@ export function SessionsCard() {
     void queries.invalidateQueries({ queryKey: ['own-sign-ins'] })
   }
   return (
-    <Card
-      title="Sessions"
-      note={
-        others > 0 && (
-          <button type="button" className="k-button" onClick={() => setEnding('others')}>
-            End other sessions
-          </button>
-        )
-      }
-    >
+    <Card title="Sessions" note={others > 0 && <Button onClick={() => setEnding('others')}>End other sessions</Button>}>
       {error && !data && (
         <ErrorLine what="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
@@ -57,14 +49,9 @@ export function SessionsCard() {
                 <span className="k-dim" title={formatDateTime(session.seenAt)}>
                   Last active {formatRelative(session.seenAt)}
                 </span>
-                <button
-                  type="button"
-                  className="k-button"
-                  aria-label={`End session: ${describeAgent(session.agent)}`}
-                  onClick={() => setEnding(session)}
-                >
+                <Button aria-label={`End session: ${describeAgent(session.agent)}`} onClick={() => setEnding(session)}>
                   End session
-                </button>
+                </Button>
               </>
             )}
           </li>

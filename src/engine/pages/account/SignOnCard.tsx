@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -35,14 +36,9 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
               </span>
             </div>
             {password && known && (
-              <button
-                type="button"
-                className="k-button"
-                aria-label={`Unlink single sign-on: ${linked.name}`}
-                onClick={() => setOpen(linked)}
-              >
+              <Button aria-label={`Unlink single sign-on: ${linked.name}`} onClick={() => setOpen(linked)}>
                 Unlink
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiBase } from '../../contract/api.ts'
@@ -34,9 +35,9 @@ export function ApiReferencePage() {
         title="API reference"
         {...(data ? { subtitle: `${all.length} calls · OpenAPI ${data.openapi}` } : {})}
         actions={
-          <a className="k-button" href={`${apiBase}/openapi.json`} target="_blank" rel="noreferrer">
+          <Button href={`${apiBase}/openapi.json`} target="_blank" rel="noreferrer">
             openapi.json
-          </a>
+          </Button>
         }
       />
       {error ? (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { isUnusedKey, type ServiceKey, unusedDays } from '../../contract/serviceKey.ts'
 import { formatDate, formatDateTime, formatRelative } from '../../kit/formatDate.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -40,9 +41,9 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
         </div>
       </dl>
       {onRevoke && (
-        <button type="button" className="k-button" aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
+        <Button aria-label={`Revoke ${prefix}…`} onClick={onRevoke}>
           Revoke
-        </button>
+        </Button>
       )}
     </li>
   )

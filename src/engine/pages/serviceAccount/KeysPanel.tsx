@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
@@ -34,15 +35,9 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
       title="Keys"
       note={
         mayManage && (
-          <button
-            type="button"
-            className="k-button"
-            disabled={obstacle !== null}
-            title={obstacle ?? undefined}
-            onClick={() => setOpen('new')}
-          >
+          <Button disabled={obstacle !== null} title={obstacle ?? undefined} onClick={() => setOpen('new')}>
             New key
-          </button>
+          </Button>
         )
       }
     >

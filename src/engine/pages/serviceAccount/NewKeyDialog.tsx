@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { NewServiceKey } from '../../contract/serviceKey.ts'
@@ -45,9 +46,9 @@ function MadeKey({ made, onClose }: { readonly made: NewServiceKey; readonly onC
       buttons={
         <>
           <CopyButton text={made.secret} />
-          <button type="button" className="k-button k-primary" onClick={onClose}>
+          <Button variant="contained" color="primary" onClick={onClose}>
             Done
-          </button>
+          </Button>
         </>
       }
     >

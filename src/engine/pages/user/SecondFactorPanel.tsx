@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -31,13 +32,7 @@ export function SecondFactorPanel({ row }: { readonly row: EntityRow }) {
   return (
     <Card
       title="Second factor"
-      note={
-        has && (
-          <button type="button" className="k-button" onClick={() => setAsking(true)}>
-            Remove second factor
-          </button>
-        )
-      }
+      note={has && <Button onClick={() => setAsking(true)}>Remove second factor</Button>}
       padded
     >
       <p className="k-dim">

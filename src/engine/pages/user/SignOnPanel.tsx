@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -35,14 +36,9 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
                 {linked.issuer} · linked {formatDate(linked.linkedAt)}
               </span>
             </div>
-            <button
-              type="button"
-              className="k-button"
-              aria-label={`Unlink single sign-on: ${linked.name}`}
-              onClick={() => setAsking(linked)}
-            >
+            <Button aria-label={`Unlink single sign-on: ${linked.name}`} onClick={() => setAsking(linked)}>
               Unlink
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,16 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
+/** A disabled button keeps its tooltip, which says why it is disabled. */
+const stillHeard = { pointerEvents: 'auto', cursor: 'default' } as const
+
+/** A button that stays within reach of the keyboard while it is refused. */
+const refused = {
+  color: 'var(--ink-3)',
+  background: 'var(--sunken)',
+  borderColor: 'var(--line)',
+  cursor: 'default',
+} as const
+
 /** Buttons of 32 px without ripple, capitals or shadow; tabs with the accent's underline. */
 export const buttonStyles: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
@@ -13,10 +24,13 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         minWidth: 0,
         height: 32,
         padding: '0 12px',
+        gap: 6,
+        border: '1px solid transparent',
         fontSize: 13,
         lineHeight: '20px',
         whiteSpace: 'nowrap',
         transition: 'background var(--ease), border-color var(--ease)',
+        '&.Mui-disabled': stillHeard,
         '&.MuiButton-sizeSmall': { height: 28, padding: '0 10px' },
       },
       outlined: {
@@ -25,17 +39,20 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         borderColor: 'var(--line-strong)',
         '&:hover': { background: 'var(--sunken)', borderColor: 'var(--line-strong)' },
         '&.MuiButton-colorError': { color: 'var(--bad)' },
-        '&.Mui-disabled': { color: 'var(--ink-3)', borderColor: 'var(--line)' },
+        '&.Mui-disabled': { color: 'var(--ink-3)', borderColor: 'var(--line-strong)' },
+        '&[aria-disabled="true"]': refused,
       },
       contained: {
         boxShadow: 'none',
         '&:hover': { boxShadow: 'none' },
-        '&.Mui-disabled': { color: 'var(--ink-3)', background: 'var(--sunken)' },
+        '&.Mui-disabled': { color: 'var(--ink-3)', background: 'var(--sunken)', borderColor: 'var(--line-strong)' },
+        '&[aria-disabled="true"]': refused,
       },
       text: {
         color: 'var(--ink-2)',
         '&:hover': { color: 'var(--ink)', background: 'var(--sunken)' },
         '&.MuiButton-colorError': { color: 'var(--bad)' },
+        '&.Mui-disabled': { color: 'var(--ink-3)' },
       },
       startIcon: { marginLeft: -2, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: 16 } },
       endIcon: { marginLeft: 6, marginRight: -2, '& > *:nth-of-type(1)': { fontSize: 16 } },
@@ -49,7 +66,9 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         padding: 0,
         color: 'var(--ink-2)',
         borderRadius: 'var(--r)',
+        fontSize: 13,
         '&:hover': { color: 'var(--ink)', background: 'var(--sunken)' },
+        '&.Mui-disabled': { ...stillHeard, color: 'var(--ink-3)' },
         '& .MuiSvgIcon-root': { fontSize: 18 },
       },
       sizeSmall: { width: 28, height: 28 },
