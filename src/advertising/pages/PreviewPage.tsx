@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useGetOne } from 'ra-core'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -31,9 +32,9 @@ export function PreviewPage() {
         detail={error && errorText(error)}
         {...(missing ? {} : { onRetry: () => void refetch() })}
         back={
-          <Link className="k-button" to={resource.path}>
+          <Button component={Link} to={resource.path}>
             View all media
-          </Link>
+          </Button>
         }
       />
     )
@@ -47,9 +48,9 @@ export function PreviewPage() {
         crumbs={[{ label: 'Media', to: resource.path }, { label: 'Preview' }]}
         chip={tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
         actions={
-          <Link className="k-button" to={recordPath(resource, row.id)}>
+          <Button component={Link} to={recordPath(resource, row.id)}>
             Open media
-          </Link>
+          </Button>
         }
       />
       <Suspense fallback={<TableSkeleton rows={6} />}>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
@@ -18,9 +19,9 @@ export function AssetPreview({ row }: { readonly row: EntityRow }) {
             {clock && ` · ${clock}`}
           </span>
           {url && (
-            <a className="k-button" href={url} download={String(row.fileName ?? row.name)}>
+            <Button href={url} download={String(row.fileName ?? row.name)}>
               Download
-            </a>
+            </Button>
           )}
         </span>
       }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
@@ -12,15 +13,9 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
   const { can } = useAccess()
   const [open, setOpen] = useState(false)
   const upload = (
-    <button
-      type="button"
-      className="k-button k-primary"
-      aria-expanded={open}
-      aria-controls={id}
-      onClick={() => setOpen(!open)}
-    >
+    <Button variant="contained" color="primary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
       Upload files
-    </button>
+    </Button>
   )
   return (
     <ListView

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { listTitle } from '../../../engine/derive/list/listTitle.ts'
@@ -13,9 +14,9 @@ export function UploadPage({ resource }: { readonly resource: Resource }) {
         title="Upload files"
         crumbs={[{ label: listTitle(resource), to: resource.path }, { label: 'Upload files' }]}
         actions={
-          <Link className="k-button" to={resource.path}>
+          <Button component={Link} to={resource.path}>
             To all {resource.plural.toLowerCase()}
-          </Link>
+          </Button>
         }
       />
       <div className="a-panel">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { PagePart } from '../../../engine/derive/PagePart.tsx'
 import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
@@ -26,9 +27,9 @@ export function DashboardPage() {
         subtitle={name}
         actions={
           can('create', 'campaign') && (
-            <Link className="k-button k-primary" to="/campaigns/create">
+            <Button component={Link} variant="contained" color="primary" to="/campaigns/create">
               New campaign
-            </Link>
+            </Button>
           )
         }
       />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
@@ -30,25 +31,25 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
       </div>
       <div className="i-bar-buttons">
         {job ? (
-          <button ref={stop} type="button" className="k-button" onClick={run.stop}>
+          <Button ref={stop} onClick={run.stop}>
             Stop
-          </button>
+          </Button>
         ) : (
           <>
             {addresses > asked && (
-              <button type="button" className="k-button" disabled={judging} onClick={onAsk}>
+              <Button disabled={judging} onClick={onAsk}>
                 Ask {formatNumber(addresses - asked)} {addresses - asked === 1 ? 'address' : 'addresses'}
-              </button>
+              </Button>
             )}
             {ready > checked && (
-              <button type="button" className="k-button" disabled={judging || !complete} onClick={onCheck}>
+              <Button disabled={judging || !complete} onClick={onCheck}>
                 Check with the server
-              </button>
+              </Button>
             )}
             {rest > 0 && (
-              <button type="button" className="k-button" disabled={judging} onClick={onSave}>
+              <Button disabled={judging} onClick={onSave}>
                 Download the other {formatNumber(rest)}
-              </button>
+              </Button>
             )}
           </>
         )}

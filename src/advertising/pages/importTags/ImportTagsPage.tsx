@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LeaveGuard } from '../../../engine/derive/form/LeaveGuard.tsx'
@@ -36,9 +37,9 @@ export function ImportTagsPage() {
     <NoPermission
       what="importing media here"
       back={
-        <Link className="k-button" to="/media">
+        <Button component={Link} to="/media">
           To all media
-        </Link>
+        </Button>
       }
     />
   )
@@ -122,9 +123,9 @@ function ImportTags() {
         title="Import tags"
         crumbs={[{ label: 'Media', to: '/media' }, { label: 'Import tags' }]}
         actions={
-          <button
-            type="button"
-            className="k-button k-primary"
+          <Button
+            variant="contained"
+            color="primary"
             disabled={job !== null || !done || chosen.length === 0 || !complete}
             onClick={() => void run.start('import', chosen)}
           >
@@ -133,7 +134,7 @@ function ImportTags() {
               : chosen.length
                 ? `Import ${formatNumber(chosen.length)} media`
                 : 'Import media'}
-          </button>
+          </Button>
         }
       />
       <div className="i-page">

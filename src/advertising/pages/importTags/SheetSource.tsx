@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type ClipboardEvent, useId } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { FileDrop } from '../../../engine/kit/FileDrop.tsx'
@@ -44,9 +45,9 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
             />
           </div>
         )}
-        <button type="button" className="k-button" disabled={disabled} onClick={() => source.take(null)}>
+        <Button disabled={disabled} onClick={() => source.take(null)}>
           Change
-        </button>
+        </Button>
         <PageDrop onFiles={takeFiles} label="Drop a tag sheet" />
       </div>
     )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -95,14 +96,14 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
               />
             )}
           </Field>
-          <button
-            type="button"
-            className="k-button k-primary"
+          <Button
+            variant="contained"
+            color="primary"
             disabled={busy || chosen.length === 0}
             onClick={() => void swap()}
           >
             {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
-          </button>
+          </Button>
         </div>
         {failure && (
           <p className="m-failure" role="alert">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { LinkedTitle } from '../../../engine/derive/cells/LinkedTitle.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
@@ -47,17 +48,11 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
                   {stepsFrom(review)
                     .filter(may)
                     .map(action => (
-                      <button
-                        key={action}
-                        type="button"
-                        className="k-button"
-                        disabled={busy}
-                        onClick={() => onStep(review.partner, action)}
-                      >
+                      <Button key={action} disabled={busy} onClick={() => onStep(review.partner, action)}>
                         {action === 'submit' && review.status !== 'not_submitted'
                           ? 'Submit again'
                           : reviewSteps[action].label}
-                      </button>
+                      </Button>
                     ))}
                 </span>
               </td>

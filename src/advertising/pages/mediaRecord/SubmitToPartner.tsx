@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
@@ -38,9 +39,9 @@ export function SubmitToPartner({ row, asked, busy, onSubmit }: SubmitToPartnerP
           />
         )}
       </Field>
-      <button type="button" className="k-button" disabled={busy || !partner} onClick={() => void submit()}>
+      <Button disabled={busy || !partner} onClick={() => void submit()}>
         Submit
-      </button>
+      </Button>
     </div>
   )
 }

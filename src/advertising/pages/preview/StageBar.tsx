@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 export const grounds = ['light', 'dark', 'checkered'] as const
@@ -23,14 +24,10 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
         ))}
       </fieldset>
       <span className="p-bar-actions">
-        {onReload && (
-          <button type="button" className="k-button" onClick={onReload}>
-            Reload
-          </button>
-        )}
-        <button type="button" className="k-button" onClick={() => void copy()}>
+        {onReload && <Button onClick={onReload}>Reload</Button>}
+        <Button onClick={() => void copy()}>
           <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
-        </button>
+        </Button>
       </span>
     </header>
   )

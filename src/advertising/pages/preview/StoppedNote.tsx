@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import type { StopReason } from './useFrameReports.ts'
 
 /** Stands in the creative's place after it was stopped, and says why. */
@@ -6,9 +7,7 @@ export function StoppedNote({ stopped, width, height, onReload }: StoppedNotePro
     <div className="p-stopped" role="alert" style={{ width, minHeight: height }}>
       <b>Stopped</b>
       <span>{sentenceOf(stopped)}</span>
-      <button type="button" className="k-button" onClick={onReload}>
-        Load again
-      </button>
+      <Button onClick={onReload}>Load again</Button>
     </div>
   )
 }

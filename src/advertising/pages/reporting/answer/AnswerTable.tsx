@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
 import { scrolledByKeyboard } from '../../../../engine/kit/scrolledByKeyboard.ts'
@@ -75,9 +76,9 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
       {(answer.rows.length > most || answer.more) && (
         <p className="e-more">
           {answer.rows.length > most ? (
-            <button type="button" className="k-button k-quiet" onClick={() => setMost(most + step)}>
+            <Button variant="text" onClick={() => setMost(most + step)}>
               {`Show ${formatNumber(Math.min(step, answer.rows.length - most))} more of ${formatNumber(answer.rows.length)}${answer.more ? '+' : ''} rows`}
-            </button>
+            </Button>
           ) : (
             <span className="k-dim">{`These are the first ${formatNumber(answer.rows.length)} rows. A download holds all of them.`}</span>
           )}

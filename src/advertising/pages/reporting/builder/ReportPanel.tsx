@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../../engine/contract/api.ts'
 import { createPath } from '../../../../engine/derive/routes.ts'
@@ -20,12 +21,12 @@ export function ReportPanel({ row }: { readonly row: EntityRow }) {
         {!isArchived && canRow('export', 'report', row) && (
           <RunButton label="Run now" what="report" run={() => runReport(row.id)} />
         )}
-        <Link className="k-button" to={`/reporting/explore?${query.filter(Boolean).join('&')}`}>
+        <Button component={Link} to={`/reporting/explore?${query.filter(Boolean).join('&')}`}>
           Open in Explore
-        </Link>
+        </Button>
         {!isArchived && can('create', 'scheduled-job') && (
-          <Link
-            className="k-button"
+          <Button
+            component={Link}
             to={createPath(resourceOfEntity('scheduled-job'), {
               kind: 'report',
               report: row.id,
@@ -33,7 +34,7 @@ export function ReportPanel({ row }: { readonly row: EntityRow }) {
             })}
           >
             Schedule
-          </Link>
+          </Button>
         )}
       </div>
       <ReportPreview values={row} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -32,14 +33,9 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
   }
   return (
     <>
-      <button
-        type="button"
-        className="k-button"
-        aria-pressed={state.chart}
-        onClick={() => onChange({ chart: !state.chart })}
-      >
+      <Button aria-pressed={state.chart} onClick={() => onChange({ chart: !state.chart })}>
         {state.chart ? 'Hide chart' : 'Show chart'}
-      </button>
+      </Button>
       {can('export', report) && (
         <ActionMenu
           align="end"
@@ -53,14 +49,14 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
         />
       )}
       {can('create', report) && (
-        <button
-          type="button"
-          className="k-button k-primary"
+        <Button
+          variant="contained"
+          color="primary"
           disabled={isRefused}
           onClick={() => navigate(createPath(report), { state: { record: reportOf(state) } })}
         >
           Save as report
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
@@ -47,9 +48,9 @@ export function ExplorePage() {
       {problems.length > 0 && (
         <p className="e-problem" role="status">
           {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
-          <button type="button" className="k-button k-quiet" onClick={() => move(startState)}>
+          <Button variant="text" onClick={() => move(startState)}>
             Start over
-          </button>
+          </Button>
         </p>
       )}
       <section className="e-ask" aria-label="Question">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../../engine/kit/Dropdown.tsx'
 import { dimensionOf, isTimeDimension } from '../../../reporting/dimensions.ts'
@@ -33,9 +34,9 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
       />
       <FilterValues {...draft} onChange={values => setDraft({ ...draft, values })} />
       <div className="l-editor-buttons">
-        <button type="submit" className="k-button k-primary">
+        <Button type="submit" variant="contained" color="primary">
           Apply
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,9 +23,9 @@ export function RunButton({ label, what, run }: RunButtonProps) {
     }
   }
   return (
-    <button type="button" className="k-button" disabled={isBusy} onClick={() => void start()}>
+    <Button disabled={isBusy} onClick={() => void start()}>
       {isBusy ? 'Starting…' : label}
-    </button>
+    </Button>
   )
 }
 
