@@ -13,6 +13,7 @@ import type { Reads, Row, Transaction } from '../../../engine/server/store/Store
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { SwapAnswer, SwapResult } from '../../creative/swapAnswer.ts'
+import type { Given } from './entityRules.ts'
 import { isObject } from './pacingErrors.ts'
 
 /** Line items that are changed by one call. */
@@ -49,7 +50,7 @@ export async function swapMedia(
 }
 
 /** Why one media can't stand for another anywhere, a sentence; null when it can. */
-function whyUnfit(old: Row, next: Row): string | null {
+function whyUnfit(old: Given<'media'>, next: Given<'media'>): string | null {
   const name = `"${String(next.name)}"`
   if (next.id === old.id) return 'This is the same media'
   if (next.organization !== old.organization) return `There is no media "${next.id}"`
@@ -57,11 +58,11 @@ function whyUnfit(old: Row, next: Row): string | null {
   if (next.subtype !== old.subtype) return `${name} is ${String(next.subtype)}, not ${String(old.subtype)}`
   if (next.account !== old.account) return `${name} belongs to another account`
   if (next.subtype !== 'display' || next.size === old.size) return null
-  const size = (row: Row) => (typeof row.size === 'string' ? row.size : 'of no fixed size')
+  const size = (row: Given<'media'>) => (typeof row.size === 'string' ? row.size : 'of no fixed size')
   return `${name} is ${size(next)}, not ${size(old)}`
 }
 
-async function usersOf(reads: Reads, { person }: Actor, lineItem: Resource, media: Row) {
+async function usersOf(reads: Reads, { person }: Actor, lineItem: Resource, media: Given<'media'>) {
   const where = [{ column: refsColumn, op: 'in', values: [refOf('media', media.id)] }] as const
   const order = [{ column: 'name', direction: 'asc' }] as const
   const seen = await rowConditions(reads, person, 'list', lineItem, scopeOf(person.grants, 'list', lineItem))
@@ -108,12 +109,12 @@ async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Pro
 
 const running: ReadonlySet<string> = new Set(['active', 'scheduled'])
 
-function servable({ warnings }: Row): boolean {
+function servable({ warnings }: Given<'line-item'>): boolean {
   return !(Array.isArray(warnings) && warnings.includes('no_valid_media'))
 }
 
 /** The line item's table of media with the one in the other's place: its weight, dates and switch stay. @throws ApiError */
-function swapped(row: Row, { old, next }: Swap): readonly unknown[] {
+function swapped(row: Given<'line-item'>, { old, next }: Swap): readonly unknown[] {
   const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
   if (!entries.some(({ media }) => media === old.id)) throw new ApiError(409, { error: 'It does not show this media' })
   if (entries.some(({ media }) => media === next.id))
@@ -150,6 +151,6 @@ interface Swap {
   readonly world: World
   readonly lineItem: Resource
   readonly actor: Actor
-  readonly old: Row
-  readonly next: Row
+  readonly old: Given<'media'>
+  readonly next: Given<'media'>
 }
