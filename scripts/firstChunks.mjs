@@ -11,12 +11,13 @@ export async function firstChunks() {
   const { output } = await build({ logLevel: 'error', build: { write: false, minify: false } })
   const chunks = output.filter(({ type }) => type === 'chunk')
   const start = modulesFor(chunks, [])
-  const list = modulesFor(chunks, ['shell/mount.tsx', 'AstrolabeConsole.ts', 'list/ResourceList.tsx'])
+  const drawn = ['shell/mount.tsx', 'pages/astrolabeSigns.ts']
+  const list = modulesFor(chunks, [...drawn, 'AstrolabeConsole.ts', 'list/ResourceList.tsx'])
   const among = wanted => new Set([...list].filter(id => wanted.has(id)))
   const groups = {
     start,
     // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
-    frame: among(modulesFor(chunks, ['shell/mount.tsx', 'access/SignInScreen.tsx', 'astrolabeSigns.ts'])),
+    frame: among(modulesFor(chunks, [...drawn, 'access/SignInScreen.tsx'])),
     shared: among(
       modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx', 'PublicInspectorPage.tsx']),
     ),

@@ -255,14 +255,14 @@ describe('the frame around the pages', () => {
   })
 
   it('[access.5] comes by itself when its code failed to come once', async () => {
-    browser.allow(/^failed .*ExplorePage/, /^console: .*(ExplorePage|dynamically|Error)/)
+    browser.allow(/^404 .*ExplorePage/, /^console: .*(ExplorePage|dynamically|Error)/)
     const page = await signedIn(manager, '/media')
     // The browser remembers that: it doesn't ask for the same file again until the page is loaded anew.
     let hasFailed = false
     await page.route(/\/assets\/ExplorePage.*\.js/, route => {
       if (hasFailed) return route.continue()
       hasFailed = true
-      return route.abort()
+      return route.fulfill({ status: 404 })
     })
     await page.getByRole('link', { name: 'Reporting' }).click()
     await heading(page, 'Explore')
