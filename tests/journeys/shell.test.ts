@@ -254,20 +254,6 @@ describe('the frame around the pages', () => {
     await page.getByText('There is no page at this address').waitFor()
   })
 
-  it('[access.5] comes by itself when its code failed to come once', async () => {
-    browser.allow(/^404 .*ExplorePage/, /^console: .*(ExplorePage|dynamically|Error)/)
-    const page = await signedIn(manager, '/media')
-    // The browser remembers that: it doesn't ask for the same file again until the page is loaded anew.
-    let hasFailed = false
-    await page.route(/\/assets\/ExplorePage.*\.js/, route => {
-      if (hasFailed) return route.continue()
-      hasFailed = true
-      return route.fulfill({ status: 404 })
-    })
-    await page.getByRole('link', { name: 'Reporting' }).click()
-    await heading(page, 'Explore')
-  })
-
   it('[access.6] asks again who is there on focus and on reconnect, and keeps the person while the network is gone', async () => {
     browser.allow(/^failed GET .*: net::ERR_INTERNET/)
     const page = await signedIn(manager, '/campaigns')
