@@ -10,8 +10,8 @@ import { cellOf } from '../../src/engine/derive/cells/cells.ts'
 import { timeOfDay } from '../../src/engine/derive/cells/timeOfDay.ts'
 import { formModel } from '../../src/engine/derive/form/formModel.ts'
 import { formSections } from '../../src/engine/derive/form/formSections.ts'
-import { createFormStore } from '../../src/engine/derive/form/formStore.ts'
 import { initialRow } from '../../src/engine/derive/form/initialRow.ts'
+import { adopt, createRowForm, keepFormLaw } from '../../src/engine/derive/form/rowForm.ts'
 import { shownFields } from '../../src/engine/derive/form/rowToSend.ts'
 import { takenValues } from '../../src/engine/derive/form/takenValues.ts'
 import { offeredOptions } from '../../src/engine/derive/inputs/choiceOptions.ts'
@@ -24,33 +24,36 @@ describe('what a new row takes over', () => {
   const model = formModel(campaign, entitySchema(campaign))
   const begun = () => {
     const start = model.complete({ type: 'video' })
-    return { store: createFormStore(start, model.validate, model.follow), fields: model.fields(start) }
+    const form = createRowForm(start)
+    keepFormLaw(form, model)
+    return { form, fields: model.fields(start) }
   }
-  const take = (account: Record<string, unknown>, { store, fields } = begun()) => {
-    store.adopt(takenValues(fields, { account }), initialRow(fields))
-    return { store, fields }
+  const take = (account: Record<string, unknown>, { form, fields } = begun()) => {
+    adopt(form, form.control._defaultValues, takenValues(fields, { account }), initialRow(fields))
+    return { form, fields }
   }
 
   it('follows the row that it comes from, until somebody chooses', () => {
-    const form = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
-    expect(form.store.get().values).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
-    take({ currency: 'JPY', timezone: 'Asia/Tokyo' }, form)
-    expect(form.store.get().values).toMatchObject({ currency: 'JPY', timezone: 'Asia/Tokyo' })
-    form.store.set('currency', 'GBP')
-    take({ currency: 'EUR', timezone: 'Europe/Berlin' }, form)
-    expect(form.store.get().values).toMatchObject({ currency: 'GBP', timezone: 'Europe/Berlin' })
+    const begunOne = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    const { form } = begunOne
+    expect(form.getValues()).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    take({ currency: 'JPY', timezone: 'Asia/Tokyo' }, begunOne)
+    expect(form.getValues()).toMatchObject({ currency: 'JPY', timezone: 'Asia/Tokyo' })
+    form.setValue('currency', 'GBP')
+    take({ currency: 'EUR', timezone: 'Europe/Berlin' }, begunOne)
+    expect(form.getValues()).toMatchObject({ currency: 'GBP', timezone: 'Europe/Berlin' })
   })
 
   it('leaves times at the wall clock at which they were typed', () => {
-    const form = begun()
-    form.store.set('startAt', '2026-12-01T00:00:00.000Z')
-    take({ timezone: 'Europe/Berlin' }, form)
-    expect(form.store.get().values.startAt).toBe('2026-11-30T23:00:00.000Z')
+    const begunOne = begun()
+    begunOne.form.setValue('startAt', '2026-12-01T00:00:00.000Z')
+    take({ timezone: 'Europe/Berlin' }, begunOne)
+    expect(begunOne.form.getValues('startAt')).toBe('2026-11-30T23:00:00.000Z')
   })
 
   it('is nothing that the person did: the form is as untouched as before', () => {
-    const { store } = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
-    expect(store.get().adopted).toEqual({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    const { form } = take({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    expect(form.control._defaultValues).toEqual(form.getValues())
   })
 
   it('is told to be empty where the person emptied it, as the API would fill it again', () => {

@@ -8,13 +8,15 @@ import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
 import { allFields } from '../../src/engine/contract/resourceSpec.ts'
 import { entitySchema, fieldsSchema } from '../../src/engine/contract/schema.ts'
 import { requiredText } from '../../src/engine/contract/validate.ts'
+import { errorAt, flatErrors, nestedErrors } from '../../src/engine/derive/form/formErrors.ts'
 import { formFields } from '../../src/engine/derive/form/formFields.ts'
 import { formModel } from '../../src/engine/derive/form/formModel.ts'
 import { formSections } from '../../src/engine/derive/form/formSections.ts'
-import { createFormStore } from '../../src/engine/derive/form/formStore.ts'
 import { initialRow, presetsOf } from '../../src/engine/derive/form/initialRow.ts'
 import { keepWallClock } from '../../src/engine/derive/form/keepWallClock.ts'
 import { mergeRows } from '../../src/engine/derive/form/mergeRows.ts'
+import { createRowForm, keepFormLaw, refuse, touchField } from '../../src/engine/derive/form/rowForm.ts'
+import type { Row } from '../../src/engine/derive/form/rowPath.ts'
 import { rowToSend, visibleNames } from '../../src/engine/derive/form/rowToSend.ts'
 import { Unread } from '../../src/engine/derive/form/unread.ts'
 import { validateForm } from '../../src/engine/derive/form/validateForm.ts'
@@ -246,42 +248,60 @@ describe('validateForm', () => {
   })
 })
 
-describe('createFormStore', () => {
+describe('a row’s form', () => {
   const fields: Fields = { name: { kind: 'text', required: true }, site: { kind: 'text', format: 'domain' } }
   const schema = fieldsSchema(fields)
-  const store = (values = {}) => createFormStore(values, row => validateForm(schema, fields, [], row))
+  const validate = (row: Row) => validateForm(schema, fields, [], row)
+  const begun = (values = {}) => {
+    const form = createRowForm(values)
+    keepFormLaw(form, { validate, follow: (_, after) => after })
+    return { form, said: () => flatErrors(form.getErrors()) }
+  }
+  const trySave = async ({ form }: ReturnType<typeof begun>) => {
+    // As the page's form does: the checks of the catalogue are the resolver.
+    form.control._options.resolver = values => {
+      const errors = validate(values)
+      return Object.keys(errors).length ? { values: {}, errors: nestedErrors(errors) } : { values, errors: {} }
+    }
+    await form.handleSubmit(() => undefined)()
+  }
 
-  it('says nothing before the person has left a field or tried to save', () => {
-    const form = store()
-    form.set('site', 'no domain')
-    expect(form.get().errors).toEqual({})
-    form.touch('name')
-    expect(form.get().errors).toEqual({})
-    form.touch('site')
-    expect(Object.keys(form.get().errors)).toEqual(['site'])
-    form.set('site', 'northwind.example')
-    expect(form.get().errors).toEqual({})
-    expect(form.check()).toEqual({ name: requiredText })
-    form.set('name', 'N')
-    expect(form.get().errors).toEqual({})
+  it('says nothing before the person has left a field or tried to save', async () => {
+    const begunOne = begun()
+    const { form, said } = begunOne
+    form.setValue('site', 'no domain')
+    expect(said()).toEqual({})
+    touchField(form, 'name')
+    expect(said()).toEqual({})
+    touchField(form, 'site')
+    expect(Object.keys(said())).toEqual(['site'])
+    form.setValue('site', 'northwind.example')
+    expect(said()).toEqual({})
+    await trySave(begunOne)
+    expect(said()).toEqual({ name: requiredText })
+    form.setValue('name', 'N')
+    expect(said()).toEqual({})
   })
 
   it('keeps the server’s sentence until its field is changed, and everything typed [entity.4]', () => {
-    const form = store({ name: 'N', site: 'northwind.example' })
-    form.refuse({ name: 'Another one has this name', 'rows.0.start': 'Too early' })
-    form.set('site', 'other.example')
-    expect(form.get().errors).toEqual({ name: 'Another one has this name', 'rows.0.start': 'Too early' })
-    form.set('name', 'M')
-    form.set('rows', [{ start: 1 }])
-    expect(form.get()).toMatchObject({ errors: {}, values: { name: 'M', site: 'other.example', rows: [{ start: 1 }] } })
+    const { form, said } = begun({ name: 'N', site: 'northwind.example' })
+    refuse(form, { name: 'Another one has this name', 'rows.0.start': 'Too early', rows: 'Too few' })
+    const refused = { name: 'Another one has this name', rows: 'Too few', 'rows.0.start': 'Too early' }
+    expect(errorAt(form.getErrors(), 'rows', true)).toBe('Too few')
+    form.setValue('site', 'other.example')
+    expect(said()).toEqual(refused)
+    form.setValue('name', 'M')
+    form.setValue('rows', [{ start: 1 }])
+    expect(said()).toEqual({})
+    expect(form.getValues()).toEqual({ name: 'M', site: 'other.example', rows: [{ start: 1 }] })
   })
 
-  it('keeps what is not on the way to a change the same object', () => {
-    const rows = [{ a: 1 }, { a: 2 }]
-    const form = store({ rows })
-    form.set('rows.1.a', 3)
-    expect(form.get().values).toEqual({ rows: [{ a: 1 }, { a: 3 }] })
-    expect((form.get().values.rows as unknown[])[0]).toBe(rows[0])
+  it('holds a list’s sentence beside those of its rows', () => {
+    const errors = { 'rows.1.at': 'Too late', rows: 'Too many', 'bid.type': 'Unknown' }
+    expect(flatErrors(nestedErrors(errors))).toEqual(errors)
+    expect(errorAt(nestedErrors(errors), 'rows.1.at', false)).toBe('Too late')
+    expect(errorAt(nestedErrors(errors), 'bid', false)).toBeUndefined()
+    expect(errorAt(nestedErrors(errors), 'bid', true)).toBe('Unknown')
   })
 })
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import { type ComponentType, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
 import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
 import type { View } from '../derive/overrides.ts'
-import { laterPart } from '../kit/laterPart.tsx'
+import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
@@ -17,6 +17,11 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   const { can } = useAccess()
   const allowed = view === 'create' ? can('create', resource) : mayAnywhere(grants, verbs[view], resource)
   const Page = useMemo(() => pageOf(resource, view), [resource, view])
+  useEffect(() => {
+    // What a form leads to is there when it is saved, also when the server was gone meanwhile. In the demo see `PreloadParts`.
+    if ((view === 'edit' || view === 'create') && import.meta.env.VITE_DEMO !== 'true')
+      preloadIdly(pageOf(resource, 'show'))
+  }, [resource, view])
   if (allowed) return <Page resource={resource} />
   return (
     <NoPermission
@@ -44,9 +49,11 @@ export const derivedPages = {
   create: laterPart(() => import('../derive/form/CreatePage.tsx').then(m => m.CreatePage)),
 }
 
-const lazyOverrides = new Map<string, ComponentType<{ readonly resource: Resource }>>()
+const lazyOverrides = new Map<string, ResourcePart>()
 
-function pageOf({ entity }: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
+type ResourcePart = LaterPart<{ readonly resource: Resource }>
+
+function pageOf({ entity }: Resource, view: View): ResourcePart {
   const key = `${entity}.${view}`
   const load = consoleParts.get().overrides[key]
   if (!load) return derivedPages[view]

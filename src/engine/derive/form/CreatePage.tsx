@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useCreate, useNotify } from 'ra-core'
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { CreateBase, useNotify, useSaveContext } from 'ra-core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
@@ -19,12 +20,15 @@ import { listPath, recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
 import type { FormParts } from './formParts.ts'
-import { createFormStore } from './formStore.ts'
 import { presetsOf } from './initialRow.ts'
+import { RowFormFrame } from './RowFormFrame.tsx'
+import { putValues } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
-import { sameValue } from './sameValue.ts'
+import { savedRow } from './savedRow.ts'
 import { saveFailure } from './saveFailure.ts'
 import { useEntitySchema } from './useEntitySchema.ts'
+import { useRowForm } from './useRowForm.ts'
+import { useSaving } from './useSaving.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 import './form.css'
 
@@ -49,16 +53,17 @@ export function CreatePage({ resource, intro, parts, along }: CreatePageProps) {
   const onFollow = () => setOwner(selected)
   const isBehind = owner !== selected
   return (
-    <NewRow
-      key={`${key} ${owner ?? ''}`}
-      resource={resource}
-      schema={schema}
-      selected={owner}
-      onFollow={isBehind ? onFollow : undefined}
-      parts={parts}
-      along={along}
-      intro={intro}
-    />
+    <CreateBase<EntityRow> key={`${key} ${owner ?? ''}`} resource={resource.name} disableAuthentication>
+      <NewRow
+        resource={resource}
+        schema={schema}
+        selected={owner}
+        onFollow={isBehind ? onFollow : undefined}
+        parts={parts}
+        along={along}
+        intro={intro}
+      />
+    </CreateBase>
   )
 }
 
@@ -79,21 +84,18 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
   const given = useGiven(resource, selected, along?.given)
   const [start, setStart] = useState(() => model.complete(given))
   const [round, setRound] = useState(0)
-  // A new store for every row that is begun here.
-  const store = useMemo(
-    () => (round >= 0 ? createFormStore(start, model.validate, model.follow) : never()),
-    [model, start, round],
-  )
-  const { values, adopted } = useSyncExternalStore(store.subscribe, store.get)
+  const form = useRowForm(model, start)
+  const values = useWatch({ control: form.control })
+  const { isDirty } = useFormState({ control: form.control })
   const navigate = useNavigate()
   const notify = useNotify()
-  const [create] = useCreate<EntityRow>()
+  const { save } = useSaveContext()
   const { organizations, multi } = useOrganization()
   const owner = multi && organizations.find(({ id }) => id === values.organization)?.name
   useEffect(() => {
     // Another organization was selected: an untouched form goes along, a begun one stays what it was begun as.
-    if (sameValue(values, { ...start, ...adopted })) onFollow?.()
-  }, [values, start, adopted, onFollow])
+    if (!isDirty) onFollow?.()
+  }, [isDirty, onFollow])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The next one starts at its first field.
@@ -107,16 +109,18 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
   )
   const one = resource.label.toLowerCase()
   const choose = (value: string | null) => {
-    if (variants) store.replace(model.complete({ ...store.get().values, [variants.on]: value }))
+    if (variants) putValues(form, model.complete({ ...form.getValues(), [variants.on]: value }))
   }
   const onSave = async (row: Row, another: boolean, settled: () => void) => {
     try {
-      const made = along ? await along.create(row) : await create(resource.name, { data: row }, { returnPromise: true })
+      const made = along ? await along.create(row) : await savedRow(save, row)
       settled()
       notify(`${resource.label} created`, { type: 'success' })
-      if (!another) navigate(made ? recordPath(resource, made.id) : listPath(resource))
+      if (!another) navigate(recordPath(resource, made.id))
       else {
-        setStart(model.complete({ ...given, ...(variants ? { [variants.on]: values[variants.on] } : {}) }))
+        const next = model.complete({ ...given, ...(variants ? { [variants.on]: values[variants.on] } : {}) })
+        setStart(next)
+        form.reset(next)
         setRound(round + 1)
       }
       return null
@@ -124,6 +128,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
       return saveFailure(error)
     }
   }
+  const saving = useSaving(form, model, null, onSave)
   return (
     <div ref={place}>
       <PageHeader
@@ -133,32 +138,30 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
         actions={type && <Button onClick={() => choose(null)}>Change type</Button>}
       />
       {intro}
-      {variants && !type ? (
-        <VariantChoice variants={variants} onChoose={choose} />
-      ) : (
-        <EntityForm
-          key={round}
-          resource={resource}
-          model={model}
-          store={store}
-          title={`New ${one}`}
-          start={start}
-          base={null}
-          given={given}
-          hidden={hidden}
-          selected={selected}
-          backTo={listPath(resource)}
-          another
-          parts={parts}
-          onSave={onSave}
-        />
-      )}
+      <RowFormFrame form={form} model={model} start={start} onSubmit={row => saving.send(row)}>
+        {variants && !type ? (
+          <VariantChoice variants={variants} onChoose={choose} />
+        ) : (
+          <EntityForm
+            key={round}
+            resource={resource}
+            model={model}
+            form={form}
+            saving={saving}
+            title={`New ${one}`}
+            start={start}
+            base={null}
+            given={given}
+            hidden={hidden}
+            selected={selected}
+            backTo={listPath(resource)}
+            another
+            parts={parts}
+          />
+        )}
+      </RowFormFrame>
     </div>
   )
-}
-
-function never(): never {
-  throw new Error('A form starts at its first round')
 }
 
 /** A type's name within a sentence: "Video" is "video", "CTV" stays. */

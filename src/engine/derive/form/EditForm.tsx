@@ -1,4 +1,4 @@
-import { useNotify, useUpdate } from 'ra-core'
+import { useNotify, useSaveContext } from 'ra-core'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -9,12 +9,16 @@ import { recordPath } from '../routes.ts'
 import { EntityForm } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
 import type { FormParts } from './formParts.ts'
-import { createFormStore } from './formStore.ts'
 import { type Conflict, mergeRows } from './mergeRows.ts'
+import { RowFormFrame } from './RowFormFrame.tsx'
+import { putValues } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
 import { rowToSend } from './rowToSend.ts'
 import { sameValue } from './sameValue.ts'
+import { savedRow } from './savedRow.ts'
 import { type SaveFailure, saveFailure } from './saveFailure.ts'
+import { useRowForm } from './useRowForm.ts'
+import { useSaving } from './useSaving.ts'
 
 const ConflictDialog = laterPart(() => import('./ConflictDialog.tsx').then(module => module.ConflictDialog))
 
@@ -25,29 +29,25 @@ const ConflictDialog = laterPart(() => import('./ConflictDialog.tsx').then(modul
 export function EditForm({ resource, schema, row, parts }: EditFormProps) {
   const model = useMemo(() => formModel(resource, schema), [resource, schema])
   const [base, setBase] = useState<Row>(row)
-  const [store] = useState(() => createFormStore(row, model.validate, model.follow))
+  const form = useRowForm(model, row)
   const [clash, setClash] = useState<Clash | null>(null)
   const navigate = useNavigate()
   const notify = useNotify()
-  const [update] = useUpdate<EntityRow>()
+  const { save } = useSaveContext()
   const latest = useRef(row)
 
   useEffect(() => {
     // A newer version arrived before anything was typed: the form goes along.
-    const { values } = store.get()
+    const values = form.getValues()
     if (row === latest.current) return
     const kept = model.fields(values)
     if (sameValue(rowToSend(kept, values), rowToSend(kept, latest.current))) {
-      store.replace(row)
+      form.reset(row)
       setBase(row)
     }
     latest.current = row
-  }, [row, store, model])
+  }, [row, form, model])
 
-  const put = async (data: Row) => {
-    const params = { id: row.id, data, previousData: { id: row.id, version: row.version } }
-    await update(resource.name, params, { mutationMode: 'pessimistic', returnPromise: true })
-  }
   const done = (settled: () => void, note = '') => {
     settled()
     notify(`${resource.label} saved${note}`, { type: 'success' })
@@ -61,19 +61,19 @@ export function EditForm({ resource, schema, row, parts }: EditFormProps) {
     tries = 3,
   ): Promise<SaveFailure | null> => {
     try {
-      await put(data)
+      await savedRow(save, data)
       done(settled, before === base ? '' : ', together with what somebody else changed')
       return null
     } catch (error) {
       const failure = saveFailure(error)
       const { current } = failure
       if (!current || tries === 0) return failure
-      const mine = store.get().values
+      const mine = form.getValues()
       const { row: merged, conflicts } = mergeRows(model.fields(mine), before, mine, current)
       const chosen = conflicts.length ? await ask(conflicts, merged) : merged
       if (!chosen)
         return { message: 'Somebody else changed this meanwhile; nothing was saved.', fields: {}, current: null }
-      store.replace(chosen)
+      putValues(form, chosen)
       setBase(current)
       return onSave(model.outgoing(chosen, current), false, settled, current, tries - 1)
     }
@@ -87,28 +87,33 @@ export function EditForm({ resource, schema, row, parts }: EditFormProps) {
       setClash({ conflicts, merged, answer })
     })
   const one = resource.label.toLowerCase()
+  const locked = lockOf(row, one)
+  const saving = useSaving(form, model, base, onSave)
+  const onSubmit = async (values: Row) => {
+    if (!locked) await saving.send(values)
+  }
   return (
-    <>
+    <RowFormFrame form={form} model={model} start={row} record={row} onSubmit={onSubmit}>
       <EntityForm
         resource={resource}
         model={model}
-        store={store}
+        form={form}
+        saving={saving}
         title={`Edit ${one}`}
-        start={base}
+        start={row}
         base={base}
-        locked={lockOf(row, one)}
+        locked={locked}
         hidden={row.organization ? noneHidden : ownerHidden}
         selected={null}
         backTo={recordPath(resource, row.id)}
         parts={parts}
-        onSave={onSave}
       />
       {clash && (
         <Suspense fallback={null}>
           <ConflictDialog resource={resource} {...clash} />
         </Suspense>
       )}
-    </>
+    </RowFormFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useGetOne } from 'ra-core'
+import { EditBase, useEditContext } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
@@ -10,6 +10,7 @@ import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { retryPassing } from '../../providers/queryClient.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
@@ -18,12 +19,31 @@ import type { FormParts } from './formParts.ts'
 import { useEntitySchema } from './useEntitySchema.ts'
 import './form.css'
 
-/** The form of an existing row (entity.1). */
-export function EditPage({ resource, parts }: EditPageProps) {
+/** The form of an existing row (entity.1), in react-admin's contexts of it. */
+export function EditPage(props: EditPageProps) {
   const { id = '' } = useParams()
+  return (
+    // Who may change it is asked below, of the row itself.
+    <EditBase<EntityRow>
+      resource={props.resource.name}
+      id={id}
+      mutationMode="pessimistic"
+      queryOptions={queryOptions}
+      redirectOnError={false}
+      disableAuthentication
+    >
+      <EditParts {...props} id={id} />
+    </EditBase>
+  )
+}
+
+/** A failure has a page of its own here, in place of react-admin's notice over the list. */
+const queryOptions = { retry: retryPassing, onError: () => undefined }
+
+function EditParts({ resource, parts, id }: EditPageProps & { readonly id: string }) {
   const { canRow } = useAccess()
   const { schema, error, retry } = useEntitySchema(resource)
-  const { data, error: missing, refetch } = useGetOne<EntityRow>(resource.name, { id })
+  const { record: data, error: missing, refetch } = useEditContext<EntityRow>()
   // A switch of the organization empties what was read; the form and what is typed in it must not go away with it.
   const [known, setKnown] = useState(data)
   if (data && data !== known) setKnown(data)

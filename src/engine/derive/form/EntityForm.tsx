@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -10,19 +10,20 @@ import { FormBanner } from './FormBanner.tsx'
 import { FormOutline } from './FormOutline.tsx'
 import { FormSectionBlock } from './FormSectionBlock.tsx'
 import { firstPath, focusPath } from './focusPath.ts'
+import { flatErrors } from './formErrors.ts'
 import type { FormModel } from './formModel.ts'
 import type { FormParts } from './formParts.ts'
 import { type FormSection, formSections } from './formSections.ts'
-import type { FormStore } from './formStore.ts'
 import { initialRow } from './initialRow.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import type { RowForm } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
 import { rowToSend, visibleNames } from './rowToSend.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { sameValue } from './sameValue.ts'
-import type { SaveFailure } from './saveFailure.ts'
-import { FormContext } from './useFormContext.ts'
+import { FormContext, useRowValues } from './useFormContext.ts'
 import { useParentRow } from './useParentRow.ts'
+import type { Saving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 import './form.css'
 
@@ -33,17 +34,20 @@ import './form.css'
 export function EntityForm({
   resource,
   model,
-  store,
+  form,
+  saving,
   base,
   given,
   locked,
   hidden,
   selected,
-  onSave,
   parts = noParts,
   ...rest
 }: EntityFormProps) {
-  const { values, adopted, errors, tried } = useSyncExternalStore(store.subscribe, store.get)
+  const values = useRowValues()
+  const { errors: nested, submitCount, isSubmitting, defaultValues: defaults = nothing } = useFormState()
+  const errors = useMemo(() => flatErrors(nested), [nested])
+  const { failure, forget } = saving
   const type = model.variants ? values[model.variants.on] : undefined
   const fields = useMemo(() => model.fields(values), [model, values])
   const names = visibleNames(fields, values).join(' ')
@@ -52,15 +56,12 @@ export function EntityForm({
     return namedSections(formSections(shown, hidden, resource.fields, resource.groupHelp), model, type)
   }, [fields, names, hidden, resource, model, type])
   const [opened, setOpened] = useState(() => filledSections(sections, values))
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLElement>(null)
   const parent = useParentRow(fields, values)
-  const linked = useTakenValues(store, fields, values, base ? null : (given ?? nothing))
+  const linked = useTakenValues(form, fields, values, defaults, base ? null : (given ?? nothing))
   const owner = values.organization
   const context = useMemo(
     () => ({
-      store,
       editing: base !== null,
       locked: locked ?? null,
       organization: typeof owner === 'string' && owner ? owner : selected,
@@ -68,61 +69,52 @@ export function EntityForm({
       linked,
       inputs: parts.inputs,
     }),
-    [store, base, locked, owner, selected, parent, linked, parts.inputs],
+    [base, locked, owner, selected, parent, linked, parts.inputs],
   )
-  const saved = useRef(false)
-  const isDirty = useCallback(() => {
-    const now = store.get().values
-    const kept = model.fields(now)
-    return !saved.current && !sameValue(rowToSend(kept, now), rowToSend(kept, { ...rest.start, ...adopted }))
-  }, [store, model, rest.start, adopted])
+  const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
 
-  const goTo = (path: string) => {
-    const section = sections.find(one => Object.hasOwn(one.fields, path.split('.')[0] ?? ''))
-    if (section) flushSync(() => setOpened(before => new Set(before).add(section.key)))
-    if (form.current) focusPath(form.current, path)
+  const [goal, setGoal] = useState<{ readonly path: string } | null>(null)
+  const goTo = useCallback(
+    (path: string) => {
+      const section = sections.find(one => Object.hasOwn(one.fields, path.split('.')[0] ?? ''))
+      if (section) setOpened(before => new Set(before).add(section.key))
+      setGoal({ path })
+    },
+    [sections],
+  )
+  useEffect(() => {
+    // Its section is open by now.
+    if (goal && place.current) focusPath(place.current, goal.path)
+  }, [goal])
+  const answered = useRef({ submitCount, failure })
+  useEffect(() => {
+    const before = answered.current
+    answered.current = { submitCount, failure }
+    const tried = submitCount > before.submitCount
+    const refused = failure !== null && failure !== before.failure
+    const wrong = Object.keys(refused ? failure.fields : errors)
+    if (!place.current || !(tried || refused)) return
+    if (wrong.length) goTo(firstPath(place.current, wrong) ?? '')
+    else if (refused) place.current.querySelector<HTMLElement>('.f-banner')?.focus()
+    if (!refused && wrong.length && !Object.keys(flatErrors(nested, 'server')).length) forget()
+  }, [submitCount, failure, errors, nested, goTo, forget])
+  const save = (another: boolean) => {
+    if (!isSubmitting && !locked) void form.handleSubmit(row => saving.send(row, another))()
   }
-  const save = async (another: boolean) => {
-    if (saving || locked) return
-    setFailure(null)
-    const wrong = Object.keys(flushSync(() => store.check()))
-    if (wrong.length) {
-      if (form.current) goTo(firstPath(form.current, wrong) ?? '')
-      return
-    }
-    setSaving(true)
-    const outcome = await onSave(model.outgoing(store.get().values, base), another, () => {
-      saved.current = true
-    })
-    saved.current = outcome === null && !another
-    setSaving(false)
-    if (outcome === null) return
-    flushSync(() => {
-      setFailure(outcome.message)
-      store.refuse(outcome.fields)
-    })
-    const refused = Object.keys(outcome.fields)
-    if (refused.length && form.current) goTo(firstPath(form.current, refused) ?? '')
-    else form.current?.querySelector<HTMLElement>('.f-banner')?.focus()
-  }
-  useSaveKey(() => void save(false))
+  useSaveKey(() => save(false))
 
   return (
     <FormContext value={context}>
-      <form
-        ref={form}
-        className="f-form"
-        noValidate
-        aria-label={rest.title}
-        onSubmit={event => {
-          event.preventDefault()
-          void save(false)
-        }}
-      >
+      <section ref={place} className="f-form" aria-label={rest.title}>
         <FormOutline sections={sections} errors={errors} onGo={key => setOpened(new Set(opened).add(key))} />
         <div className="f-main">
           {locked && <p className="f-note">{locked}</p>}
-          <FormBanner message={failure} errors={tried ? errors : {}} fields={fields} onGo={goTo} />
+          <FormBanner
+            message={failure?.message ?? null}
+            errors={submitCount > 0 || failure ? errors : {}}
+            fields={fields}
+            onGo={goTo}
+          />
           {sections.map(section => {
             const idle = Object.values(section.fields).every(field => !field.required && !field.requiredWhen)
             const closable = idle && section.title !== defaultGroup && sections.length > 3
@@ -131,7 +123,7 @@ export function EntityForm({
                 key={section.key}
                 section={section}
                 closable={closable}
-                open={!closable || opened.has(section.key) || hasArrived(section, adopted)}
+                open={!closable || opened.has(section.key) || hasArrived(section, rest.start, defaults)}
                 onToggle={() => setOpened(new Set(opened).add(section.key))}
               >
                 <FieldRows fields={section.fields} at="" all={fields} under={section.title} />
@@ -151,16 +143,16 @@ export function EntityForm({
         </div>
         {!locked && (
           <SaveBar
-            saving={saving}
+            saving={isSubmitting}
             isDirty={isDirty()}
             failed={failure !== null}
             editing={base !== null}
             backTo={rest.backTo}
-            onSaveAnother={rest.another ? () => void save(true) : undefined}
+            onSaveAnother={rest.another ? () => save(true) : undefined}
             resource={resource}
           />
         )}
-      </form>
+      </section>
       <LeaveGuard isDirty={isDirty} />
     </FormContext>
   )
@@ -168,6 +160,12 @@ export function EntityForm({
 
 const noParts: FormParts = {}
 const nothing: Row = {}
+
+/** Whether the person has changed something that would be sent. */
+function isUnsaved(model: FormModel, values: Row, defaults: Row): boolean {
+  const kept = model.fields(values)
+  return !sameValue(rowToSend(kept, values), rowToSend(kept, defaults))
+}
 
 /** What would be sent, as soon as it lacks no more than its name; null before. */
 function previewed(resource: Resource, model: FormModel, values: Row, base: Row | null): Row | null {
@@ -194,8 +192,11 @@ function filledSections(sections: readonly FormSection[], values: Row): Readonly
 }
 
 /** What another row brought along is to be seen, not folded away. */
-function hasArrived({ fields }: FormSection, adopted: Row): boolean {
-  return Object.entries(adopted).some(([name, value]) => Object.hasOwn(fields, name) && typeof value === 'object')
+function hasArrived({ fields }: FormSection, start: Row, defaults: Row): boolean {
+  return Object.keys(fields).some(name => {
+    const value = defaults[name]
+    return typeof value === 'object' && value !== null && !sameValue(value, start[name])
+  })
 }
 
 /** ⌘S and Ctrl S save, also while a field has the focus. */
@@ -218,9 +219,10 @@ function useSaveKey(save: () => void): void {
 interface EntityFormProps {
   readonly resource: Resource
   readonly model: FormModel
-  readonly store: FormStore
+  readonly form: RowForm
+  readonly saving: Saving
   readonly title: string
-  /** What the form started with; anything else is unsaved. */
+  /** What the form started with, before anything came from other rows. */
   readonly start: Row
   /** The row as it is stored; null for a new one. */
   readonly base: Row | null
@@ -235,6 +237,4 @@ interface EntityFormProps {
   readonly parts?: FormParts | undefined
   /** Whether another one may follow. */
   readonly another?: boolean
-  /** Sends the row; null when it is saved. `settled` is called before the page is left, so that nothing is asked. */
-  readonly onSave: (row: Row, another: boolean, settled: () => void) => Promise<SaveFailure | null>
 }

@@ -1,11 +1,13 @@
-import { useCreate } from 'ra-core'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { CreateBase, useSaveContext } from 'ra-core'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
+import type { FieldErrors } from '../../contract/validate.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -15,12 +17,17 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { FormBanner } from './FormBanner.tsx'
 import { firstPath, focusPath } from './focusPath.ts'
+import { flatErrors } from './formErrors.ts'
 import { type FormModel, formModel } from './formModel.ts'
-import { createFormStore } from './formStore.ts'
+import { RowFormFrame } from './RowFormFrame.tsx'
+import { putValues } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
+import { savedRow } from './savedRow.ts'
 import { saveFailure } from './saveFailure.ts'
 import { useEntitySchema } from './useEntitySchema.ts'
 import { FormContext } from './useFormContext.ts'
+import { useRowForm } from './useRowForm.ts'
+import { useSaving } from './useSaving.ts'
 import { useTakenValues } from './useTakenValues.ts'
 
 /** A new row of another resource without leaving the form: only what it can't be without. */
@@ -29,7 +36,9 @@ export function QuickCreate(props: QuickCreateProps) {
   const title = `New ${props.resource.label.toLowerCase()}`
   return createPortal(
     schema ? (
-      <QuickForm {...props} title={title} schema={schema} />
+      <CreateBase<EntityRow> resource={props.resource.name} disableAuthentication>
+        <QuickForm {...props} title={title} schema={schema} />
+      </CreateBase>
     ) : (
       <DialogFrame title={title} onClose={props.onClose} buttons={null}>
         {error ? (
@@ -45,82 +54,87 @@ export function QuickCreate(props: QuickCreateProps) {
 
 function QuickForm({ resource, schema, title, organization, given, onClose, onCreated }: QuickFormProps) {
   const model = useMemo(() => formModel(resource, schema), [resource, schema])
-  const [store] = useState(() => createFormStore(startOf(model, resource, { ...given, organization }), model.validate))
-  const { values, errors, tried } = useSyncExternalStore(store.subscribe, store.get)
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const [create] = useCreate<EntityRow>()
+  const [start] = useState(() => startOf(model, resource, { ...given, organization }))
+  const form = useRowForm(model, start)
+  const values = useWatch({ control: form.control })
+  const { errors: nested, submitCount, isSubmitting, defaultValues = start } = useFormState({ control: form.control })
+  const errors = useMemo(() => flatErrors(nested), [nested])
+  const place = useRef<HTMLDivElement>(null)
+  const { save } = useSaveContext()
   const { variants } = model
   const fields = useMemo(() => model.fields(values), [model, values])
   const asked = useMemo(() => needed(fields, values, resource.title), [fields, values, resource.title])
-  const linked = useTakenValues(store, fields, values, given)
+  const linked = useTakenValues(form, fields, values, defaultValues, given)
   const context = useMemo(
-    () => ({ store, editing: false, locked: null, organization, parent: null, linked }),
-    [store, organization, linked],
+    () => ({ editing: false, locked: null, organization, parent: null, linked }),
+    [organization, linked],
   )
-  const goTo = (path: string) => form.current && focusPath(form.current, path)
-  const save = async () => {
-    const wrong = Object.keys(flushSync(() => store.check()))
-    if (wrong.length) return goTo((form.current && firstPath(form.current, wrong)) ?? '')
-    setSaving(true)
+  const goTo = (path: string) => place.current && focusPath(place.current, path)
+  const saving = useSaving(form, model, null, async (row, _another, settled) => {
     try {
-      const made = await create(resource.name, { data: model.outgoing(values, null) }, { returnPromise: true })
-      if (made) return onCreated(made.id)
+      const made = await savedRow(save, row)
+      settled()
+      onCreated(made.id)
+      return null
     } catch (error) {
-      const { message, fields: refused } = saveFailure(error)
-      setFailure(message)
-      store.refuse(refused)
+      return saveFailure(error)
     }
-    return setSaving(false)
-  }
+  })
+  useWrongField(place, submitCount, errors)
   return (
     <DialogFrame
       title={title}
-      busy={saving}
+      busy={isSubmitting}
       onClose={onClose}
       buttons={
         <DialogButtons
           label="Create"
           busyLabel="Saving…"
-          busy={saving}
-          onConfirm={() => void save()}
+          busy={isSubmitting}
+          onConfirm={() => void form.handleSubmit(row => saving.send(row))()}
           onClose={onClose}
         />
       }
     >
       <FormContext value={context}>
-        <form
-          ref={form}
-          noValidate
-          aria-label={title}
-          className="f-quick"
-          onSubmit={event => {
-            event.preventDefault()
-            // The dialog is a child of the form behind it, as far as React is concerned.
-            event.stopPropagation()
-            void save()
-          }}
-        >
-          <FormBanner message={failure} errors={tried ? errors : {}} fields={fields} onGo={goTo} />
-          {variants && (
-            <Field label="Type" required error={errors[variants.on]}>
-              {binding => (
-                <Dropdown
-                  {...binding}
-                  options={variants.of}
-                  value={String(values[variants.on] ?? '')}
-                  onChange={value => store.replace(model.complete({ ...store.get().values, [variants.on]: value }))}
-                />
-              )}
-            </Field>
-          )}
-          <FieldRows fields={asked} at="" all={fields} />
-          <button type="submit" hidden />
-        </form>
+        <RowFormFrame form={form} model={model} start={start} onSubmit={row => saving.send(row)}>
+          <div ref={place} className="f-quick">
+            <FormBanner
+              message={saving.failure?.message ?? null}
+              errors={submitCount > 0 ? errors : {}}
+              fields={fields}
+              onGo={goTo}
+            />
+            {variants && (
+              <Field label="Type" required error={errors[variants.on]}>
+                {binding => (
+                  <Dropdown
+                    {...binding}
+                    options={variants.of}
+                    value={String(values[variants.on] ?? '')}
+                    onChange={value => putValues(form, model.complete({ ...form.getValues(), [variants.on]: value }))}
+                  />
+                )}
+              </Field>
+            )}
+            <FieldRows fields={asked} at="" all={fields} />
+            <button type="submit" hidden />
+          </div>
+        </RowFormFrame>
       </FormContext>
     </DialogFrame>
   )
+}
+
+/** After a try that was stopped or refused, the first field that is wrong has the focus. */
+function useWrongField(place: RefObject<HTMLElement | null>, submitCount: number, errors: FieldErrors): void {
+  const answered = useRef(submitCount)
+  useEffect(() => {
+    if (answered.current === submitCount) return
+    answered.current = submitCount
+    const wrong = Object.keys(errors)
+    if (place.current && wrong.length) focusPath(place.current, firstPath(place.current, wrong) ?? '')
+  }, [place, submitCount, errors])
 }
 
 function startOf(model: FormModel, resource: Resource, given: Row): Row {

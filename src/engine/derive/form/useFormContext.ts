@@ -1,12 +1,12 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { errorAt } from './formErrors.ts'
 import type { FormParts } from './formParts.ts'
-import type { FormStore } from './formStore.ts'
-import { isWithin, type Row, valueAt } from './rowPath.ts'
+import { type Row, valueAt } from './rowPath.ts'
 import type { LinkedRows } from './takenValues.ts'
 
-/** What every input of a form may ask for. */
+/** What every input of a form may ask for, beside the values and sentences, which react-hook-form holds. */
 export interface FormContextValue {
-  readonly store: FormStore
   /** An existing row: what may only be given at creation is locked. */
   readonly editing: boolean
   /** Why nothing may be changed, or null. */
@@ -29,26 +29,49 @@ export function useFormContext(): FormContextValue {
   return value
 }
 
-/** The value at a path; renders again only when it changes. */
+/** The value at a path, the row itself at the empty one; renders again only when it changes, and parts that don't stay the same object. */
 export function useFormValue(path: string): unknown {
-  const { store } = useFormContext()
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => valueAt(store.get().values, path), [store, path]),
-  )
+  const last = useRef<unknown>(undefined)
+  return useWatch({
+    compute: (values: Row) => {
+      last.current = keptParts(last.current, valueAt(values, path))
+      return last.current
+    },
+  })
 }
+
+/** A copy, as react-hook-form changes its values where they stand; what is as it was stays the object of before. */
+function keptParts(last: unknown, now: unknown): unknown {
+  if (!isPlain(now)) return now
+  const before = isPlain(last) ? last : {}
+  const copy = Array.isArray(now)
+    ? now.map((item, index) => keptParts(before[index], item))
+    : Object.fromEntries(Object.entries(now).map(([key, item]) => [key, keptParts(before[key], item)]))
+  const same =
+    Array.isArray(last) === Array.isArray(now) &&
+    Object.keys(before).length === Object.keys(copy).length &&
+    Object.entries(copy).every(([key, item]) => Object.hasOwn(before, key) && Object.is(before[key], item))
+  return same && last !== undefined ? last : copy
+}
+
+/** A list or an object of values, not one of a class of its own. */
+function isPlain(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** The whole row of the form. */
+export function useRowValues(): Row {
+  const value = useFormValue('')
+  return typeof value === 'object' && value !== null ? (value as Row) : empty
+}
+
+const empty: Row = {}
 
 /** The sentence at a path; with `within`, also the first of what lies in it (an item of a list). */
 export function useFormError(path: string, within: boolean): string | undefined {
-  const { store } = useFormContext()
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => {
-      const { errors } = store.get()
-      if (errors[path] !== undefined || !within) return errors[path]
-      return Object.entries(errors).find(([at]) => isWithin(at, path))?.[1]
-    }, [store, path, within]),
-  )
+  const { errors } = useFormState({ name: path })
+  return errorAt(errors, path, within)
 }
 
 /**
@@ -56,11 +79,9 @@ export function useFormError(path: string, within: boolean): string | undefined 
  * currencies and time zones.
  */
 export function useNearest(path: string, name: string): string | undefined {
-  const { store, parent } = useFormContext()
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => nearest(store.get().values, path, name) ?? textOf(parent?.[name]), [store, parent, path, name]),
-  )
+  const { parent } = useFormContext()
+  const found = useWatch({ compute: (values: Row) => nearest(values, path, name) })
+  return found ?? textOf(parent?.[name])
 }
 
 function nearest(values: Row, path: string, name: string): string | undefined {

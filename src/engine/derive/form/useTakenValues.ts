@@ -1,21 +1,27 @@
 import { useEffect } from 'react'
 import type { Fields } from '../../contract/fieldSpec.ts'
-import type { FormStore } from './formStore.ts'
 import { initialRow } from './initialRow.ts'
+import { adopt, type RowForm } from './rowForm.ts'
 import type { Row } from './rowPath.ts'
 import { type LinkedRows, takenValues } from './takenValues.ts'
 import { useLinkedRows } from './useLinkedRows.ts'
 
 /**
  * Lets a new row take over what its fields say, as soon as the rows are known that it refers to. `given` came with the
- * person and stays; null for a row that is there already.
+ * person and stays; null for a row that is there already. `defaults` is what the form starts with at the moment.
  */
-export function useTakenValues(store: FormStore, fields: Fields, values: Row, given: Row | null): LinkedRows {
+export function useTakenValues(
+  form: RowForm,
+  fields: Fields,
+  values: Row,
+  defaults: Row,
+  given: Row | null,
+): LinkedRows {
   const linked = useLinkedRows(fields, values)
   useEffect(() => {
     if (!given) return
     const taken = Object.entries(takenValues(fields, linked)).filter(([name]) => !Object.hasOwn(given, name))
-    if (taken.length) store.adopt(Object.fromEntries(taken), initialRow(fields))
-  }, [store, fields, linked, given])
+    if (taken.length) adopt(form, defaults, Object.fromEntries(taken), initialRow(fields))
+  }, [form, fields, linked, defaults, given])
   return linked
 }

@@ -1,7 +1,9 @@
 import { memo, Suspense, useCallback } from 'react'
+import { useFormContext as useRowForm } from 'react-hook-form'
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { Field } from '../../kit/Field.tsx'
+import { touchField } from '../form/rowForm.ts'
 import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
 import { FieldSet } from './FieldSet.tsx'
 import { inputOf } from './inputs.ts'
@@ -9,13 +11,14 @@ import './inputs.css'
 
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
 export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
-  const { store, editing, locked, inputs } = useFormContext()
+  const { setValue, getValues } = useRowForm()
+  const { editing, locked, inputs } = useFormContext()
   const own = inputs?.[path]
   const { Input, layout, wide } = own ? { Input: own, layout: 'set', wide: true } : inputOf(field)
   const value = useFormValue(path)
   const error = useFormError(path, layout === 'field' || own !== undefined)
-  const onChange = useCallback((next: unknown) => store.set(path, next), [store, path])
-  const onBlur = useCallback(() => store.touch(path), [store, path])
+  const onChange = useCallback((next: unknown) => setValue(path, next, { shouldDirty: true }), [setValue, path])
+  const onBlur = useCallback(() => touchField({ setValue, getValues }, path), [setValue, getValues, path])
   const fixed = editing && field.immutable === true
   const label = labelOf(name, field)
   const spread = typeof wide === 'function' ? wide(field) : wide

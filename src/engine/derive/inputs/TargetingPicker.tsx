@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { FieldOf, Fields } from '../../contract/fieldSpec.ts'
 import { OptionPicker } from '../../kit/OptionPicker.tsx'
 import type { OptionSelection } from '../../kit/optionSelection.ts'
 import { textsOf } from '../cells/textsOf.ts'
 import type { Row } from '../form/rowPath.ts'
-import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
+import { useFormError, useFormValue } from '../form/useFormContext.ts'
 import { choiceOptions } from './choiceOptions.ts'
 
 /** Includes and excludes values of a dimension's taxonomy (kit.5). */
 export function TargetingPicker({ label, at, field, disabled }: TargetingPickerProps) {
-  const { store } = useFormContext()
+  const { setValue } = useFormContext()
   const value = useFormValue(at)
   const error = useFormError(at, true)
   const { include, exclude } = typeof value === 'object' && value !== null ? (value as Row) : {}
@@ -25,7 +26,9 @@ export function TargetingPicker({ label, at, field, disabled }: TargetingPickerP
         selection={selection}
         startsSelected={held !== '[]'}
         disabled={disabled}
-        onChange={({ included, excluded }) => store.set(at, { include: included, exclude: excluded })}
+        onChange={({ included, excluded }) =>
+          setValue(at, { include: included, exclude: excluded }, { shouldDirty: true })
+        }
       />
       {error && <p className="k-field-error">{error}</p>}
     </div>

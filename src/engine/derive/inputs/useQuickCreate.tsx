@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useFormContext as useRowForm } from 'react-hook-form'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
@@ -13,7 +14,8 @@ const QuickCreate = laterPart(() => import('../form/QuickCreate.tsx').then(modul
  * id of the new row.
  */
 export function useQuickCreate(target: Resource, inputId: string, onCreated: (id: string) => void): QuickCreateEntry {
-  const { store, organization, locked } = useFormContext()
+  const { getValues } = useRowForm()
+  const { organization, locked } = useFormContext()
   const { can } = useAccess()
   const [given, setGiven] = useState<Row | null>(null)
   const close = () => {
@@ -27,7 +29,7 @@ export function useQuickCreate(target: Resource, inputId: string, onCreated: (id
   return {
     create: {
       label: `Create new ${target.label.toLowerCase()}…`,
-      onCreate: name => setGiven({ ...shared(target, store.get().values), ...(name ? { [target.title]: name } : {}) }),
+      onCreate: name => setGiven({ ...shared(target, getValues()), ...(name ? { [target.title]: name } : {}) }),
     },
     dialog: given !== null && (
       <Suspense fallback={null}>
