@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
@@ -26,8 +27,18 @@ const entry = `
 
 /** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
 const ownPages = `
-import { ExportButton, FilterButton, FilterForm, FunctionField, TextInput } from 'react-admin'
+import {
+  AutocompleteArrayInput,
+  DataTable,
+  ExportButton,
+  FilterButton,
+  FilterForm,
+  FunctionField,
+  ReferenceManyField,
+  TextInput,
+} from 'react-admin'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { EditPage } from '../../../engine/derive/form/EditPage.tsx'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
 import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
 
@@ -45,7 +56,33 @@ export function PublishersPage({ resource }: { readonly resource: Resource }) {
 }
 
 export function PublisherPage({ resource }: { readonly resource: Resource }) {
-  return <RecordPage resource={resource} Preview={Called} />
+  return <RecordPage resource={resource} Preview={Billboards} />
+}
+
+export function PublisherForm({ resource }: { readonly resource: Resource }) {
+  return <EditPage resource={resource} parts={{ inputs: { sellerId: Seller, categories: Categories } }} />
+}
+
+function Seller() {
+  return <TextInput source="sellerId" label="Seller" />
+}
+
+function Categories() {
+  const choices = Array.from({ length: 26 }, (_, index) => ({ id: \`IAB\${index + 1}\`, name: \`Category \${index + 1}\` }))
+  return <AutocompleteArrayInput source="categories" label="Content" choices={choices} />
+}
+
+function Billboards() {
+  return (
+    <>
+      <Called />
+      <ReferenceManyField reference="inventory/billboards" target="publisher">
+        <DataTable bulkActionButtons={false} rowClick={false}>
+          <DataTable.Col source="street" label="On which street" />
+        </DataTable>
+      </ReferenceManyField>
+    </>
+  )
 }
 
 function Called() {
@@ -56,7 +93,8 @@ function Called() {
 /** Where `overrides.ts` names them. */
 const ownOverrides = `
   'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
-  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),`
+  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),
+  'publisher.edit': () => import('./publisher/ownPages.tsx').then(m => m.PublisherForm),`
 
 describe('one entry in resources.config.ts', () => {
   const browser = journeyBrowser()
@@ -167,5 +205,50 @@ describe('one entry in resources.config.ts', () => {
     await tiles.first().click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByText(first, { exact: true }).waitFor()
+  })
+
+  it('takes unchanged inputs of react-admin into a form: they read, validate, save and show what the server refuses', async () => {
+    browser.allow(/^400 PUT /)
+    const page = await browser.newPage({ url: host.url })
+    const listed = page.waitForResponse(/\/api\/v1\/publisher\?/)
+    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/publishers' })
+    const rows: EntityRow[] = await (await listed).json()
+    const [one, other] = rows.filter(row => row.organization === rows[0]?.organization && !row.archivedAt)
+    if (!one || !other) throw new Error('The sample lacks publishers')
+    await page.goto(`/inventory/publishers/${one.id}`)
+    const seller = page.getByRole('textbox', { name: 'Seller', exact: true })
+    await expect.poll(() => seller.inputValue()).toBe(one.sellerId)
+    const content = page.getByRole('combobox', { name: 'Content' })
+
+    await seller.fill('')
+    await content.click()
+    await page.getByRole('option', { name: 'Category 26', exact: true }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This field is required').first().waitFor()
+
+    await seller.fill(String(other.sellerId))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .locator('.MuiFormHelperText-root.Mui-error')
+      .filter({ hasText: /already/i })
+      .waitFor()
+    expect(await seller.getAttribute('aria-invalid')).toBe('true')
+
+    await seller.fill('seller-of-its-own')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/show$/)
+    const saved = await (await page.request.get(`/api/v1/publisher/${one.id}`)).json()
+    expect(saved).toMatchObject({ sellerId: 'seller-of-its-own' })
+    expect(saved.categories).toEqual([...((one.categories as string[] | undefined) ?? []), 'IAB26'])
+
+    const street = 'Long Lane'
+    const made = await page.request.post('/api/v1/billboard', {
+      headers: { 'X-Requested-With': 'astrolabe' },
+      data: { name: 'At its publisher’s', street, lit: 'never', publisher: one.id, organization: one.organization },
+    })
+    expect(made.status(), await made.text()).toBe(200)
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'On which street' }).waitFor()
+    await page.getByRole('cell', { name: street }).waitFor()
   })
 })
