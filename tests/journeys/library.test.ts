@@ -71,25 +71,29 @@ describe('a second console, made of one file of data', () => {
   })
 
   it.each([
-    ['1440 wide, light', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
-    ['360 wide, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-  ] as const)(
-    'every list and form, %s: nothing for axe to object to, and no word of advertising',
-    async (_, options) => {
-      const page = await open(options)
-      const found: string[] = []
-      for (const { path, verbs } of Object.values(catalogue.resources)) {
-        for (const at of verbs.includes('create') ? [path, `${path}/create`] : [path]) {
-          await page.goto(at)
-          await page.locator('h1:not(.boot-say)').first().waitFor()
-          await settled(page)
-          const wrong = [...(await objections(page)), ...(await adWords(page))]
-          found.push(...wrong.map(what => `${at}: ${what}`))
-        }
+    ['list and form, 1440 wide, light', /./, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
+    // What every console has is tried at this width by the product's journeys.
+    [
+      'list and form of its own, 360 wide, dark',
+      /^(book|member|loan)$/,
+      { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    ],
+  ] as const)('every %s: nothing for axe to object to, and no word of advertising', async (_, entities, options) => {
+    const page = await open(options)
+    const found: string[] = []
+    const resources = Object.values(catalogue.resources).filter(({ entity }) => entities.test(entity))
+    expect(resources.length).toBeGreaterThan(2)
+    for (const { path, verbs } of resources) {
+      for (const at of verbs.includes('create') ? [path, `${path}/create`] : [path]) {
+        await page.goto(at)
+        await page.locator('h1:not(.boot-say)').first().waitFor()
+        await settled(page)
+        const wrong = [...(await objections(page)), ...(await adWords(page))]
+        found.push(...wrong.map(what => `${at}: ${what}`))
       }
-      expect(found).toEqual([])
-    },
-  )
+    }
+    expect(found).toEqual([])
+  })
 
   it('describes its API without a word of advertising', async () => {
     const page = await open()

@@ -15,6 +15,7 @@ export class LongestFirst extends BaseSequencer {
 const longest = [
   'creativePreview',
   'axe',
+  'library',
   'demo',
   'account',
   'unreadable',
