@@ -1,5 +1,6 @@
 import { catalogue } from '../resources.config.ts'
 import { consolePages } from './advertising/pages/consolePages.ts'
+import { inputs } from './advertising/pages/inputs.ts'
 import { measured } from './advertising/pages/measured.ts'
 import { overrides } from './advertising/pages/overrides.ts'
 import { createConsole } from './engine/shell/createConsole.ts'
@@ -9,5 +10,6 @@ export const AstrolabeConsole = createConsole({
   catalogue,
   pages: consolePages,
   overrides,
+  inputs,
   measured,
 })

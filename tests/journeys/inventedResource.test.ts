@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
@@ -16,19 +16,22 @@ const entry = `
       section: 'inventory',
       about: 'A wall that somebody rents.',
       fields: {
-        street: { kind: 'text', required: true, max: 100 },
+        street: { kind: 'text', required: true, max: 100, input: 'street' },
         lit: { kind: 'choice', options: ['always', 'at_night', 'never'], default: 'at_night', required: true },
         rent: { kind: 'money', min: 1_000_000 },
+        rating: { kind: 'number', integer: true, min: 0, max: 5, cell: 'stars' },
+        alias: { kind: 'text', format: 'slug', input: 'slug' },
+        seenBy: { kind: 'choices', options: ['commuters', 'shoppers', 'tourists'], input: 'several' },
         publisher: { kind: 'link', to: 'publisher' },
       },
-      columns: ['name', 'street', 'lit', 'rent', 'publisher'],
+      columns: ['name', 'street', 'lit', 'rent', 'rating', 'publisher'],
       filters: ['lit', 'publisher'],
+      unique: [['street']],
     },`
 
 /** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
 const ownPages = `
 import {
-  AutocompleteArrayInput,
   DataTable,
   ExportButton,
   FilterButton,
@@ -38,7 +41,6 @@ import {
   TextInput,
 } from 'react-admin'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { EditPage } from '../../../engine/derive/form/EditPage.tsx'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
 import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
 
@@ -57,19 +59,6 @@ export function PublishersPage({ resource }: { readonly resource: Resource }) {
 
 export function PublisherPage({ resource }: { readonly resource: Resource }) {
   return <RecordPage resource={resource} Preview={Billboards} />
-}
-
-export function PublisherForm({ resource }: { readonly resource: Resource }) {
-  return <EditPage resource={resource} parts={{ inputs: { sellerId: Seller, categories: Categories } }} />
-}
-
-function Seller() {
-  return <TextInput source="sellerId" label="Seller" />
-}
-
-function Categories() {
-  const choices = Array.from({ length: 26 }, (_, index) => ({ id: \`IAB\${index + 1}\`, name: \`Category \${index + 1}\` }))
-  return <AutocompleteArrayInput source="categories" label="Content" choices={choices} />
 }
 
 function Billboards() {
@@ -93,8 +82,37 @@ function Called() {
 /** Where `overrides.ts` names them. */
 const ownOverrides = `
   'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
-  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),
-  'publisher.edit': () => import('./publisher/ownPages.tsx').then(m => m.PublisherForm),`
+  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),`
+
+/** An input of react-admin for several values; the others stand in `docs/extending.md`. */
+const severalInput = `
+import { AutocompleteArrayInput } from 'react-admin'
+import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+
+export function SeveralInput({ path }: InputProps) {
+  const choices = ['commuters', 'shoppers', 'tourists'].map(id => ({ id, name: \`The \${id}\` }))
+  return <AutocompleteArrayInput source={path} label="Who sees it" choices={choices} />
+}
+`
+
+/** Where the console is made: what the entry names. */
+const ownParts = `
+  cells: {
+    stars: { load: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell) },
+  },
+  inputs: {
+    ...inputs,
+    slug: { load: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput) },
+    street: { load: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput), layout: 'set' },
+    several: { load: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
+  },`
+
+/** Files that a document has in full, each an indented block that begins with its path. */
+function filesIn(document: string): readonly (readonly [path: string, text: string])[] {
+  return [...document.matchAll(/^ {4}\/\/ (src\/\S+)\n((?: {4}.*\n|\n(?= {4}))+)/gm)].map(
+    ([, path = '', block = '']) => [path, block.replace(/^ {4}/gm, '')],
+  )
+}
 
 describe('one entry in resources.config.ts', () => {
   const browser = journeyBrowser()
@@ -124,6 +142,17 @@ describe('one entry in resources.config.ts', () => {
     await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
     await mkdir(join(root, 'src/advertising/pages/publisher'))
     await writeFile(join(root, 'src/advertising/pages/publisher/ownPages.tsx'), ownPages)
+    const made = join(root, 'src/AstrolabeConsole.ts')
+    const making = await readFile(made, 'utf8')
+    expect(making).toContain('\n  inputs,')
+    await writeFile(made, making.replace('\n  inputs,', ownParts))
+    const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
+    expect(documented.map(([path]) => basename(path))).toEqual(['StarsCell.tsx', 'SlugInput.tsx', 'StreetInput.tsx'])
+    const severals = ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput] as const
+    for (const [path, text] of [...documented, severals]) {
+      await mkdir(join(root, dirname(path)), { recursive: true })
+      await writeFile(join(root, path), text)
+    }
     // Nobody downloads this one from afar: pressing it small takes half of the build's time.
     const recipe = join(root, 'vite.config.ts')
     const pressed = await readFile(recipe, 'utf8')
@@ -152,10 +181,15 @@ describe('one entry in resources.config.ts', () => {
     await menu.getByRole('link', { name: 'Billboards' }).click()
     await page.getByRole('heading', { level: 1, name: 'Billboards' }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
-    for (const column of ['Name', 'Street', 'Lit', 'Rent', 'Publisher']) {
+    for (const column of ['Name', 'Street', 'Lit', 'Rent', 'Rating', 'Publisher']) {
       await page.getByRole('columnheader', { name: column }).waitFor()
     }
     await page.getByRole('button', { name: '+ Lit' }).waitFor()
+    await page
+      .getByRole('cell')
+      .getByRole('img', { name: /^\d of 5 stars$/ })
+      .first()
+      .waitFor()
     // A campaign manager may look at inventory, not make it: permissions came with the entry, too.
     expect(await page.getByRole('link', { name: 'New billboard' }).count()).toBe(0)
 
@@ -169,9 +203,13 @@ describe('one entry in resources.config.ts', () => {
     await admin.getByText('Must be at least 1').first().waitFor()
     await admin.getByRole('textbox', { name: 'Street' }).fill('Elm Street')
     await admin.getByRole('textbox', { name: 'Rent' }).fill('1,200')
+    await admin.getByRole('textbox', { name: 'Rating' }).fill('4')
+    await admin.getByRole('textbox', { name: 'Alias' }).pressSequentially('Elm & Main')
     await admin.getByRole('button', { name: 'Create billboard' }).click()
     await admin.getByRole('heading', { level: 1, name: 'Corner of Elm Street' }).waitFor()
     await admin.getByText('$1,200.00').first().waitFor()
+    await admin.getByText('elm-main', { exact: true }).waitFor()
+    await admin.getByRole('img', { name: '4 of 5 stars' }).first().waitFor()
     await admin.getByRole('link', { name: 'History' }).click()
     await admin.getByRole('listitem').filter({ hasText: 'created it' }).waitFor()
 
@@ -210,44 +248,58 @@ describe('one entry in resources.config.ts', () => {
   it('takes unchanged inputs of react-admin into a form: they read, validate, save and show what the server refuses', async () => {
     browser.allow(/^400 PUT /)
     const page = await browser.newPage({ url: host.url })
-    const listed = page.waitForResponse(/\/api\/v1\/publisher\?/)
-    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/publishers' })
+    const listed = page.waitForResponse(/\/api\/v1\/billboard\?/)
+    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/billboards' })
     const rows: EntityRow[] = await (await listed).json()
     const [one, other] = rows.filter(row => row.organization === rows[0]?.organization && !row.archivedAt)
-    if (!one || !other) throw new Error('The sample lacks publishers')
-    await page.goto(`/inventory/publishers/${one.id}`)
-    const seller = page.getByRole('textbox', { name: 'Seller', exact: true })
-    await expect.poll(() => seller.inputValue()).toBe(one.sellerId)
-    const content = page.getByRole('combobox', { name: 'Content' })
+    if (!one || !other) throw new Error('The sample lacks billboards')
+    await page.goto(`/inventory/billboards/${one.id}`)
+    const street = page.getByRole('textbox', { name: 'Street and number', exact: true })
+    await expect.poll(() => street.inputValue()).toBe(one.street)
+    const seers = page.getByRole('combobox', { name: 'Who sees it' })
+    const seen = [(one.seenBy ?? []) as readonly string[]].flat()
+    const added = ['commuters', 'shoppers', 'tourists'].find(name => !seen.includes(name))
+    if (!added) throw new Error('Everybody sees it already')
 
-    await seller.fill('')
-    await content.click()
-    await page.getByRole('option', { name: 'Category 26', exact: true }).click()
+    await street.fill('')
+    await seers.click()
+    await page.getByRole('option', { name: `The ${added}`, exact: true }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('This field is required').first().waitFor()
 
-    await seller.fill(String(other.sellerId))
+    await street.fill(String(other.street))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .locator('.MuiFormHelperText-root.Mui-error')
       .filter({ hasText: /already/i })
       .waitFor()
-    expect(await seller.getAttribute('aria-invalid')).toBe('true')
+    expect(await street.getAttribute('aria-invalid')).toBe('true')
 
-    await seller.fill('seller-of-its-own')
+    await street.fill('A street of its own')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/show$/)
-    const saved = await (await page.request.get(`/api/v1/publisher/${one.id}`)).json()
-    expect(saved).toMatchObject({ sellerId: 'seller-of-its-own' })
-    expect(saved.categories).toEqual([...((one.categories as string[] | undefined) ?? []), 'IAB26'])
+    const saved = await (await page.request.get(`/api/v1/billboard/${one.id}`)).json()
+    expect(saved).toMatchObject({ street: 'A street of its own', seenBy: [...seen, added] })
+  })
 
+  it('takes a related list of react-admin’s into a record page', async () => {
+    const page = await browser.newPage({ url: host.url })
+    const listed = page.waitForResponse(/\/api\/v1\/publisher\?/)
+    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/publishers' })
+    const [publisher]: EntityRow[] = await (await listed).json()
     const street = 'Long Lane'
     const made = await page.request.post('/api/v1/billboard', {
       headers: { 'X-Requested-With': 'astrolabe' },
-      data: { name: 'At its publisher’s', street, lit: 'never', publisher: one.id, organization: one.organization },
+      data: {
+        name: 'At its publisher’s',
+        street,
+        lit: 'never',
+        publisher: publisher?.id,
+        organization: publisher?.organization,
+      },
     })
     expect(made.status(), await made.text()).toBe(200)
-    await page.reload()
+    await page.goto(`/inventory/publishers/${publisher?.id}/show`)
     await page.getByRole('columnheader', { name: 'On which street' }).waitFor()
     await page.getByRole('cell', { name: street }).waitFor()
   })

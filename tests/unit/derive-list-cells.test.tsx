@@ -7,10 +7,12 @@ import type { FieldKind, FieldSpec } from '../../src/engine/contract/fieldSpec.t
 import { kinds } from '../../src/engine/contract/kinds/kinds.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { sampleFields } from '../../src/engine/contract/schema.ts'
+import type { CellProps } from '../../src/engine/derive/cells/cell.ts'
 import { cellOf, cells } from '../../src/engine/derive/cells/cells.ts'
 import { formatDuration } from '../../src/engine/derive/cells/formatDuration.ts'
 import { formatMoment } from '../../src/engine/derive/cells/formatMoment.ts'
 import { valueAt } from '../../src/engine/derive/cells/valueAt.ts'
+import { giveOwnParts } from '../../src/engine/derive/ownParts.tsx'
 import { dash } from '../../src/engine/kit/formatNumber.ts'
 import { Pager } from '../../src/engine/kit/Pager.tsx'
 
@@ -21,6 +23,25 @@ if (!resource) throw new Error('The catalogue is empty')
 describe('cells', () => {
   it('are there for every kind of field', () => {
     expect(Object.keys(cells).sort()).toEqual(Object.keys(kinds).sort())
+  })
+
+  it('are a product’s own where a field names one: drawn as the kind’s until its code is there, in words as ever', async () => {
+    const code = Promise.resolve(({ value }: CellProps) => <b>{`${value} stars`}</b>)
+    giveOwnParts({ ...catalogue, resources: {} }, { cells: { stars: { load: () => code, align: 'start' } } })
+    const field: FieldSpec = { kind: 'number', cell: 'stars' }
+    const { Draw, text, align } = cellOf(field)
+    const context = { field, name: 'rating', resource, row: {} }
+    const drawn = (value: unknown) => renderToStaticMarkup(<Draw {...context} value={value} />)
+    expect(drawn(4)).toContain('4')
+    expect(drawn(4)).not.toContain('stars')
+    await code
+    expect(drawn(4)).toContain('<b>4 stars</b>')
+    expect(drawn(undefined)).toContain(dash)
+    expect(text(4, context)).toBe('4')
+    expect(align).toBe('start')
+    expect(cellOf({ kind: 'number' }).align).toBe('end')
+    // Only the API's schema names it.
+    expect(cellOf({ kind: 'number', cell: 'moons' }).Draw).toBe(cells.number.Draw)
   })
 
   it('show a dash where there is no value', () => {

@@ -36,13 +36,30 @@ export const reporting = defineResources({
         required: true,
         help: 'Decides which dimensions and metrics go together.',
       },
-      dimensions: { kind: 'choices', ...dimensionChoice, min: 1, max: 10, required: true, group: 'Content' },
-      metrics: { kind: 'choices', ...metricChoice, min: 1, max: 30, required: true, group: 'Content' },
+      dimensions: {
+        kind: 'choices',
+        ...dimensionChoice,
+        min: 1,
+        max: 10,
+        required: true,
+        group: 'Content',
+        input: 'dimensions',
+      },
+      metrics: {
+        kind: 'choices',
+        ...metricChoice,
+        min: 1,
+        max: 30,
+        required: true,
+        group: 'Content',
+        input: 'metrics',
+      },
       filters: {
         kind: 'table',
         item: 'Filter',
         max: 20,
         group: 'Content',
+        input: 'filters',
         fields: {
           dimension: { kind: 'choice', ...dimensionChoice, required: true },
           op: {

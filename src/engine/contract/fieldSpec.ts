@@ -36,6 +36,10 @@ export interface FieldCommon {
   readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */
   readonly group?: string
+  /** What draws it in lists and on record pages, by the name under which `createConsole` gets it. Default: the cell of its kind. */
+  readonly cell?: string
+  /** What asks for it in forms, by the name under which `createConsole` gets it. Default: the input of its kind. */
+  readonly input?: string
 }
 
 /** The heading of fields without a `group`. */

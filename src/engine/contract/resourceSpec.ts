@@ -90,6 +90,8 @@ export interface FieldExtension {
   /** Beside those that are there. */
   readonly options?: readonly string[]
   readonly labels?: Readonly<Record<string, string>>
+  readonly cell?: string
+  readonly input?: string
 }
 
 export interface Variants {

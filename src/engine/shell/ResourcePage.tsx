@@ -5,6 +5,7 @@ import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
 import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
 import type { View } from '../derive/overrides.ts'
+import { preloadOwnParts } from '../derive/ownParts.tsx'
 import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useAccess } from '../providers/access.ts'
@@ -53,7 +54,10 @@ const lazyOverrides = new Map<string, ResourcePart>()
 
 type ResourcePart = LaterPart<{ readonly resource: Resource }>
 
-function pageOf({ entity }: Resource, view: View): ResourcePart {
+function pageOf(resource: Resource, view: View): ResourcePart {
+  // On their way with the page's own code: what it shows of rows is asked for only then.
+  preloadOwnParts(resource, view === 'edit' || view === 'create' ? 'input' : 'cell')
+  const { entity } = resource
   const key = `${entity}.${view}`
   const load = consoleParts.get().overrides[key]
   if (!load) return derivedPages[view]

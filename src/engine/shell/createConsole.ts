@@ -4,26 +4,35 @@ import type { Written } from '../contract/defineConsole.ts'
 import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
 import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
+import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownParts.tsx'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
 import { ownPages } from './ownPages.ts'
 
-/** A console for signed-in people, made of a product's catalogue; pages, overrides and texts of its own are optional. */
+/**
+ * A console for signed-in people, made of a product's catalogue; pages, overrides and texts of its own are optional. Cells and
+ * inputs are there for every name that the catalogue's fields say.
+ */
 export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   catalogue,
   measured,
   pages = [],
   overrides,
   messages = {},
-}: ConsoleOf<C>): ComponentType<{ readonly user: CurrentUser }> {
+  cells,
+  inputs,
+}: ConsoleOf<C> & OwnPartsOf<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
+  giveOwnParts(catalogue, { cells, inputs })
   measuredParts.give(measured ?? null)
   return Console
 }
 
-interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>> extends Partial<Omit<ConsoleParts, 'overrides'>> {
+interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>>
+  extends Partial<Omit<ConsoleParts, 'overrides'>>,
+    GivenParts {
   readonly catalogue: C
   readonly overrides?: Overrides<C>
   /** For resources with `measured` in the catalogue. */

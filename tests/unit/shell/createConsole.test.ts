@@ -4,6 +4,7 @@ import { handedIn } from '../../../src/engine/contract/handedIn.ts'
 import { ownResources } from '../../../src/engine/contract/ownResources/ownResources.ts'
 import { currencyOf } from '../../../src/engine/derive/cells/currencyOf.ts'
 import type { Overrides } from '../../../src/engine/derive/overrides.ts'
+import { giveOwnParts, type OwnPartsOf } from '../../../src/engine/derive/ownParts.tsx'
 import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/engine/providers/resources.ts'
 
 const empty = {
@@ -53,6 +54,39 @@ it('takes overrides of the resources that are there, and of no others', () => {
   // @ts-expect-error There is no such resource.
   const wrong: Overrides<typeof library> = { 'boook.show': page }
   expect(Object.keys({ ...fine, ...wrong })).toHaveLength(2)
+})
+
+it('takes the cells and inputs that fields name, and says which one is missing', () => {
+  const rated = defineConsole({
+    ...empty,
+    resources: {
+      book: {
+        path: '/books',
+        label: 'Book',
+        plural: 'Books',
+        section: 'admin',
+        about: 'What can be borrowed.',
+        fields: {
+          rating: { kind: 'number', cell: 'stars' },
+          shelf: { kind: 'group', fields: { place: { kind: 'text', input: 'slug' } } },
+        },
+        columns: ['name', 'rating'],
+        filters: [],
+      },
+    },
+  })
+  const part = { load: () => Promise.resolve(() => null) }
+  const fine: OwnPartsOf<typeof rated> = { cells: { stars: part }, inputs: { slug: part } }
+  expect(() => giveOwnParts(rated, fine)).not.toThrow()
+  // @ts-expect-error The input of a field in a group is missing.
+  const less: OwnPartsOf<typeof rated> = { cells: { stars: part } }
+  expect(() => giveOwnParts(rated, less)).toThrow(
+    'resources.config: book names "slug" at "shelf.place": hand it to createConsole among its inputs',
+  )
+  // @ts-expect-error No field names it so.
+  const misspelt: OwnPartsOf<typeof rated> = { cells: { star: part }, inputs: { slug: part } }
+  expect(() => giveOwnParts(rated, misspelt)).toThrow('book names "stars" at "rating"')
+  expect(() => giveOwnParts(library, {})).not.toThrow()
 })
 
 it('reads money in the field that the catalogue gives that role, and refuses a role of no field', () => {

@@ -12,7 +12,7 @@ export interface Cell<K extends FieldKind> {
   Draw(props: CellProps<K>): ReactNode
 }
 
-export interface CellContext<K extends FieldKind> {
+export interface CellContext<K extends FieldKind = FieldKind> {
   readonly field: FieldOf<K>
   /** The field's name, or its path into groups. */
   readonly name: string
@@ -21,6 +21,6 @@ export interface CellContext<K extends FieldKind> {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-export interface CellProps<K extends FieldKind> extends CellContext<K> {
+export interface CellProps<K extends FieldKind = FieldKind> extends CellContext<K> {
   readonly value: unknown
 }

@@ -1,5 +1,6 @@
 import './cells.css'
 import type { FieldKind, FieldOf, FieldSpec } from '../../contract/fieldSpec.ts'
+import { ownCell } from '../ownParts.tsx'
 import { ChoiceCell } from './ChoiceCell.tsx'
 import { ChoicesCell } from './ChoicesCell.tsx'
 import { CodeCell } from './CodeCell.tsx'
@@ -46,8 +47,9 @@ export const cells: { readonly [K in FieldKind]: Cell<K> } = {
   text: TextCell,
 }
 
+/** What shows a field: the cell that it names, else that of its kind. Plain words are those of the kind. */
 export function cellOf<K extends FieldKind>(field: FieldOf<K>): Cell<K>
 export function cellOf(field: FieldSpec): Cell<FieldKind>
 export function cellOf(field: FieldSpec): Cell<FieldKind> {
-  return cells[field.kind] as Cell<FieldKind>
+  return { ...(cells[field.kind] as Cell<FieldKind>), ...ownCell(field) }
 }

@@ -17,9 +17,8 @@ import { useAccess } from '../../providers/access.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
-import { EntityForm } from './EntityForm.tsx'
+import { EntityForm, type FormAfter } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
-import type { FormParts } from './formParts.ts'
 import { presetsOf } from './initialRow.ts'
 import { RowFormFrame } from './RowFormFrame.tsx'
 import { putValues } from './rowForm.ts'
@@ -36,7 +35,7 @@ import './form.css'
  * The form for a new row (entity.1). Values may come with the address, the type before all: `?subtype=video`. `intro`
  * stands between the title and the form.
  */
-export function CreatePage({ resource, intro, parts, along }: CreatePageProps) {
+export function CreatePage({ resource, intro, After, along }: CreatePageProps) {
   const { can } = useAccess()
   const { selected } = useOrganization()
   const { key } = useLocation()
@@ -59,7 +58,7 @@ export function CreatePage({ resource, intro, parts, along }: CreatePageProps) {
         schema={schema}
         selected={owner}
         onFollow={isBehind ? onFollow : undefined}
-        parts={parts}
+        After={After}
         along={along}
         intro={intro}
       />
@@ -76,7 +75,7 @@ function Loading({ title }: { readonly title: string }) {
   )
 }
 
-function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: NewRowProps) {
+function NewRow({ resource, schema, selected, onFollow, intro, After, along }: NewRowProps) {
   const model = useMemo(
     () => formModel(resource, withFields(openOwner(schema, resource, selected), along?.fields)),
     [resource, schema, selected, along],
@@ -156,7 +155,7 @@ function NewRow({ resource, schema, selected, onFollow, intro, parts, along }: N
             selected={selected}
             backTo={listPath(resource)}
             another
-            parts={parts}
+            After={After}
           />
         )}
       </RowFormFrame>
@@ -239,7 +238,7 @@ interface CreatePageProps {
   readonly resource: Resource
   readonly along?: CreatedAlong | undefined
   readonly intro?: ReactNode
-  readonly parts?: FormParts | undefined
+  readonly After?: FormAfter | undefined
 }
 
 interface NewRowProps extends CreatePageProps {

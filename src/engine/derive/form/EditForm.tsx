@@ -6,9 +6,8 @@ import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { recordPath } from '../routes.ts'
-import { EntityForm } from './EntityForm.tsx'
+import { EntityForm, type FormAfter } from './EntityForm.tsx'
 import { formModel } from './formModel.ts'
-import type { FormParts } from './formParts.ts'
 import { type Conflict, mergeRows } from './mergeRows.ts'
 import { RowFormFrame } from './RowFormFrame.tsx'
 import { putValues } from './rowForm.ts'
@@ -26,7 +25,7 @@ const ConflictDialog = laterPart(() => import('./ConflictDialog.tsx').then(modul
  * Changes a row. When somebody else saved it meanwhile (409), what only one side changed is brought together and saved at
  * once; for what both changed, the person chooses.
  */
-export function EditForm({ resource, schema, row, parts }: EditFormProps) {
+export function EditForm({ resource, schema, row, After }: EditFormProps) {
   const model = useMemo(() => formModel(resource, schema), [resource, schema])
   const [base, setBase] = useState<Row>(row)
   const form = useRowForm(model, row)
@@ -106,7 +105,7 @@ export function EditForm({ resource, schema, row, parts }: EditFormProps) {
         hidden={row.organization ? noneHidden : ownerHidden}
         selected={null}
         backTo={recordPath(resource, row.id)}
-        parts={parts}
+        After={After}
       />
       {clash && (
         <Suspense fallback={null}>
@@ -137,5 +136,5 @@ interface EditFormProps {
   readonly resource: Resource
   readonly schema: JsonSchema
   readonly row: EntityRow
-  readonly parts?: FormParts | undefined
+  readonly After?: FormAfter | undefined
 }

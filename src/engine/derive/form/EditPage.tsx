@@ -15,7 +15,7 @@ import { titleOf } from '../cells/titleOf.ts'
 import { listTitle } from '../list/listTitle.ts'
 import { listPath, recordPath } from '../routes.ts'
 import { EditForm } from './EditForm.tsx'
-import type { FormParts } from './formParts.ts'
+import type { FormAfter } from './EntityForm.tsx'
 import { useEntitySchema } from './useEntitySchema.ts'
 import './form.css'
 
@@ -40,7 +40,7 @@ export function EditPage(props: EditPageProps) {
 /** A failure has a page of its own here, in place of react-admin's notice over the list. */
 const queryOptions = { retry: retryPassing, onError: () => undefined }
 
-function EditParts({ resource, parts, id }: EditPageProps & { readonly id: string }) {
+function EditParts({ resource, After, id }: EditPageProps & { readonly id: string }) {
   const { canRow } = useAccess()
   const { schema, error, retry } = useEntitySchema(resource)
   const { record: data, error: missing, refetch } = useEditContext<EntityRow>()
@@ -93,7 +93,7 @@ function EditParts({ resource, parts, id }: EditPageProps & { readonly id: strin
         title={row ? `Edit ${titleOf(resource, row)}` : `Edit ${one}`}
       />
       {row && schema ? (
-        <EditForm key={id} resource={resource} schema={schema} row={row} parts={parts} />
+        <EditForm key={id} resource={resource} schema={schema} row={row} After={After} />
       ) : (
         <FormSkeleton />
       )}
@@ -103,5 +103,5 @@ function EditParts({ resource, parts, id }: EditPageProps & { readonly id: strin
 
 interface EditPageProps {
   readonly resource: Resource
-  readonly parts?: FormParts | undefined
+  readonly After?: FormAfter | undefined
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
@@ -12,7 +12,6 @@ import { FormSectionBlock } from './FormSectionBlock.tsx'
 import { firstPath, focusPath } from './focusPath.ts'
 import { flatErrors } from './formErrors.ts'
 import type { FormModel } from './formModel.ts'
-import type { FormParts } from './formParts.ts'
 import { type FormSection, formSections } from './formSections.ts'
 import { initialRow } from './initialRow.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -41,7 +40,7 @@ export function EntityForm({
   locked,
   hidden,
   selected,
-  parts = noParts,
+  After,
   ...rest
 }: EntityFormProps) {
   const values = useRowValues()
@@ -67,9 +66,8 @@ export function EntityForm({
       organization: typeof owner === 'string' && owner ? owner : selected,
       parent,
       linked,
-      inputs: parts.inputs,
     }),
-    [base, locked, owner, selected, parent, linked, parts.inputs],
+    [base, locked, owner, selected, parent, linked],
   )
   const isDirty = () => !saving.isSettled() && isUnsaved(model, form.getValues(), defaults)
 
@@ -130,7 +128,7 @@ export function EntityForm({
               </FormSectionBlock>
             )
           })}
-          {parts.After && <parts.After values={values} />}
+          {After && <After values={values} />}
           {resource.decidesAccess && !locked && (
             <PagePart name="What this changes">
               <AccessPreviewPanel
@@ -158,7 +156,6 @@ export function EntityForm({
   )
 }
 
-const noParts: FormParts = {}
 const nothing: Row = {}
 
 /** Whether the person has changed something that would be sent. */
@@ -216,6 +213,9 @@ function useSaveKey(save: () => void): void {
   }, [])
 }
 
+/** What a page of its own puts below the fields of a derived form: it is told what they hold. */
+export type FormAfter = ComponentType<{ readonly values: Row }>
+
 interface EntityFormProps {
   readonly resource: Resource
   readonly model: FormModel
@@ -234,7 +234,7 @@ interface EntityFormProps {
   /** The organization that new rows belong to, unless the row says so itself. */
   readonly selected: string | null
   readonly backTo: string
-  readonly parts?: FormParts | undefined
+  readonly After?: FormAfter | undefined
   /** Whether another one may follow. */
   readonly another?: boolean
 }

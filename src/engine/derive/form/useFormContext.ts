@@ -1,7 +1,6 @@
 import { createContext, useContext, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { errorAt } from './formErrors.ts'
-import type { FormParts } from './formParts.ts'
 import { type Row, valueAt } from './rowPath.ts'
 import type { LinkedRows } from './takenValues.ts'
 
@@ -17,8 +16,6 @@ export interface FormContextValue {
   readonly parent: Row | null
   /** The rows from which fields take their first value or their choices, by the link that leads there. */
   readonly linked: LinkedRows
-  /** Instead of the inputs of their kinds, by path. */
-  readonly inputs?: FormParts['inputs']
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -5,6 +5,7 @@ import { labelOf } from '../../contract/labels.ts'
 import { Field } from '../../kit/Field.tsx'
 import { touchField } from '../form/rowForm.ts'
 import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
+import { ownInput } from '../ownParts.tsx'
 import { FieldSet } from './FieldSet.tsx'
 import { inputOf } from './inputs.ts'
 import './inputs.css'
@@ -12,9 +13,9 @@ import './inputs.css'
 /** One field of a form: label above, the input of its kind, error and help below; read from and written to its path. */
 export const FieldRow = memo(function FieldRow({ path, name, field, required, under }: FieldRowProps) {
   const { setValue, getValues } = useRowForm()
-  const { editing, locked, inputs } = useFormContext()
-  const own = inputs?.[path]
-  const { Input, layout, wide } = own ? { Input: own, layout: 'set', wide: true } : inputOf(field)
+  const { editing, locked } = useFormContext()
+  const own = ownInput(field)
+  const { Input, layout, wide } = own ?? inputOf(field)
   const value = useFormValue(path)
   const error = useFormError(path, layout === 'field' || own !== undefined)
   const onChange = useCallback((next: unknown) => setValue(path, next, { shouldDirty: true }), [setValue, path])

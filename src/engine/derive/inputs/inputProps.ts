@@ -3,7 +3,7 @@ import type { FieldKind, FieldOf } from '../../contract/fieldSpec.ts'
 import type { FieldBinding } from '../../kit/Field.tsx'
 
 /** What the input of a kind gets. It shows `value`, tells every change, and may ask the form around it for more. */
-export interface InputProps<K extends FieldKind> {
+export interface InputProps<K extends FieldKind = FieldKind> {
   readonly field: FieldOf<K>
   /** Where the value stands in the row: `flights.0.start`. */
   readonly path: string

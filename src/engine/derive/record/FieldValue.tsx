@@ -23,12 +23,14 @@ import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { foreignZoneName } from '../cells/zoneName.ts'
 import { GridValue } from '../inputs/GridValue.tsx'
 import { gridOf } from '../inputs/grid.ts'
+import { ownCell } from '../ownParts.tsx'
 import { ChangesOfRow } from './ChangesOfRow.tsx'
 
 /** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
 export function FieldValue(props: FieldValueProps): ReactNode {
   const { value, field } = props
   if (isEmpty(value)) return <Dash />
+  if (ownCell(field)) return <InOneLine {...props} />
   switch (field.kind) {
     case 'text':
       if (props.name === 'id') return <WholeId id={String(value)} />
@@ -58,12 +60,14 @@ export function FieldValue(props: FieldValueProps): ReactNode {
       return <Code {...props} text={String(value)} language={field.language} />
     case 'json':
       return <Code {...props} text={JSON.stringify(value, null, 2)} language="json" />
-    default: {
-      const plain: FieldSpec = props.field
-      const { Draw } = cellOf(plain)
-      return <Draw {...props} />
-    }
+    default:
+      return <InOneLine {...props} />
   }
+}
+
+function InOneLine(props: FieldValueProps) {
+  const { Draw } = cellOf(props.field)
+  return <Draw {...props} />
 }
 
 /** The row that a group names, and of what kind it is. */
@@ -170,7 +174,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
                 const value = row[name]
                 return (
                   <td key={name} className={align === 'end' ? 'l-end' : undefined}>
-                    {field.kind === 'choices' && !isEmpty(value) ? (
+                    {field.kind === 'choices' && !ownCell(field) && !isEmpty(value) ? (
                       textsOf(value)
                         .map(one => optionLabel(field, one))
                         .join(', ')

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../reporting.css'
+import '../panels.css'
 
 /** Chips as a field of a form. Taking one out leaves the focus among the others. */
 export function ChipsField({ disabled, children }: ChipsFieldProps) {

@@ -1,4 +1,3 @@
-import type { FieldKind } from '../../../../engine/contract/fieldSpec.ts'
 import { textsOf } from '../../../../engine/derive/cells/textsOf.ts'
 import { useFormValue } from '../../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../../engine/derive/inputs/inputProps.ts'
@@ -8,7 +7,7 @@ import { DimensionChips } from '../question/DimensionChips.tsx'
 import { ChipsField } from './ChipsField.tsx'
 
 /** A report's dimensions, picked as in Explore; what doesn't go with its metrics is there with the reason. */
-export function DimensionsInput({ value, onChange, disabled }: InputProps<FieldKind>) {
+export function DimensionsInput({ value, onChange, disabled }: InputProps) {
   const dimensions = textsOf(value).filter(isDimension)
   const metrics = textsOf(useFormValue('metrics')).filter(isMetric)
   return (

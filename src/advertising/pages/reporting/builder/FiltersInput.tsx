@@ -1,4 +1,3 @@
-import type { FieldKind } from '../../../../engine/contract/fieldSpec.ts'
 import { textsOf } from '../../../../engine/derive/cells/textsOf.ts'
 import { useFormValue } from '../../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../../engine/derive/inputs/inputProps.ts'
@@ -8,7 +7,7 @@ import { ChipsField } from './ChipsField.tsx'
 import { filtersOf } from './filtersOf.ts'
 
 /** A report's filters as sentences, their values found by name. */
-export function FiltersInput({ value, onChange, disabled }: InputProps<FieldKind>) {
+export function FiltersInput({ value, onChange, disabled }: InputProps) {
   const metrics = textsOf(useFormValue('metrics')).filter(isMetric)
   return (
     <ChipsField disabled={disabled}>

@@ -1,4 +1,3 @@
-import type { FieldKind } from '../../../../engine/contract/fieldSpec.ts'
 import { textsOf } from '../../../../engine/derive/cells/textsOf.ts'
 import { useFormValue } from '../../../../engine/derive/form/useFormContext.ts'
 import type { InputProps } from '../../../../engine/derive/inputs/inputProps.ts'
@@ -8,7 +7,7 @@ import { MetricChips } from '../question/MetricChips.tsx'
 import { ChipsField } from './ChipsField.tsx'
 
 /** A report's metrics, picked as in Explore; what doesn't go with its dimensions is there with the reason. */
-export function MetricsInput({ value, onChange, disabled }: InputProps<FieldKind>) {
+export function MetricsInput({ value, onChange, disabled }: InputProps) {
   const metrics = textsOf(value).filter(isMetric)
   const dimensions = textsOf(useFormValue('dimensions')).filter(isDimension)
   return (

@@ -1,10 +1,10 @@
 import type { Resource } from '../../../../engine/contract/resourceSpec.ts'
 import { EditPage } from '../../../../engine/derive/form/EditPage.tsx'
-import { reportFormParts } from './reportFormParts.ts'
+import { ReportPreview } from './ReportPreview.tsx'
 import '../reporting.css'
 import '../panels.css'
 
-/** The derived form of a report, with Explore's pickers and a preview. */
+/** The derived form of a report, with a preview. */
 export function ReportEditPage({ resource }: { readonly resource: Resource }) {
-  return <EditPage resource={resource} parts={reportFormParts} />
+  return <EditPage resource={resource} After={ReportPreview} />
 }
