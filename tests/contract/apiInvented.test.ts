@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { catalogue as own } from '../../resources.config.ts'
+import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import type { ActionState, SearchHit } from '../../src/engine/contract/api.ts'
-import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import type { Catalogue, ResourceInput } from '../../src/engine/contract/resourceSpec.ts'
 import { sanitizeResource } from '../../src/engine/contract/sanitizeResource.ts'
+import type { Hooks } from '../../src/engine/server/domain/domain.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { foreign, type Json, north, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
 
 /** One entry, and nothing else, is what a new resource takes. */
-const billboard = sanitizeResource('billboard', {
+const entry: ResourceInput = {
   path: '/inventory/billboards',
   label: 'Billboard',
   plural: 'Billboards',
@@ -31,7 +33,8 @@ const billboard = sanitizeResource('billboard', {
   columns: ['name', 'street', 'lumen'],
   filters: ['publisher', 'lumen'],
   unique: [['street']],
-})
+}
+const billboard = sanitizeResource('billboard', entry)
 const catalogue: Catalogue = { ...own, resources: { ...own.resources, billboard } }
 
 eachStore(open => {
@@ -75,5 +78,44 @@ eachStore(open => {
     )
     expect(document.components.schemas).toHaveProperty('billboard.properties.lumen')
     expect((await orgAdmin.delete(`/billboard/${made.id}`)).status).toBe(409)
+  })
+
+  it('a field that is computed stands in every answer, follows from the row, and is stored nowhere', async () => {
+    const glaring = sanitizeResource('billboard', {
+      ...entry,
+      fields: { ...entry.fields, glare: { kind: 'choice', options: ['low', 'high'], computed: true } },
+      columns: [...entry.columns, 'glare'],
+    })
+    const withGlare: Catalogue = { ...own, resources: { ...own.resources, billboard: glaring } }
+    const hooks: Hooks = {
+      ...advertisingApi.hooks,
+      billboard: { computed: { glare: ({ lumen, street }) => street && (Number(lumen) > 1000 ? 'high' : 'low') } },
+    }
+    const store = await open(apiTables(withGlare))
+    const world = await testWorld(store, { catalogue: withGlare, hooks })
+    const admin = await world.signIn('orgAdmin')
+    const made = await admin.create('billboard', { name: 'Dim', lumen: 900, glare: 'high', organization: north })
+    expect(made).not.toHaveProperty('glare')
+    const put = await admin.put<Row & Json>(`/billboard/${made.id}`, { ...made, street: 'Elm Street', glare: 'high' })
+    expect(put.body).toMatchObject({ glare: 'low' })
+    const brighter = await admin.put<Row & Json>(`/billboard/${made.id}`, { ...put.body, lumen: 2000 })
+    expect(brighter.body).toMatchObject({ glare: 'high' })
+    for (const query of ['', `?id=${made.id}`, '?sort=desc(lumen)'])
+      expect((await admin.list(`/billboard${query}`)).body).toMatchObject([{ id: made.id, glare: 'high' }])
+    expect((await admin.get(`/billboard?sort=desc(glare)`)).status).toBe(400)
+    expect((await admin.get(`/billboard?glare=high`)).status).toBe(400)
+
+    const [stored] = await store.read.byIds('billboard', [made.id], 'all')
+    expect(stored).toMatchObject({ lumen: 2000 })
+    expect(stored).not.toHaveProperty('glare')
+    const history = (await admin.get<{ changes: { path: string }[] }[]>(`/billboard/${made.id}/history`)).body
+    expect(history.flatMap(({ changes }) => changes.map(({ path }) => path))).not.toContain('glare')
+    const { components, paths } = (await admin.get('/openapi.json')).body as Json & { components: Json; paths: Json }
+    expect(components).toHaveProperty('schemas.billboard.properties.glare.readOnly', true)
+    expect(JSON.stringify((paths as Record<string, Json>)['/api/v1/billboard'])).not.toContain('"name":"glare')
+
+    await expect(testWorld(store, { catalogue: withGlare })).rejects.toThrow(
+      'billboard has a computed field "glare": say how among its hooks, in "computed"',
+    )
   })
 })

@@ -80,7 +80,15 @@ eachStore(open => {
       ],
       deal: [
         { id: 'd1', organization: north, name: 'd1', version: 1, currency: 'EUR', status: 'active' },
-        { id: 'd2', organization: north, name: 'd2', version: 1, currency: 'EUR', status: 'paused', guaranteed: true },
+        {
+          id: 'd2',
+          organization: north,
+          name: 'd2',
+          version: 1,
+          currency: 'EUR',
+          status: 'paused',
+          dealType: 'programmatic_guaranteed',
+        },
         { id: 'd3', organization: north, name: 'd3', version: 1, currency: 'EUR', status: 'draft' },
       ],
       goal: [
@@ -93,7 +101,6 @@ eachStore(open => {
           scope: 'line_item',
           lineItem: 'spending',
           metric: 'cpm',
-          direction: 'minimize',
           targetAmount: 4_000_000,
           priority: 1,
         },
@@ -106,13 +113,12 @@ eachStore(open => {
           scope: 'line_item',
           lineItem: 'spending',
           metric: 'spend',
-          direction: 'maximize',
           priority: 2,
         },
-        peopleGoal('seen', { metric: 'reach', direction: 'maximize', targetValue: 18_000 }),
-        peopleGoal('seenLate', { metric: 'frequency', direction: 'minimize', targetValue: 0.5 }),
-        peopleGoal('silent', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
-        peopleGoal('unseen', { metric: 'reach', direction: 'maximize', targetValue: 5000 }),
+        peopleGoal('seen', { metric: 'reach', targetValue: 18_000 }),
+        peopleGoal('seenLate', { metric: 'frequency', targetValue: 0.5 }),
+        peopleGoal('silent', { metric: 'reach', targetValue: 5000 }),
+        peopleGoal('unseen', { metric: 'reach', targetValue: 5000 }),
       ],
     }
     const facts = [

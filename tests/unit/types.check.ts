@@ -214,6 +214,28 @@ export const goodHooks = productHooks<typeof good>({
   },
 })
 
+const computing = defineConsole({
+  ...rest,
+  resources: {
+    a: { ...base, fields: { n: { kind: 'number' }, half: { kind: 'number', computed: true } }, columns: ['half'] },
+  },
+})
+export const halves = productHooks<typeof computing>({ a: { computed: { half: ({ n }) => n && n / 2 } } })
+
+// @ts-expect-error rules without a function for what is computed
+export const noHalves = productHooks<typeof computing>({ a: {} })
+
+// @ts-expect-error no rules at all for an entity of which something is computed
+export const noComputing = productHooks<typeof computing>({})
+
+// @ts-expect-error a function whose value is none of the field's kind
+export const halvesInWords = productHooks<typeof computing>({ a: { computed: { half: () => 'half' } } })
+
+export const computesNothing = productHooks<typeof computing>({
+  // @ts-expect-error a function for a field that isn't computed
+  a: { computed: { half: () => 1, n: () => 1 } },
+})
+
 export const hooksOfNothing = productHooks<typeof good>({
   // @ts-expect-error rules of an entity that isn't there
   b: {},

@@ -43,7 +43,7 @@ export const deal = {
       required: true,
       immutable: true,
     },
-    guaranteed: { kind: 'flag', readOnly: true },
+    guaranteed: { kind: 'flag', computed: true },
     package: { kind: 'link', to: 'deal', label: 'Package', help: 'The deal it was made from.' },
     priority: {
       kind: 'number',

@@ -36,7 +36,7 @@ export const goal = {
     strategy: { kind: 'link', to: 'strategy', when: { scope: ['strategy'] }, required: true },
     lineItem: { kind: 'link', to: 'line-item', when: { scope: ['line_item'] }, required: true },
     metric: { kind: 'choice', options: goalMetrics, default: 'cpm', required: true },
-    direction: { kind: 'choice', options: ['minimize', 'maximize'], readOnly: true, help: 'Costs go down, rates up.' },
+    direction: { kind: 'choice', options: ['minimize', 'maximize'], computed: true, help: 'Costs go down, rates up.' },
     currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Target' },
     targetAmount: {
       kind: 'money',

@@ -1,7 +1,7 @@
 import { defaultGroup, type FieldSpec, type Fields } from './fieldSpec.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { fieldAt } from './query.ts'
-import type { Resource } from './resourceSpec.ts'
+import { fieldAt, isComputed } from './query.ts'
+import type { Resource, Rule } from './resourceSpec.ts'
 import { allFields } from './resourceSpec.ts'
 
 /**
@@ -16,6 +16,7 @@ export function checkEntry(resource: Resource): readonly string[] {
     ...checkGroupHelp(resource),
     ...checkStates(resource, fields),
     ...checkRules(resource, fields),
+    ...checkComputed(resource, fields),
   ]
   const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
   for (const level of levels) wrong.push(...checkFields(level, level, ''))
@@ -85,12 +86,45 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
 
 function checkRules({ rules }: Resource, fields: Fields): string[] {
   return rules.flatMap(rule => {
-    const table = rule.rule === 'noOverlap' ? [`${rule.field}.${rule.start}`, `${rule.field}.${rule.end}`] : []
-    const names = 'fields' in rule ? rule.fields : 'than' in rule ? [rule.field, rule.than] : [rule.field, ...table]
-    return names
+    return namesOf(rule)
       .filter(name => !fieldAt(fields, name))
       .map(name => `has a rule "${rule.rule}" about "${name}", which is no field of it`)
   })
+}
+
+/** What isn't stored is there when a row is read, and at no other time. */
+function checkComputed(
+  { title, filters, unique, rules, states, variants, ...resource }: Resource,
+  fields: Fields,
+): string[] {
+  const within = [...eachField(resource.fields), ...Object.values(variants?.of ?? {}).flatMap(own => eachField(own))]
+    .filter(([path, field]) => field.computed && resource.fields[path] !== field)
+    .map(([path]) => `computes "${path}", which is not one of the fields that every row has`)
+  const conditions = eachField(fields).flatMap(([, { when, requiredWhen }]) =>
+    Object.keys({ ...when, ...requiredWhen }),
+  )
+  const used = {
+    title: [title],
+    filters,
+    unique: unique.flat(),
+    rules: rules.flatMap(namesOf),
+    moves: states?.moves.flatMap(({ needs = [] }) => needs) ?? [],
+    conditions,
+  }
+  return [
+    ...within,
+    ...Object.entries(used).flatMap(([where, names]) =>
+      names
+        .filter(name => isComputed(fields, name))
+        .map(name => `has "${name}" among its ${where}, which is computed and not stored`),
+    ),
+  ]
+}
+
+function namesOf(rule: Rule): readonly string[] {
+  if ('fields' in rule) return rule.fields
+  const table = rule.rule === 'noOverlap' ? [`${rule.field}.${rule.start}`, `${rule.field}.${rule.end}`] : []
+  return 'than' in rule ? [rule.field, rule.than] : [rule.field, ...table]
 }
 
 /** `top` are the fields of the row, `fields` those that stand beside one another within it. */

@@ -25,8 +25,14 @@ export interface FieldCommon {
   readonly requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>
   /** May be given at creation and never changed. */
   readonly immutable?: boolean
-  /** Computed by the server; never accepted from outside. */
+  /** Written by the server; never accepted from outside. */
   readonly readOnly?: boolean
+  /**
+   * Worked out of the row's other fields each time that it is read, by the function of its name in the entity's hooks. It is read-only and not
+   * stored, so nothing is sorted or filtered by it: what is to be, is `readOnly` and written by the hook `derive`. Who may not see what it is
+   * made of still sees it, unless it says the same `metric`.
+   */
+  readonly computed?: true
   /**
    * Where a new row takes it from unless told otherwise: `account.currency` is the field `currency` of the row that the
    * link `account` leads to. Until that is known, the default stands.

@@ -49,7 +49,7 @@ export function indexedColumns(
   const fields = allFields(resource)
   const found = new Map<string, { type: 'text' | 'number' | 'flag' | 'time' | 'texts'; field: FieldSpec }>()
   for (const name of names) {
-    const field = fieldAt(fields, name)
+    const field = isComputed(fields, name) ? undefined : fieldAt(fields, name)
     const own = field ? kindOf(field).column : null
     const type = own && passesTable(fields, name) ? 'texts' : own
     if (field && type) found.set(name, { type, field })
@@ -65,6 +65,11 @@ export function fieldAt(fields: Readonly<Record<string, FieldSpec>>, path: strin
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
   if (!field || rest.length === 0) return field
   return field.kind === 'group' || field.kind === 'table' ? fieldAt(field.fields, rest.join('.')) : undefined
+}
+
+/** Whether what stands at a path is not stored. */
+export function isComputed(fields: Readonly<Record<string, FieldSpec>>, path: string): boolean {
+  return fieldAt(fields, path.split('.')[0] ?? '')?.computed === true
 }
 
 /** A path through a table reaches many values: it can be filtered by any of them, not sorted by. */

@@ -1,5 +1,6 @@
 import { checkEntry } from './checkEntry.ts'
 import { commonFields } from './commonFields.ts'
+import type { Fields } from './fieldSpec.ts'
 import type { Resource, ResourceInput, States, Verb } from './resourceSpec.ts'
 import { verbs } from './resourceSpec.ts'
 
@@ -26,7 +27,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     sidebar: input.sidebar ?? [],
     scope: input.scope ?? 'organization',
     title: input.title ?? 'name',
-    fields: { ...commonFields(input.scope ?? 'organization', states, input.omit ?? []), ...input.fields },
+    fields: { ...commonFields(input.scope ?? 'organization', states, input.omit ?? []), ...given(input.fields) },
     variants: input.variants ?? null,
     columns: input.columns,
     filters: [...new Set([...(states ? ['status'] : []), ...input.filters])],
@@ -52,4 +53,11 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
   }
   for (const wrong of checkEntry(resource)) throw new Error(`resources.config: ${entity} ${wrong}`)
   return Object.freeze(resource)
+}
+
+/** What is computed can't be given. */
+function given(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.computed ? { ...field, readOnly: true } : field]),
+  )
 }

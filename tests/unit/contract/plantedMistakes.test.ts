@@ -119,6 +119,21 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     `order asks for "x" when "size" is "huge", which it can't be`,
   ],
   [
+    'a filter by what is computed',
+    withField('size', { kind: 'choice', options: ['small', 'large'], computed: true }),
+    'order has "size" among its filters, which is computed and not stored',
+  ],
+  [
+    'a rule about what is computed',
+    withField('endAt', { kind: 'dateTime', computed: true }),
+    'order has "endAt" among its rules, which is computed and not stored',
+  ],
+  [
+    'something computed within a table',
+    withField('steps', { kind: 'table', fields: { from: { kind: 'number' }, to: { kind: 'number', computed: true } } }),
+    'order computes "steps.to", which is not one of the fields that every row has',
+  ],
+  [
     'help under no heading',
     { groupHelp: { Detials: 'Who ordered what.' } },
     'order has help for "Detials", under which its form has no field',

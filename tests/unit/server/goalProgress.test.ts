@@ -22,12 +22,12 @@ describe('how far a goal is reached', () => {
     [75, 'at_risk'],
     [74.99, 'off_track'],
   ])('%s percent of the target is %s', (ctr, state) => {
-    const goal = row({ metric: 'ctr', direction: 'maximize', targetValue: 100 })
+    const goal = row({ metric: 'ctr', targetValue: 100 })
     expect(goalProgress(goal, clicks(ctr), null)).toMatchObject({ attainment: expect.closeTo(ctr), state })
   })
 
   it('of a cost is the better the less it costs', () => {
-    const goal = row({ metric: 'cpc', direction: 'minimize', targetAmount: 900_000 })
+    const goal = row({ metric: 'cpc', targetAmount: 900_000 })
     const costing = (micros: number) => goalProgress(goal, { clicks: 10, spend: micros * 10 }, null)
     expect(costing(1_000_000)).toMatchObject({ attainment: 90, state: 'on_track' })
     expect(costing(1_200_000)).toMatchObject({ attainment: 75, state: 'at_risk' })
@@ -35,7 +35,7 @@ describe('how far a goal is reached', () => {
   })
 
   it('is no data without anything to measure', () => {
-    const goal = row({ metric: 'ctr', direction: 'maximize', targetValue: 1 })
+    const goal = row({ metric: 'ctr', targetValue: 1 })
     expect(goalProgress(goal, {}, null)).toMatchObject({ actual: null, attainment: null, state: 'no_data' })
   })
 

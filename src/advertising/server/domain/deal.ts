@@ -12,13 +12,14 @@ export const deal: EntityRules<'deal'> = {
   },
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
+  computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
+
   derive: (row, { old }) => {
     const { pausedBy, ...rest } = row
     const paused = row.status === 'paused' ? { pausedBy: old?.status === 'paused' ? pausedBy : 'seller' } : {}
     return {
       ...rest,
       ...paused,
-      guaranteed: row.dealType === 'programmatic_guaranteed',
       buyerStatus: leastAdvanced(row),
       sync: row.sync ?? { state: 'never' },
     }

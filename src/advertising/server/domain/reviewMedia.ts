@@ -34,7 +34,7 @@ export async function reviewMedia(
 ): Promise<Row> {
   const { partner, action, feedback, version } = readBody(body)
   return world.store.transaction(async tx => {
-    const old = await lockedRow(tx, resource, actor, { id, version })
+    const old = await lockedRow({ world, tx, resource, actor }, { id, version })
     const step = reviewSteps[action]
     demand(actor.person, step.verb, resource, old)
     refuseFrozen(world, resource, old)

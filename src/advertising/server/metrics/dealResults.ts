@@ -9,7 +9,7 @@ export function dealResults(deal: Row, { week, month }: DealSums): Readonly<Reco
     bidRate: rateOf('bidRate', week),
     filteredBidRate: rateOf('filteredBidRate', week),
     // domain.md 2.2: responses to the requests of a guaranteed deal, in the month.
-    mustBidRate: deal.guaranteed === true ? rateOf('bidRate', month) : null,
+    mustBidRate: deal.dealType === 'programmatic_guaranteed' ? rateOf('bidRate', month) : null,
   }
   const known = Object.entries(rates).filter((rate): rate is [string, number] => rate[1] !== null)
   return { requests: bidRequests, bids, wins, impressions, ...Object.fromEntries(known) }

@@ -3,12 +3,13 @@ import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { GoalProgress } from '../../reporting/metricsAnswer.ts'
 import type { Pacing } from '../../reporting/pacing.ts'
+import { goalKinds } from '../domain/goalKinds.ts'
 
 /** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
 export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): Progress {
   const metric = String(goal.metric)
   const key = measuredBy[metric]
-  const isCost = goal.direction === 'minimize'
+  const isCost = goalKinds.find(kind => kind.metric === metric)?.direction === 'minimize'
   const actual = metric === 'delivery' ? percentOf(pacing) : key ? actualOf(key, sums) : null
   const target = targetOf(goal, metric, key, pacing)
   const reached = actual === null || target === null || target === 0 ? null : isCost ? target / actual : actual / target

@@ -55,7 +55,6 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     description: `${format} inventory of ${publisher.name}, ${fixedInventory ? 'listed' : 'run of network'}.`,
     side: sells ? 'sell' : 'buy',
     dealType,
-    guaranteed,
     priority: dealType === 'private_auction' ? within(random, 1, 10) : undefined,
     startAt: iso(book.day(start)),
     endAt: guaranteed || isOver(status) || chance(random, 0.7) ? iso(book.day(start + length)) : undefined,

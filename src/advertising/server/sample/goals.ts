@@ -40,7 +40,6 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
     scope,
     [holder]: of.id,
     metric,
-    direction: cost ? 'minimize' : 'maximize',
     currency: of.currency,
     ...(cost
       ? { targetAmount: micros(Math.max(0.01, target)) }

@@ -70,7 +70,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const state = stateOf(random, { status, campaign: String(campaign.status), index })
   const unbid = state === 'no_bids'
   const deals = unbid ? unbidDeal(book, strategy, type) : dealsFor(book, strategy, type, index)
-  const guaranteed = deals.some(({ guaranteed }) => guaranteed === true)
+  const guaranteed = deals.some(({ dealType }) => dealType === 'programmatic_guaranteed')
   const [low, high] = cpms[type] ?? [2, 6]
   // A bid under a deal's floor would never win.
   const floor = Math.max(0, ...deals.map(deal => Number(deal.floor) / 1_000_000))

@@ -46,7 +46,7 @@ export async function answerUpload(call: EntityCall): Promise<Response> {
       received.flatMap(({ checksum }, index) => (stored[index]?.duplicate ? [checksum] : [])),
     )
     const answer = stored.map(({ row, duplicate }) => ({
-      ...answerRow(resource, row, person, actionsOf(world, resource, row, person)),
+      ...answerRow(world, resource, row, person, actionsOf(world, resource, row, person)),
       ...(duplicate ? { duplicate } : {}),
     }))
     return Response.json(answer)

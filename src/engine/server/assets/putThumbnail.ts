@@ -29,7 +29,7 @@ export async function putThumbnail(call: EntityCall): Promise<Row> {
     await file.keep()
     const { old, row } = await world.store.transaction(async tx => {
       const actor = actorOf(call)
-      const now = await lockedRow(tx, resource, actor, { id })
+      const now = await lockedRow({ world, tx, resource, actor }, { id })
       allow(now)
       refuseFrozen(world, resource, now)
       const writing: Writing = { world, tx, actor, resource, now: world.clock() }

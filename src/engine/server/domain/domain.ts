@@ -13,6 +13,8 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly fetch?: (row: Given, old: E | null, fetcher: Fetcher) => Promise<Partial<Given>>
   /** The row with what the server computes, and with defaults that come from other rows. */
   readonly derive?: (row: Given, context: Context) => Given | Promise<Given>
+  /** The fields that the catalogue calls `computed`: each is worked out of a stored row whenever that is answered. */
+  readonly computed?: Readonly<Record<string, (row: E, now: Date) => unknown>>
   /** Sentences by path; runs when the schema and all references are right. */
   readonly validate?: (row: E, context: Context) => FieldErrors | Promise<FieldErrors>
   /** The state to which a move really leads now, where that isn't the one it names. */

@@ -3,15 +3,25 @@ import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutFields } from '../access/hideFields.ts'
 import { hideForeign } from '../access/hideForeign.ts'
 import type { Person } from '../access/person.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
+import { withComputed } from '../domain/withComputed.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
+import type { World } from '../world.ts'
 import { maskSecrets } from './maskSecrets.ts'
 
 /**
- * A stored row as it is answered to a person: without what only the store needs and what does not exist for them, secrets
+ * A stored row as it is answered to a person: with what is computed, without what only the store needs and what does not exist for them, secrets
  * masked, with what may be done now.
  */
-export function answerRow(resource: Resource, row: Row, person: Person, actions?: readonly ActionState[]): EntityRow {
+export function answerRow(
+  { hooks, clock }: Pick<World, 'hooks' | 'clock'>,
+  resource: Resource,
+  stored: Row,
+  person: Person,
+  actions?: readonly ActionState[],
+): EntityRow {
+  const row = withComputed(hooksOf({ hooks }, resource.entity), stored, clock())
   const seen = withoutFields(hideForeign(resource, row, person), hiddenFields(resource, row, person))
   const { [refsColumn]: _, ...shown } = maskSecrets(allFields(resource), seen)
   if (resource.scope === 'shared') shown.organization ??= null

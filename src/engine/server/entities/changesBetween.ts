@@ -34,7 +34,7 @@ function changesOfFields(fields: Fields, old: Values, row: Values, prefix: strin
 }
 
 function changesOfValue(field: FieldSpec | undefined, old: unknown, value: unknown, path: string): Change[] {
-  if (isSameField(field, old, value)) return []
+  if (field?.computed || isSameField(field, old, value)) return []
   if (field?.kind === 'group' && isValues(old) && isValues(value)) {
     return changesOfFields(field.fields, old, value, `${path}.`)
   }

@@ -26,7 +26,7 @@ export async function deleteEntity(world: World, resource: Resource, actor: Acto
   demand(actor.person, removalVerb(world, resource), resource, seen)
   const { frozen, removedState } = hooksOf(world, resource.entity)
   const gone = await world.store.transaction(async tx => {
-    const row = await lockedRow(tx, resource, actor, { id })
+    const row = await lockedRow({ world, tx, resource, actor }, { id })
     const writing = { world, tx, actor, resource, now: world.clock() }
     const why = frozen?.(row) ?? whyNotDeleted(world, resource, row)
     if (why) throw new ApiError(409, { error: why, dependants: [] })

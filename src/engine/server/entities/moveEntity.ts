@@ -39,7 +39,7 @@ export async function moveInside(
   actor: Actor,
   request: MoveRequest,
 ): Promise<Stored> {
-  const old = await lockedRow(tx, resource, actor, request)
+  const old = await lockedRow({ world, tx, resource, actor }, request)
   const move = moveTo(resource, old, request.to)
   if (move.verb === 'system') throw refusedNow(resource, old, `${move.label} is done by the system, not by people`)
   demand(actor.person, move.verb, resource, old)

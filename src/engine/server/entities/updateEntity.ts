@@ -13,7 +13,7 @@ import { checkRow } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
 import { isArchived } from './moves.ts'
-import { putRow, type Stored } from './writing.ts'
+import { putRow, type Stored, type Writing } from './writing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -47,7 +47,7 @@ export async function updateInside(
   actor: Actor,
   update: Update & { readonly fetched?: Values | undefined },
 ): Promise<Stored> {
-  const old = await lockedRow(tx, resource, actor, update)
+  const old = await lockedRow({ world, tx, resource, actor }, update)
   demand(actor.person, 'update', resource, old)
   refuseFrozen(world, resource, old)
   const writing = { world, tx, actor, resource, now: world.clock() }
@@ -64,9 +64,7 @@ export async function updateInside(
 
 /** The row as it is now, kept as it is until the transaction ends. @throws ApiError 404, 409 */
 export async function lockedRow(
-  tx: Transaction,
-  resource: Resource,
-  { person }: Actor,
+  { world, tx, resource, actor: { person } }: Omit<Writing, 'now'>,
   { id, version }: { readonly id: string; readonly version?: unknown },
 ): Promise<Row> {
   await visibleRow(tx, person, resource, id)
@@ -74,7 +72,7 @@ export async function lockedRow(
   const now = row ?? (await visibleRow(tx, person, resource, id))
   if (version !== undefined && Number(version) !== now.version) {
     const error = `Somebody changed this ${resource.label.toLowerCase()} in the meantime`
-    throw new ApiError(409, { error, current: answerRow(resource, now, person) })
+    throw new ApiError(409, { error, current: answerRow(world, resource, now, person) })
   }
   return now
 }

@@ -71,7 +71,7 @@ export const entityRoutes: Pick<Handlers, Keys> = {
   'DELETE /:entity/:id': async call => {
     const { world, resource, person, params } = call
     const row = await deleteEntity(world, resource, actorOf(call), params.id ?? '')
-    return Response.json(answerRow(resource, row, person))
+    return Response.json(answerRow(world, resource, row, person))
   },
 }
 
@@ -83,10 +83,10 @@ export async function answerList(call: EntityCall): Promise<Response> {
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
   const page = await listRows(world, resource, person, url.searchParams, verbs)
   if (exports) await recordExport(call, page.total)
-  const rows = page.rows.map(row => answerRow(resource, row, person, actionsOf(world, resource, row, person)))
+  const rows = page.rows.map(row => answerRow(world, resource, row, person, actionsOf(world, resource, row, person)))
   const [row] = page.rows
   if (page.single && row) {
-    const one = answerRow(resource, row, person, await deepActionsOf(world, resource, row, person))
+    const one = answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
   return Response.json(rows, { headers: { [totalCountHeader]: String(page.total) } })
@@ -94,5 +94,5 @@ export async function answerList(call: EntityCall): Promise<Response> {
 
 /** A row with everything that may be done with it. */
 export async function answerOne({ world, resource, person }: EntityCall, row: Row): Promise<Response> {
-  return Response.json(answerRow(resource, row, person, await deepActionsOf(world, resource, row, person)))
+  return Response.json(answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person)))
 }

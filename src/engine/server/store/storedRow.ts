@@ -6,11 +6,12 @@ import type { Row } from './Store.ts'
 /** Holds `entity:id` of everything that a row refers to, so that what refers to a row (or a file) is found by one index. */
 export const refsColumn = 'refs'
 
-/** A row as it is stored; whatever writes rows of the catalogue past the API must write them like this. */
+/** A row as it is stored, without what is computed; whatever writes rows of the catalogue past the API must write them like this. */
 export function storedRow(resource: Resource, row: Row): Row {
   const links = linksIn(resource, row).map(({ to, id }) => refOf(to, id))
   const refs = [...new Set([...links, ...fileRefs(resource, row)])]
-  return { ...row, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
+  const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.computed))
+  return { ...kept, id: row.id, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }
 }
 
 export function refOf(entity: string, id: string): string {
