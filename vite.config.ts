@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { bundleReport } from './scripts/vite/bundleReport.ts'
 import { compileAhead } from './scripts/vite/compileAhead.ts'
 import { copyFile } from './scripts/vite/copyFile.ts'
+import { fetchAhead } from './scripts/vite/fetchAhead.ts'
 import { pageOf } from './scripts/vite/pageOf.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { withoutDefaultScreens } from './scripts/vite/withoutDefaultScreens.ts'
@@ -24,6 +25,7 @@ function client(demo: boolean): UserConfig {
       withoutDefaultScreens(),
       ...(other ? [pageOf(other)] : []),
       compileAhead('@mui/x-data-grid'),
+      fetchAhead(),
       ...(demo
         ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]
         : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),

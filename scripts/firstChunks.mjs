@@ -12,8 +12,8 @@ export async function firstChunks() {
   const chunks = output.filter(({ type }) => type === 'chunk')
   const start = modulesFor(chunks, [])
   const drawn = ['shell/mount.tsx', 'pages/astrolabeSigns.ts']
-  const list = modulesFor(chunks, [...drawn, 'AstrolabeConsole.ts', 'list/ResourceList.tsx'])
-  const among = wanted => new Set([...list].filter(id => wanted.has(id)))
+  const console = modulesFor(chunks, [...drawn, 'AstrolabeConsole.ts'])
+  const among = wanted => new Set([...console].filter(id => wanted.has(id)))
   const groups = {
     start,
     // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
@@ -21,7 +21,7 @@ export async function firstChunks() {
     shared: among(
       modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx', 'PublicInspectorPage.tsx']),
     ),
-    console: list,
+    console,
   }
   return Object.entries(groups).map(([name, modules], index) => ({
     name,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -55,7 +55,36 @@ describe('what Chromium downloads', () => {
   })
 })
 
+describe('what is fetched ahead', () => {
+  it('is the code of the console, before the entry has run, for somebody who was signed in before', async () => {
+    const before = await newPage({ url: server.url })
+    await signIn(before, 'manager@astrolabe.example')
+    const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
+    expect(await askedWithoutEntry(page)).toContain('src/AstrolabeConsole.ts')
+  })
+
+  it('is nothing for somebody else', async () => {
+    expect(await askedWithoutEntry(await newPage({ url: server.url }))).not.toContain('src/AstrolabeConsole.ts')
+  })
+
+  /** The modules that a page asks for while its entry doesn't come. */
+  async function askedWithoutEntry(page: Page): Promise<readonly string[]> {
+    const scripts = scriptsOf(page)
+    const entry = report.chunks.find(chunk => chunk.entry)?.file
+    await page.route(`**/${entry}`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/campaigns', { waitUntil: 'networkidle' })
+    return modulesOf(scripts)
+  }
+})
+
 describe('what the build made', () => {
+  it('leaves the checks of the catalogue to the server and the tests', () => {
+    const folder = join(root, 'dist/client/assets')
+    const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
+    // One of their sentences.
+    expect(scripts.filter(name => readFileSync(join(folder, name), 'utf8').includes('has a field "'))).toEqual([])
+  })
+
   it(`keeps each page's own chunk within ${budgets.pageChunk / 1000} kB`, () => {
     const pages = report.chunks.filter(({ lazyModule }) => /^src\/\w+\/(pages|derive)\//.test(lazyModule ?? ''))
     expect(pages.length).toBeGreaterThan(5)

@@ -1,6 +1,7 @@
 import { belongingOf } from './belonging.ts'
 import { checkReferences } from './checkReferences.ts'
 import type { defaultGroup, FieldKind, FieldOf } from './fieldSpec.ts'
+import { isCheckedAhead } from './isCheckedAhead.ts'
 import { extendOwn } from './ownResources/extendOwn.ts'
 import { type OwnName, ownResources, ownSection } from './ownResources/ownResources.ts'
 import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput } from './resourceSpec.ts'
@@ -17,6 +18,20 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
   const complete = Object.fromEntries(
     Object.entries(withOwn(resources)).map(([entity, resource]) => [entity, sanitizeResource(entity, resource)]),
   )
+  if (!isCheckedAhead) check({ ...rest, sections }, complete)
+  const linked = Object.entries(complete).map(([entity, resource]) => {
+    const belonging = belongingOf(resource, complete)
+    return [entity, belonging ? Object.freeze({ ...resource, belonging }) : resource]
+  })
+  return Object.freeze({
+    ...rest,
+    sections,
+    resources: Object.freeze(Object.fromEntries(linked)),
+  }) as Catalogue & Written<WithOwn<C>>
+}
+
+/** What types can't see. */
+function check({ sections, roles }: Omit<ConsoleInput, 'resources'>, complete: Catalogue['resources']): void {
   const paths = new Map<string, string>()
   for (const { entity, path, section } of Object.values(complete)) {
     const other = paths.get(path)
@@ -28,19 +43,10 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
     for (const wrong of checkReferences(resource, complete))
       throw new Error(`resources.config: ${resource.entity} ${wrong}`)
   }
-  for (const name of namedByRoles(rest.roles)) {
+  for (const name of namedByRoles(roles)) {
     if (!Object.values(complete).some(({ fields }) => Object.hasOwn(fields, name)))
       throw new Error(`roles names a field that no resource has: ${name}`)
   }
-  const linked = Object.entries(complete).map(([entity, resource]) => {
-    const belonging = belongingOf(resource, complete)
-    return [entity, belonging ? Object.freeze({ ...resource, belonging }) : resource]
-  })
-  return Object.freeze({
-    ...rest,
-    sections,
-    resources: Object.freeze(Object.fromEntries(linked)),
-  }) as Catalogue & Written<WithOwn<C>>
 }
 
 /** In the order of the catalogue; what it doesn't name comes last. */

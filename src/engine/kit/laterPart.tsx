@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { whenIdle } from './whenIdle.ts'
 
 /** A part whose code comes when it is wanted, or before. */
 export type LaterPart<Props extends object> = FunctionComponent<Props> & {
@@ -50,8 +51,6 @@ const failureMs = 1000
 export function preloadIdly(...parts: readonly Pick<LaterPart<object>, 'preload'>[]): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
-  // Safari has no `requestIdleCallback`.
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
   whenIdle(() => {
     for (const part of parts) part.preload()
   })

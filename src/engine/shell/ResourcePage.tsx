@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { mayAnywhere } from '../contract/grants.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
 import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
+import { ResourceList } from '../derive/list/ResourceList.tsx'
 import type { View } from '../derive/overrides.ts'
 import { preloadOwnParts } from '../derive/ownParts.tsx'
 import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
@@ -21,7 +22,7 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   useEffect(() => {
     // What a form leads to is there when it is saved, also when the server was gone meanwhile. In the demo see `PreloadParts`.
     if ((view === 'edit' || view === 'create') && import.meta.env.VITE_DEMO !== 'true')
-      preloadIdly(pageOf(resource, 'show'))
+      preloadIdly(overrideOf(resource.entity, 'show') ?? derivedPages.show)
   }, [resource, view])
   if (allowed) return <Page resource={resource} />
   return (
@@ -42,9 +43,8 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
 
 const verbs: Readonly<Record<View, Verb>> = { list: 'list', show: 'read', edit: 'update', create: 'create' }
 
-/** The pages of a resource that no other page overrides. */
+/** The pages of a resource that no other page overrides and that come later; its list is drawn with the frame. */
 export const derivedPages = {
-  list: laterPart(() => import('../derive/list/ResourceList.tsx').then(m => m.ResourceList)),
   show: laterPart(() => import('../derive/record/RecordPage.tsx').then(m => m.RecordPage)),
   edit: laterPart(() => import('../derive/form/EditPage.tsx').then(m => m.EditPage)),
   create: laterPart(() => import('../derive/form/CreatePage.tsx').then(m => m.CreatePage)),
@@ -54,13 +54,16 @@ const lazyOverrides = new Map<string, ResourcePart>()
 
 type ResourcePart = LaterPart<{ readonly resource: Resource }>
 
-function pageOf(resource: Resource, view: View): ResourcePart {
+function pageOf(resource: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
   // On their way with the page's own code: what it shows of rows is asked for only then.
   preloadOwnParts(resource, view === 'edit' || view === 'create' ? 'input' : 'cell')
-  const { entity } = resource
+  return overrideOf(resource.entity, view) ?? (view === 'list' ? ResourceList : derivedPages[view])
+}
+
+function overrideOf(entity: string, view: View): ResourcePart | undefined {
   const key = `${entity}.${view}`
   const load = consoleParts.get().overrides[key]
-  if (!load) return derivedPages[view]
+  if (!load) return undefined
   const page = lazyOverrides.get(key) ?? laterPart(load)
   lazyOverrides.set(key, page)
   return page

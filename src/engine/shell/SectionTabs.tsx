@@ -1,13 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SectionInput } from '../contract/resourceSpec.ts'
 import { type Tab, TabBar } from '../kit/TabBar.tsx'
+import { whenIdle } from '../kit/whenIdle.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useOrganization } from '../providers/organization.ts'
 import { visibleResources } from '../providers/resources.ts'
 
-/** The pages of a section without a sidebar, as tabs with how many rows each has. Shown on lists, not on records. */
+/**
+ * The pages of a section without a sidebar, as tabs with how many rows each has. Shown on lists, not on records. The rows
+ * are asked for first: the numbers wait until the browser has nothing else to do.
+ */
 export function SectionTabs({ section }: { readonly section: SectionInput }) {
   const { grants } = useCurrentUser()
   const { selected: organization } = useOrganization()
@@ -15,12 +20,14 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
   const provider = useConsoleDataProvider()
   const pages = visibleResources(grants).filter(resource => resource.section === section.key)
   const shown = pages.some(({ path }) => path === pathname)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => whenIdle(() => setAsking(true)), [])
   const counts = useQueries({
     queries: pages.map(({ name }) => ({
       queryKey: [name, 'getList', 'count', { organization }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         provider.getList(name, { pagination: { page: 1, perPage: 1 }, meta: { organization }, signal }),
-      enabled: shown,
+      enabled: shown && isAsking,
       staleTime: 30_000,
     })),
   })

@@ -26,7 +26,7 @@ export function ListTable({ resource, columns, selectable, measured, actions, em
         loading={<ListSkeleton {...shown} />}
       >
         <Measured resource={resource} enabled={measured !== null}>
-          <Scrolled label={resource.plural} actions={actions} busy={isFetching} useIsIdle={useIsIdle}>
+          <Scrolled label={resource.plural} columns={columns} actions={actions} busy={isFetching} useIsIdle={useIsIdle}>
             <ListHead {...shown} />
             <ListRows resource={resource} {...shown} />
           </Scrolled>
@@ -37,11 +37,10 @@ export function ListTable({ resource, columns, selectable, measured, actions, em
 }
 
 /** The table in its box: texts as long as there is room for, no column for live figures when there are none. */
-function Scrolled({ label, actions, busy, useIsIdle, children }: ScrolledProps) {
+function Scrolled({ label, columns, actions, busy, useIsIdle, children }: ScrolledProps) {
   const [box, more] = useScrollEdge()
-  // Drawn again with other rows, too.
-  useDataTableDataContext()
-  useTextRoom(box)
+  const rows = useDataTableDataContext()
+  useTextRoom(box, [rows, columns])
   const isIdle = useIsIdle()
   return (
     <div className={`k-edge ${more ? 'k-edge-more' : ''} ${actions ? 'l-edge-actions' : ''}`}>
@@ -64,6 +63,7 @@ function never(): boolean {
 
 interface ScrolledProps {
   readonly label: string
+  readonly columns: readonly ListColumn[]
   readonly actions: boolean
   readonly busy: boolean
   readonly useIsIdle: () => boolean
