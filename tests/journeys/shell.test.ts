@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Response, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CurrentUser, writeHeaders } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
@@ -290,7 +290,7 @@ describe('the frame around the pages', () => {
   it('lets a save go through after signing in again, with nothing typed lost', async () => {
     const page = await signedInAnew(admin, '/admin/groups/create', [/^401 /])
     // What the group would change is asked while it is typed, and would ask to sign in by itself.
-    const previewed = page.waitForResponse(/access\/preview/)
+    const previewed = previewOf(page, 'Evening crew')
     await page.getByLabel('Name').first().fill('Evening crew')
     await previewed
     await page.request.post('/api/v1/logout', { headers: { 'X-Requested-With': 'astrolabe' }, data: {} })
@@ -304,7 +304,7 @@ describe('the frame around the pages', () => {
   it('goes on by itself when its person has signed in again in another tab', async () => {
     const page = await signedInAnew(admin, '/admin/groups/create', [/^401 /])
     // What the group would change is asked while it is typed, and would ask to sign in by itself.
-    const previewed = page.waitForResponse(/access\/preview/)
+    const previewed = previewOf(page, 'Night crew')
     await page.getByLabel('Name').first().fill('Night crew')
     await previewed
     await page.request.post('/api/v1/logout', { headers: { 'X-Requested-With': 'astrolabe' }, data: {} })
@@ -323,6 +323,13 @@ describe('the frame around the pages', () => {
     await heading(page, 'Night crew')
   })
 })
+
+/** An earlier preview, of the empty form, may be answered after the typing began. */
+function previewOf(page: Page, name: string): Promise<Response> {
+  return page.waitForResponse(
+    response => response.url().includes('access/preview') && (response.request().postData() ?? '').includes(name),
+  )
+}
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

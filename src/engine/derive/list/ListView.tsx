@@ -113,7 +113,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             />
           </FilterBar>
         )}
-        <div className={within ? 'l-card' : 'l-card l-card-page'}>
+        <div className="l-card">
           {context.error && !context.data ? (
             <ErrorState
               title={`${resource.plural} could not be loaded`}
