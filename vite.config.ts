@@ -31,8 +31,9 @@ function client(demo: boolean): UserConfig {
         : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),
     ],
     define: { 'import.meta.env.VITE_DEMO': JSON.stringify(demo ? 'true' : 'false') },
-    // One copy for everybody: an old library that asks for version 16 gets on with the current one.
-    resolve: { dedupe: ['react-is'] },
+    // One copy for everybody: an old library that asks for version 16 of the first gets on with the current one, and the parts of
+    // react-admin's text editor, which are installed in several versions, must share one editor.
+    resolve: { dedupe: ['react-is', '@tiptap/core', '@tiptap/pm'] },
     // The host puts a fresh nonce in its place for every answer; in the demo it stays, and means nothing.
     html: { cspNonce: '__CSP_NONCE__' },
     ...(other ? { publicDir: false } : {}),

@@ -22,11 +22,12 @@ const entry = `
         rating: { kind: 'number', integer: true, min: 0, max: 5, cell: 'stars' },
         alias: { kind: 'text', format: 'slug', input: 'slug' },
         seenBy: { kind: 'choices', options: ['commuters', 'shoppers', 'tourists'], input: 'several' },
+        notice: { kind: 'text', lines: 3, max: 200, required: true, input: 'rich' },
         publisher: { kind: 'link', to: 'publisher' },
       },
       columns: ['name', 'street', 'lit', 'rent', 'rating', 'publisher'],
       filters: ['lit', 'publisher'],
-      unique: [['street']],
+      unique: [['street'], ['notice']],
     },`
 
 /** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
@@ -95,6 +96,19 @@ export function SeveralInput({ path }: InputProps) {
 }
 `
 
+/** The style of the editor in it, made by script, carries the page's nonce. */
+const richInput = `
+import { DefaultEditorOptions, RichTextInput } from 'ra-input-rich-text'
+import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+import { pageNonce } from '../../../engine/kit/pageNonce.ts'
+
+const editorOptions = { ...DefaultEditorOptions, injectNonce: pageNonce() }
+
+export function RichInput({ path }: InputProps) {
+  return <RichTextInput source={path} label="On the wall" editorOptions={editorOptions} />
+}
+`
+
 /** Where the console is made: what the entry names. */
 const ownParts = `
   cells: {
@@ -105,6 +119,7 @@ const ownParts = `
     slug: { load: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput) },
     street: { load: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput), layout: 'set' },
     several: { load: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
+    rich: { load: () => import('./advertising/pages/billboard/RichInput.tsx').then(m => m.RichInput), layout: 'set', wide: true },
   },`
 
 /** Files that a document has in full, each an indented block that begins with its path. */
@@ -148,8 +163,11 @@ describe('one entry in resources.config.ts', () => {
     await writeFile(made, making.replace('\n  inputs,', ownParts))
     const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
     expect(documented.map(([path]) => basename(path))).toEqual(['StarsCell.tsx', 'SlugInput.tsx', 'StreetInput.tsx'])
-    const severals = ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput] as const
-    for (const [path, text] of [...documented, severals]) {
+    const more = [
+      ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput],
+      ['src/advertising/pages/billboard/RichInput.tsx', richInput],
+    ] as const
+    for (const [path, text] of [...documented, ...more]) {
       await mkdir(join(root, dirname(path)), { recursive: true })
       await writeFile(join(root, path), text)
     }
@@ -204,6 +222,7 @@ describe('one entry in resources.config.ts', () => {
     await admin.getByRole('textbox', { name: 'Street' }).fill('Elm Street')
     await admin.getByRole('textbox', { name: 'Rent' }).fill('1,200')
     await admin.getByRole('textbox', { name: 'Rating' }).fill('4')
+    await admin.locator('.ProseMirror').fill('Posters only')
     await admin.getByRole('textbox', { name: 'Alias' }).pressSequentially('Elm & Main')
     await admin.getByRole('button', { name: 'Create billboard' }).click()
     await admin.getByRole('heading', { level: 1, name: 'Corner of Elm Street' }).waitFor()
@@ -256,10 +275,14 @@ describe('one entry in resources.config.ts', () => {
     await page.goto(`/inventory/billboards/${one.id}`)
     const street = page.getByRole('textbox', { name: 'Street and number', exact: true })
     await expect.poll(() => street.inputValue()).toBe(one.street)
+    const noticeError = page.locator('[data-path=notice] .MuiFormHelperText-root.Mui-error')
     const seers = page.getByRole('combobox', { name: 'Who sees it' })
     const seen = [(one.seenBy ?? []) as readonly string[]].flat()
     const added = ['commuters', 'shoppers', 'tourists'].find(name => !seen.includes(name))
     if (!added) throw new Error('Everybody sees it already')
+
+    const notice = page.locator('.ProseMirror')
+    await expect.poll(() => notice.innerText()).toBe(String(one.notice).replace(/<\/?p>/g, ''))
 
     await street.fill('')
     await seers.click()
@@ -280,6 +303,23 @@ describe('one entry in resources.config.ts', () => {
     await page.waitForURL(/\/show$/)
     const saved = await (await page.request.get(`/api/v1/billboard/${one.id}`)).json()
     expect(saved).toMatchObject({ street: 'A street of its own', seenBy: [...seen, added] })
+
+    await page.goto(`/inventory/billboards/${other.id}`)
+    await notice.fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await noticeError.filter({ hasText: 'This field is required' }).waitFor()
+    await notice.fill('Posters only')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await noticeError.filter({ hasText: /already/i }).waitFor()
+    await notice.press('End')
+    await notice.press('Enter')
+    await page.getByRole('button', { name: 'Bold' }).click()
+    await notice.pressSequentially('No smoke')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/show$/)
+    expect(await (await page.request.get(`/api/v1/billboard/${other.id}`)).json()).toMatchObject({
+      notice: '<p>Posters only</p><p><strong>No smoke</strong></p>',
+    })
   })
 
   it('takes a related list of react-admin’s into a record page', async () => {
@@ -294,6 +334,7 @@ describe('one entry in resources.config.ts', () => {
         name: 'At its publisher’s',
         street,
         lit: 'never',
+        notice: 'None',
         publisher: publisher?.id,
         organization: publisher?.organization,
       },
