@@ -134,6 +134,12 @@ export const filterNothing = defineConsole({
   resources: { a: { ...own, filters: ['y'] } },
 })
 
+export const sampleOfNothing = defineConsole({
+  ...rest,
+  // @ts-expect-error sample values for a field that isn't there
+  resources: { a: { ...own, sample: { y: 'person' } } },
+})
+
 export const noSuchWord = defineConsole({
   ...rest,
   // @ts-expect-error a word that entries don't have

@@ -43,8 +43,8 @@ export function eachField(fields: Fields, at = ''): readonly (readonly [path: st
   ])
 }
 
-function checkNames({ columns, filters, title, unique, uploadFields }: Resource, fields: Fields): string[] {
-  const named = { columns, filters, title: [title], unique: unique.flat(), uploadFields }
+function checkNames({ columns, filters, title, unique, uploadFields, sample }: Resource, fields: Fields): string[] {
+  const named = { columns, filters, title: [title], unique: unique.flat(), uploadFields, sample: Object.keys(sample) }
   const missing = Object.entries(named).flatMap(([where, names]) =>
     names.filter(name => !fieldAt(fields, name)).map(name => `has no field "${name}" for its ${where}`),
   )

@@ -127,6 +127,7 @@ type CheckedResource<R extends ResourceInput> = Unless<
     Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
     { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
   > &
+  Unless<NoSample<R>, { readonly sample: { readonly [N in NoSample<R>]: never } }> &
   Unless<NoHeading<R>, { readonly groupHelp: { readonly [H in NoHeading<R>]: never } }> &
   StatesCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
     Unknown<R['fields']>,
@@ -163,6 +164,11 @@ type GroupOf<R extends ResourceInput> =
 type NoHeading<R extends ResourceInput> = Exclude<
   Literal<R extends { readonly groupHelp: infer H } ? keyof H & string : never>,
   GroupOf<R>
+>
+/** Those that `sample` has values for and that are no field. */
+type NoSample<R extends ResourceInput> = Exclude<
+  Literal<R extends { readonly sample: infer S } ? keyof S & string : never>,
+  NameOf<R>
 >
 type GroupIn<T> = { [K in keyof T]: T[K] extends { readonly group: infer G extends string } ? G : never }[keyof T]
 

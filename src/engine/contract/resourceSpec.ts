@@ -69,7 +69,26 @@ export interface ResourceInput {
   readonly acts?: boolean
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
+  /** What sample rows hold, by field: they read like real ones. Every row has a value for what stands here. Default: by the fields' kinds. */
+  readonly sample?: Readonly<Record<string, SampleHint>>
 }
+
+/**
+ * What a field of sample rows is made of.
+ * - a list: the n-th row has the n-th value, so that two lists of an entry belong together
+ * - a range, both ends included: of numbers (`step`: in steps of it), of dates (`'1950-01-01'`), of `days` from today
+ * - a pattern: `#` is a figure, `?` a capital letter
+ * - `person`, `company`, `city`: a made-up name of one. `email`: that of the row's name
+ */
+export type SampleHint =
+  | readonly (string | number | boolean)[]
+  | { readonly from: number; readonly to: number; readonly step?: number; readonly days?: true }
+  | { readonly from: string; readonly to: string; readonly step?: never; readonly days?: never }
+  | { readonly pattern: string }
+  | 'person'
+  | 'company'
+  | 'city'
+  | 'email'
 
 /**
  * What a console says about an entry that the engine has for it (`ownResources`): other words in the place of its own, more
@@ -240,6 +259,7 @@ export interface Resource {
   readonly belonging: Belonging | null
   readonly asksFigures: boolean
   readonly acts: boolean
+  readonly sample: Readonly<Record<string, SampleHint>>
 }
 
 export interface States extends StatesInput {

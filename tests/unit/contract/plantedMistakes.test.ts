@@ -118,6 +118,7 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     withField('x', { kind: 'flag', requiredWhen: { size: ['huge'] } }),
     `order asks for "x" when "size" is "huge", which it can't be`,
   ],
+  ['a sample of no field', { sample: { nmae: 'person' } }, 'order has no field "nmae" for its sample'],
   [
     'a filter by what is computed',
     withField('size', { kind: 'choice', options: ['small', 'large'], computed: true }),

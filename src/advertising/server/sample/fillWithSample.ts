@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { prepareSystem } from '../../../engine/server/access/prepareSystem.ts'
 import type { AssetFiles } from '../../../engine/server/assets/AssetFiles.ts'
-import { chainingStore } from '../../../engine/server/audit/chainingStore.ts'
 import { addLeftovers } from '../../../engine/server/sample/leftovers.ts'
 import { SampleBook, type Scale } from '../../../engine/server/sample/SampleBook.ts'
-import type { Store } from '../../../engine/server/store/Store.ts'
+import { storeBook } from '../../../engine/server/sample/storeBook.ts'
+import type { Store, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
@@ -49,20 +49,9 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { book, facts, batches, history } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])
-  const stored = chainingStore(store).transaction(async tx => {
-    for (const resource of Object.values(catalogue.resources)) {
-      const rows = book.of(resource.entity).map(row => storedRow(resource, row))
-      if (rows.length) await tx.insert(resource.entity, rows)
-    }
+  const along = async (tx: Transaction) => {
     await tx.insert('history', history)
     await tx.insert('service-key', sampleKeys(book))
-    const hash = await passwordHash
-    const emails: readonly string[] = sampleSignIns.map(({ email }) => email)
-    const credentials = book.of('user').filter(({ email }) => emails.includes(String(email)))
-    await tx.insert(
-      'credential',
-      credentials.map(({ id }) => ({ id, hash })),
-    )
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
@@ -71,7 +60,8 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
       await tx.update('fact-batch', [storedRow(resourceNamed(options, 'fact-batch'), { ...batch.row, sequence })])
     }
     await filed
-  })
+  }
+  const stored = storeBook(store, book, { emails: sampleSignIns.map(({ email }) => email), passwordHash, along })
   await Promise.all([filed, stored])
 }
 

@@ -1,11 +1,10 @@
 import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { BuiltInRole } from '../access/builtInRole.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
-import { chainingStore } from '../audit/chainingStore.ts'
 import type { ProductSample } from '../hostProduct.ts'
-import { storedRow } from '../store/storedRow.ts'
 import { addLeftovers } from './leftovers.ts'
 import { SampleBook, type SampleRow } from './SampleBook.ts'
+import { storeBook } from './storeBook.ts'
 
 /** Rows to look around in for a product that makes none itself: three people at work, and a dozen rows of every entry. */
 export function derivedSample(product: {
@@ -25,17 +24,7 @@ export function derivedSample(product: {
       return async (store, { passwordHash, onProgress = () => {} }) => {
         await prepareSystem(store, product, now)
         onProgress('Making up an organization at work')
-        const hash = await passwordHash
-        await chainingStore(store).transaction(async tx => {
-          for (const resource of Object.values(catalogue.resources)) {
-            const rows = book.of(resource.entity).map(row => storedRow(resource, row))
-            if (rows.length) await tx.insert(resource.entity, rows)
-          }
-          await tx.insert(
-            'credential',
-            book.of('user').flatMap(({ id, email }) => (people.some(one => one.email === email) ? [{ id, hash }] : [])),
-          )
-        })
+        await storeBook(store, book, { emails: people.map(({ email }) => email), passwordHash })
       }
     },
   }

@@ -1,13 +1,14 @@
-import type { Resource } from '../../contract/resourceSpec.ts'
+import { eachField } from '../../contract/checkEntry.ts'
+import { allFields, type Catalogue, type Resource } from '../../contract/resourceSpec.ts'
 import { type FoundLink, linksIn } from '../linksIn.ts'
-import type { SampleBook } from './SampleBook.ts'
+import type { SampleBook, SampleRow } from './SampleBook.ts'
 import { sampleRow } from './sampleRow.ts'
 
 /** A dozen rows of every entry that has none yet, but those named: one that was added to the catalogue needs no generator. */
 export function addLeftovers(book: SampleBook, without: readonly string[] = []): void {
   const left = new Set([...madeElsewhere, ...without])
   const organizations = book.of('organization').map(({ id }) => id)
-  for (const resource of Object.values(book.catalogue.resources)) {
+  for (const resource of linkedFirst(book.catalogue)) {
     if (book.of(resource.entity).length || left.has(resource.entity)) continue
     const random = book.random(`leftovers ${resource.entity}`)
     for (let index = 0; index < 12; index++) {
@@ -18,12 +19,13 @@ export function addLeftovers(book: SampleBook, without: readonly string[] = []):
         const rows = book.of(entity).filter(row => row.organization === undefined || row.organization === organization)
         return rows[(index + place) % Math.max(1, rows.length)]?.id
       }
-      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link })
+      const { id: _, ...values } = sampleRow(resource, { random, varied: true, link, index, now: book.now })
       const at = [book.workday(60 - index * 4, random).toISOString(), ...timesOf(book, linksIn(resource, values))]
       book.add(resource.entity, {
         ...values,
-        ...distinct(resource, values, index + 1),
         name: `${resource.label} ${index + 1}`,
+        ...(resource.sample.name && { name: String(values.name) }),
+        ...distinct(resource, values, { number: index + 1, others: book.of(resource.entity) }),
         ...(owned && organization !== undefined ? { organization } : {}),
         at: new Date(at.toSorted().at(-1) ?? 0),
       })
@@ -31,12 +33,35 @@ export function addLeftovers(book: SampleBook, without: readonly string[] = []):
   }
 }
 
+/** What a row of another entry can't be without comes before that. */
+function linkedFirst({ resources }: Catalogue): ReadonlySet<Resource> {
+  const [begun, ordered] = [new Set<Resource>(), new Set<Resource>()]
+  const visit = (resource: Resource) => {
+    if (begun.has(resource)) return
+    begun.add(resource)
+    for (const [, field] of eachField(allFields(resource))) {
+      const target = 'to' in field && field.required ? resources[field.to] : undefined
+      if (target) visit(target)
+    }
+    ordered.add(resource)
+  }
+  for (const resource of Object.values(resources)) visit(resource)
+  return ordered
+}
+
 /** The built-in roles are there before any sample, the log follows from the rest of it. */
 const madeElsewhere = ['role', 'audit-log']
 
-/** Texts that no two rows may share, each with the row's number. */
-function distinct({ fields, unique }: Resource, row: Readonly<Record<string, unknown>>, number: number) {
-  const names = unique.flat().filter(name => fields[name]?.kind === 'text' && typeof row[name] === 'string')
+/** Texts that no two rows may share, each with the row's number; what the catalogue gives hints for, only where it comes again. */
+function distinct(
+  { fields, unique, sample }: Resource,
+  row: Readonly<Record<string, unknown>>,
+  { number, others }: { readonly number: number; readonly others: readonly SampleRow[] },
+) {
+  const names = unique
+    .flat()
+    .filter(name => fields[name]?.kind === 'text' && typeof row[name] === 'string')
+    .filter(name => !sample[name] || others.some(other => other[name] === row[name]))
   return Object.fromEntries(
     names.map(name => {
       const text = String(row[name])

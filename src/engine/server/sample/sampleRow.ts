@@ -1,6 +1,7 @@
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import type { Resource, Rule, States } from '../../contract/resourceSpec.ts'
 import { holds, sampleFields } from '../../contract/schema.ts'
+import { hintedValue } from './hintedValue.ts'
 import type { Random } from './random.ts'
 
 export interface SampleOptions {
@@ -11,6 +12,9 @@ export interface SampleOptions {
   readonly varied?: boolean
   /** The id of the n-th row of an entity; undefined when there is none to refer to. */
   readonly link: (entity: string, index: number) => string | undefined
+  /** Which of the entity's rows it is, from 0, and the day around which they stand: for the catalogue's hints. */
+  readonly index?: number
+  readonly now?: Date
 }
 
 /**
@@ -19,7 +23,7 @@ export interface SampleOptions {
  */
 export function sampleRow(
   resource: Resource,
-  { random, variant, varied = false, link }: SampleOptions,
+  { random, variant, varied = false, link, index = Math.floor(random() * 100), now = usualDay }: SampleOptions,
 ): Record<string, unknown> {
   const { variants } = resource
   const own = variants && (variant ?? Object.keys(variants.of)[Math.floor(random() * Object.keys(variants.of).length)])
@@ -28,11 +32,32 @@ export function sampleRow(
   const row = { ...sampleFields(fields, random, varied), ...(own ? { [variants.on]: own } : {}) }
   row.name = `${resource.label} sample ${Math.floor(random() * 900) + 100}`
   delete row.code
+  fillHints(resource, fields, row, { random, index, now })
   let count = 0
   fillLinks(fields, row, to => link(to, count++))
   for (const rule of resource.rules) obey(rule, { row, fields, link: to => link(to, count++) })
   const { states } = resource
   return { ...row, ...(states ? { status: varied ? someState(states, row, random) : states.initial } : {}) }
+}
+
+/** Where nobody says which day it is: the month in which dates by chance lie. */
+const usualDay = new Date('2026-11-15')
+
+/** The name comes first: others may be made of it. */
+function fillHints(
+  { sample }: Resource,
+  fields: Fields,
+  row: Record<string, unknown>,
+  base: Pick<Required<SampleOptions>, 'random' | 'index' | 'now'>,
+): void {
+  // Beside values that read like real ones.
+  if (Object.keys(sample).length) for (const name of ['labels', 'notes']) delete row[name]
+  const names = Object.keys(sample).sort((a, b) => Number(b === 'name') - Number(a === 'name'))
+  for (const name of names) {
+    const [field, hint] = [fields[name], sample[name]]
+    if (field && hint && !field.readOnly && (!field.when || holds(field.when, row)))
+      row[name] = hintedValue(hint, { ...base, name: String(row.name) })
+  }
 }
 
 /** A state that the row could have come to, as far as its fields allow. */

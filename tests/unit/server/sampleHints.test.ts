@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../../examples/library/library.config.ts'
+import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
+import { validateRow } from '../../../src/engine/contract/validate.ts'
+import { addLeftovers } from '../../../src/engine/server/sample/leftovers.ts'
+import { seeded } from '../../../src/engine/server/sample/random.ts'
+import { SampleBook } from '../../../src/engine/server/sample/SampleBook.ts'
+import { sampleRow } from '../../../src/engine/server/sample/sampleRow.ts'
+
+const now = new Date('2026-11-21T10:30:00.000Z')
+
+it('fills a library with books that have their authors, and with members that have names', () => {
+  const book = new SampleBook({ catalogue, now, scale: 'full' })
+  book.add('organization', { name: 'Library', slug: 'library', by: 'system', at: book.day(-400) })
+  addLeftovers(book)
+  for (const entity of ['book', 'member', 'loan']) {
+    const resource = catalogue.resources[entity]
+    const rows = book.of(entity)
+    expect(rows).toHaveLength(12)
+    expect(new Set(rows.map(({ name }) => name)).size, entity).toBe(12)
+    for (const row of rows) expect(resource && validateRow(resource, row), JSON.stringify(row)).toEqual({})
+    expect(JSON.stringify(rows), entity).not.toMatch(/sample/i)
+  }
+  const authors = Object.fromEntries(book.of('book').map(({ name, author }) => [name, author]))
+  expect(authors).toMatchObject({ Frankenstein: 'Mary Shelley', Opticks: 'Isaac Newton' })
+  expect(book.of('book')[0]?.isbn).toMatch(/^978-1-\d{4}-\d{4}-\d$/)
+  const [member] = book.of('member')
+  expect(member).toMatchObject({ name: 'Ana Ferreira', email: 'ana.ferreira@mail.example' })
+  const days = book.of('loan').map(({ takenOn }) => (Date.parse(String(takenOn)) - now.getTime()) / 86_400_000)
+  expect(Math.max(...days)).toBeLessThan(-19)
+  expect(Math.min(...days)).toBeGreaterThan(-47)
+})
+
+it('takes every kind of hint, keeps within ranges, and leaves out what the row doesn’t have', () => {
+  const { resources } = defineConsole({
+    title: '',
+    publicPrefixes: [],
+    footer: { label: '', url: '' },
+    products: [],
+    sections: [],
+    resources: {
+      shop: {
+        path: '/shops',
+        label: 'Shop',
+        plural: 'Shops',
+        section: 'admin',
+        about: '.',
+        fields: {
+          city: { kind: 'text' },
+          rent: { kind: 'money' },
+          opened: { kind: 'date' },
+          plate: { kind: 'text' },
+          isLarge: { kind: 'flag' },
+          floors: { kind: 'number', when: { isLarge: [true] } },
+        },
+        columns: [],
+        filters: [],
+        sample: {
+          isLarge: [true, false],
+          floors: { from: 2, to: 3 },
+          name: 'company',
+          city: 'city',
+          rent: { from: 1_000_000, to: 3_000_000, step: 1_000_000 },
+          opened: { from: '2020-01-30', to: '2020-02-02' },
+          plate: { pattern: '??-##' },
+        },
+      },
+    },
+  })
+  const { shop } = resources
+  if (!shop) throw new Error('There is no shop')
+  const random = seeded(1)
+  const rows = Array.from({ length: 40 }, (_, index) => sampleRow(shop, { random, index, now, link: () => undefined }))
+  expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(30)
+  expect(new Set(rows.map(({ rent }) => rent))).toEqual(new Set([1_000_000, 2_000_000, 3_000_000]))
+  expect([...new Set(rows.map(({ opened }) => opened))].sort()).toEqual([
+    '2020-01-30',
+    '2020-01-31',
+    '2020-02-01',
+    '2020-02-02',
+  ])
+  for (const { plate, isLarge, floors } of rows) {
+    expect(plate).toMatch(/^[A-Z]{2}-\d\d$/)
+    expect(floors !== undefined).toBe(isLarge)
+  }
+})
