@@ -109,8 +109,9 @@ export function RichInput({ path }: InputProps) {
 }
 `
 
-/** Where the console is made: what the entry names. */
+/** Where the console is made: what the entry names, and a text in the place of react-admin's “Add filter”. */
 const ownParts = `
+  messages: { ra: { action: { add_filter: 'Narrow down' } } },
   cells: {
     stars: { load: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell) },
   },
@@ -245,7 +246,7 @@ describe('one entry in resources.config.ts', () => {
     const before = await tiles.count()
     expect(before).toBeGreaterThan(1)
 
-    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('button', { name: 'Narrow down' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Words' }).click()
     const name = first.replace('Called ', '')
     await page.getByRole('textbox', { name: 'Words' }).fill(name)
