@@ -158,7 +158,10 @@ export function EntityForm({
 
 const nothing: Row = {}
 
-/** Whether the person has changed something that would be sent. */
+/**
+ * Whether the person has changed something that would be sent. react-hook-form's `isDirty` answers another question: it is true for a
+ * field that was typed in and emptied again, as an empty text, list or group is not what was missing before, and for what a condition hides.
+ */
 function isUnsaved(model: FormModel, values: Row, defaults: Row): boolean {
   const kept = model.fields(values)
   return !sameValue(rowToSend(kept, values), rowToSend(kept, defaults))
