@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,5 +109,66 @@ describe('a second console, made of one file of data', () => {
     // A field of refusals that the engine still has for `GET /vast`.
     const without = text.replace(/"vastError":\{[^}]*\}/g, '')
     expect([...new Set(without.match(advertising) ?? [])]).toEqual([])
+  })
+})
+
+describe('the same console on React’s development build', () => {
+  const browser = journeyBrowser()
+  let built: string
+  let host: JourneyServer
+
+  beforeAll(async () => {
+    built = await mkdtemp(join(tmpdir(), 'astrolabe-development-'))
+    const vite = spawnSync(
+      join(root, 'node_modules/.bin/vite'),
+      ['build', '--mode', 'development', '--outDir', join(built, 'dist/client'), '--emptyOutDir'],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', CONSOLE: 'examples/library' } },
+    )
+    expect(vite.status, vite.stderr).toBe(0)
+    const assets = join(built, 'dist/client/assets')
+    const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map(name => readFile(join(assets, name), 'utf8')))
+    // Only that build of React warns.
+    expect(texts.some(text => text.includes('should have a unique "key" prop'))).toBe(true)
+    await cp(join(root, 'examples/library/dist/server'), join(built, 'dist/server'), { recursive: true })
+    await symlink(join(root, 'node_modules'), join(built, 'node_modules'))
+    host = await startServer({ root: built })
+  })
+
+  afterAll(async () => {
+    await host?.stop()
+    await rm(built, { recursive: true, force: true })
+  })
+
+  it('is warned of nothing by React, Material UI and react-admin: lists, filters, forms, records, dialogs', async () => {
+    const page = await browser.newPage({ url: host.url })
+    const warnings: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await page.goto('/')
+    await page.getByLabel('Email').fill('admin@library.example')
+    await page.getByLabel('Password', { exact: true }).fill('library1')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Books', exact: true }).waitFor()
+    await page.getByRole('button', { name: '+ Genre' }).click()
+    await page.getByText('Poetry').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'Select Frankenstein' }).check()
+    await page.getByRole('link', { name: 'Frankenstein' }).click()
+    await page.getByRole('heading', { name: 'Frankenstein' }).waitFor()
+    await page.getByRole('link', { name: 'History' }).click()
+    await settled(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Author').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This field is required').first().waitFor()
+    await page.getByLabel('Author').fill('Mary Wollstonecraft Shelley')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/show$/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    expect(warnings).toEqual([])
   })
 })
