@@ -118,4 +118,89 @@ eachStore(open => {
       'billboard has a computed field "glare": say how among its hooks, in "computed"',
     )
   })
+
+  it('an action asks, checks, does the server’s work on the row, and is kept with its reason', async () => {
+    const rented = sanitizeResource('billboard', {
+      ...entry,
+      fields: { ...entry.fields, tenant: { kind: 'text', max: 60, readOnly: true } },
+      actions: {
+        rent: {
+          label: 'Rent out',
+          verb: 'activate',
+          from: ['lit'],
+          reason: true,
+          fields: {
+            to: { kind: 'text', required: true, max: 60 },
+            publisher: { kind: 'link', to: 'publisher' },
+          },
+        },
+        dim: { label: 'Dim', verb: 'update' },
+      },
+    })
+    const renting: Catalogue = { ...own, resources: { ...own.resources, billboard: rented } }
+    const hooks: Hooks = {
+      ...advertisingApi.hooks,
+      billboard: {
+        actions: {
+          rent: (_row, { to, publisher }) => ({ tenant: to, ...(publisher ? { publisher } : {}) }),
+          dim: ({ lumen }) => ({ lumen: Number(lumen) - 500 }),
+        },
+      },
+    }
+    const store = await open(apiTables(renting))
+    const world = await testWorld(store, { catalogue: renting, hooks })
+    const [admin, viewer, stranger] = await Promise.all([
+      world.signIn('orgAdmin'),
+      world.signIn('viewer'),
+      world.signIn('stranger'),
+    ])
+    const body = { name: 'Corner', lumen: 900, street: 'Elm Street', organization: north }
+    const made = await admin.create('billboard', body)
+    const act = (action: string, values: Json = {}, more: Json = {}) =>
+      admin.post<Row & Json>(`/billboard/${made.id}/action`, { action, values, ...more })
+    const asked = { to: 'Ann', reason: 'She asked for it' }
+
+    expect((made.actions as ActionState[]).filter(({ action }) => action === 'rent')).toEqual([
+      { action: 'rent', allowed: false, reason: 'Not possible while it is draft' },
+    ])
+    expect(await act('rent', asked)).toMatchObject({ status: 409, body: { error: 'Not possible while it is draft' } })
+    // Who may not do it learns that, and not how the row stands.
+    const path = `/billboard/${made.id}/action`
+    expect((await viewer.post(path, { action: 'rent', values: asked })).status).toBe(403)
+    const lit = await admin.post<Row & Json>(`/billboard/${made.id}/move`, { to: 'lit' })
+    expect((await act('sell')).body).toEqual({ error: 'Billboards have no action "sell"; there are rent, dim' })
+    expect((await act('rent', { to: 'Ann' })).body).toMatchObject({ fields: { reason: 'This field is required' } })
+    expect((await act('rent', { ...asked, to: 'x'.repeat(61) })).body).toHaveProperty('fields.to')
+    expect((await act('rent', { ...asked, publisher: 'nobody' })).body).toHaveProperty('fields.publisher')
+    expect((await act('rent', { ...asked, lumen: 1 })).body).toHaveProperty('fields.lumen')
+    expect((await act('rent', asked, { version: 1 })).status).toBe(409)
+    expect((await viewer.post(path, { action: 'rent', values: asked })).status).toBe(403)
+    expect((await stranger.post(path, { action: 'rent', values: asked })).status).toBe(404)
+    expect((await store.read.byIds('billboard', [made.id], 'all'))[0]).toMatchObject({ version: lit.body.version })
+
+    const done = await act('rent', asked, { version: lit.body.version })
+    expect(done.body).toMatchObject({ tenant: 'Ann', status: 'lit', version: Number(lit.body.version) + 1 })
+    // What the work comes to is checked as any change is: 900, 400, and then below what it may be.
+    expect((await act('dim')).body).toMatchObject({ lumen: 400 })
+    expect(await act('dim')).toMatchObject({ status: 400, body: { fields: { lumen: 'Must be at least 1' } } })
+    await admin.post(`/billboard/${made.id}/move`, { to: 'archived' })
+    expect((await act('dim')).status).toBe(409)
+
+    const history = await viewer.get<{ action: string }[]>(`/billboard/${made.id}/history`)
+    expect(history.body.map(({ action }) => action)).toEqual(['archive', 'dim', 'rent', 'status_change', 'create'])
+    const [entryOfRent] = await store.read
+      .list('audit-log', { scope: 'all', where: [{ column: 'action', op: 'in', values: ['rent'] }], limit: 2 })
+      .then(({ rows }) => rows)
+    expect(entryOfRent).toMatchObject({ reason: asked.reason, entity: { type: 'billboard', id: made.id } })
+    const { paths } = (await admin.get('/openapi.json')).body as { paths: Record<string, Json> }
+    expect(paths['/api/v1/billboard/{id}/action']).toHaveProperty(
+      'post.requestBody.content.application/json.schema.oneOf.0.properties.values.required',
+      ['to', 'reason'],
+    )
+    expect(paths).not.toHaveProperty('/api/v1/publisher/{id}/action')
+
+    await expect(testWorld(store, { catalogue: renting })).rejects.toThrow(
+      'billboard has an action "rent": say what it does among its hooks, in "actions"',
+    )
+  })
 })

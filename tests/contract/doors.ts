@@ -41,6 +41,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'DELETE /:entity/:id': { verbs: ['delete', 'manage_access'] },
   'POST /:entity/:id/duplicate': { verbs: ['create'] },
   'POST /:entity/:id/move': { verbs: ['update', 'archive', 'activate', 'approve', 'manage_access'] },
+  'POST /:entity/:id/action': { verbs: ['update', 'archive', 'activate', 'approve', 'manage_access', 'export'] },
   'GET /:entity/:id/history': { verbs: ['read'] },
   'GET /:entity/:id/file': { verbs: ['read'] },
   'GET /:entity/:id/thumbnail': { verbs: ['read'] },

@@ -1,4 +1,7 @@
+import { catalogue } from '../../resources.config.ts'
+import { actionForm } from '../../src/engine/contract/actionForm.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
+import { sampleFields } from '../../src/engine/contract/schema.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import type { MatrixWorld, Place } from './matrixWorld.ts'
 
@@ -48,6 +51,16 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
       return move ? changing(move.verb)(resource) : null
     },
     body: (row, _place, _world, resource) => ({ to: moveOf(resource, row)?.action ?? 'archive' }),
+  },
+  'POST /:entity/:id/action': {
+    entities: Object.values(catalogue.resources).flatMap(({ entity, actions }) =>
+      Object.keys(actions).length ? [entity] : [],
+    ),
+    takes: resource => Object.values(resource.actions).flatMap(({ verb }, at) => (at ? [] : changing(verb)(resource))),
+    body: (_row, _place, _world, resource) => {
+      const [[action, spec] = []] = Object.entries(resource.actions)
+      return { action, values: spec ? sampleFields(actionForm(resource, spec).fields, () => 0.5) : {} }
+    },
   },
   'PUT /:entity/:id/thumbnail': {
     takes: () => ['update'],

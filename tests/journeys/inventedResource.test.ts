@@ -1,134 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { buildInvented } from './inventedProduct.ts'
 import { type JourneyServer, startServer } from './server.ts'
-
-/** The whole cost of a resource: this, in `resources.config.ts`. */
-const entry = `
-    billboard: {
-      path: '/inventory/billboards',
-      label: 'Billboard',
-      plural: 'Billboards',
-      section: 'inventory',
-      about: 'A wall that somebody rents.',
-      fields: {
-        street: { kind: 'text', required: true, max: 100, input: 'street' },
-        lit: { kind: 'choice', options: ['always', 'at_night', 'never'], default: 'at_night', required: true },
-        rent: { kind: 'money', min: 1_000_000 },
-        rating: { kind: 'number', integer: true, min: 0, max: 5, cell: 'stars' },
-        alias: { kind: 'text', format: 'slug', input: 'slug' },
-        seenBy: { kind: 'choices', options: ['commuters', 'shoppers', 'tourists'], input: 'several' },
-        notice: { kind: 'text', lines: 3, max: 200, required: true, input: 'rich' },
-        publisher: { kind: 'link', to: 'publisher' },
-      },
-      columns: ['name', 'street', 'lit', 'rent', 'rating', 'publisher'],
-      filters: ['lit', 'publisher'],
-      unique: [['street'], ['notice']],
-    },`
-
-/** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
-const ownPages = `
-import {
-  DataTable,
-  ExportButton,
-  FilterButton,
-  FilterForm,
-  FunctionField,
-  ReferenceManyField,
-  TextInput,
-} from 'react-admin'
-import type { Resource } from '../../../engine/contract/resourceSpec.ts'
-import { ListView } from '../../../engine/derive/list/ListView.tsx'
-import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
-
-const filters = [<TextInput key="q" source="q" label="Words" />]
-
-export function PublishersPage({ resource }: { readonly resource: Resource }) {
-  const bar = (
-    <>
-      <FilterForm filters={filters} />
-      <FilterButton filters={filters} />
-      <ExportButton label="Save as a file" />
-    </>
-  )
-  return <ListView resource={resource} pageKey={resource.path} intro={bar} Tile={Called} />
-}
-
-export function PublisherPage({ resource }: { readonly resource: Resource }) {
-  return <RecordPage resource={resource} Preview={Billboards} />
-}
-
-function Billboards() {
-  return (
-    <>
-      <Called />
-      <ReferenceManyField reference="inventory/billboards" target="publisher">
-        <DataTable bulkActionButtons={false} rowClick={false}>
-          <DataTable.Col source="street" label="On which street" />
-        </DataTable>
-      </ReferenceManyField>
-    </>
-  )
-}
-
-function Called() {
-  return <FunctionField render={row => \`Called \${row.name}\`} />
-}
-`
-
-/** Where `overrides.ts` names them. */
-const ownOverrides = `
-  'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
-  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),`
-
-/** An input of react-admin for several values; the others stand in `docs/extending.md`. */
-const severalInput = `
-import { AutocompleteArrayInput } from 'react-admin'
-import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
-
-export function SeveralInput({ path }: InputProps) {
-  const choices = ['commuters', 'shoppers', 'tourists'].map(id => ({ id, name: \`The \${id}\` }))
-  return <AutocompleteArrayInput source={path} label="Who sees it" choices={choices} />
-}
-`
-
-/** The style of the editor in it, made by script, carries the page's nonce. */
-const richInput = `
-import { DefaultEditorOptions, RichTextInput } from 'ra-input-rich-text'
-import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
-import { pageNonce } from '../../../engine/kit/pageNonce.ts'
-
-const editorOptions = { ...DefaultEditorOptions, injectNonce: pageNonce() }
-
-export function RichInput({ path }: InputProps) {
-  return <RichTextInput source={path} label="On the wall" editorOptions={editorOptions} />
-}
-`
-
-/** Where the console is made: what the entry names, and a text in the place of react-admin's “Add filter”. */
-const ownParts = `
-  messages: { ra: { action: { add_filter: 'Narrow down' } } },
-  cells: {
-    stars: { load: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell) },
-  },
-  inputs: {
-    ...inputs,
-    slug: { load: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput) },
-    street: { load: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput), layout: 'set' },
-    several: { load: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
-    rich: { load: () => import('./advertising/pages/billboard/RichInput.tsx').then(m => m.RichInput), layout: 'set', wide: true },
-  },`
-
-/** Files that a document has in full, each an indented block that begins with its path. */
-function filesIn(document: string): readonly (readonly [path: string, text: string])[] {
-  return [...document.matchAll(/^ {4}\/\/ (src\/\S+)\n((?: {4}.*\n|\n(?= {4}))+)/gm)].map(
-    ([, path = '', block = '']) => [path, block.replace(/^ {4}/gm, '')],
-  )
-}
 
 describe('one entry in resources.config.ts', () => {
   const browser = journeyBrowser()
@@ -136,55 +11,7 @@ describe('one entry in resources.config.ts', () => {
   let host: JourneyServer
 
   beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
-    const from = join(import.meta.dirname, '../..')
-    const parts = ['src', 'public', 'scripts', 'index.html', 'resources.config.ts', 'vite.config.ts', 'tsconfig.json']
-    for (const part of [...parts, 'package.json', 'package-lock.json']) {
-      await cp(join(from, part), join(root, part), { recursive: true })
-    }
-    // All but the caches, which the other build shall not write into.
-    await mkdir(join(root, 'node_modules'))
-    for (const name of await readdir(join(from, 'node_modules'))) {
-      if (!name.startsWith('.')) await symlink(join(from, 'node_modules', name), join(root, 'node_modules', name))
-    }
-    const config = join(root, 'resources.config.ts')
-    const written = await readFile(config, 'utf8')
-    const extended = written.replace('\n  resources: {', `\n  resources: {${entry}`)
-    expect(extended).not.toBe(written)
-    await writeFile(config, extended)
-    const overrides = join(root, 'src/advertising/pages/overrides.ts')
-    const named = await readFile(overrides, 'utf8')
-    expect(named).toContain("\n  'asset.list':")
-    await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
-    await mkdir(join(root, 'src/advertising/pages/publisher'))
-    await writeFile(join(root, 'src/advertising/pages/publisher/ownPages.tsx'), ownPages)
-    const made = join(root, 'src/AstrolabeConsole.ts')
-    const making = await readFile(made, 'utf8')
-    expect(making).toContain('\n  inputs,')
-    await writeFile(made, making.replace('\n  inputs,', ownParts))
-    const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
-    expect(documented.map(([path]) => basename(path))).toEqual(['StarsCell.tsx', 'SlugInput.tsx', 'StreetInput.tsx'])
-    const more = [
-      ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput],
-      ['src/advertising/pages/billboard/RichInput.tsx', richInput],
-    ] as const
-    for (const [path, text] of [...documented, ...more]) {
-      await mkdir(join(root, dirname(path)), { recursive: true })
-      await writeFile(join(root, path), text)
-    }
-    // Nobody downloads this one from afar: pressing it small takes half of the build's time.
-    const recipe = join(root, 'vite.config.ts')
-    const pressed = await readFile(recipe, 'utf8')
-    expect(pressed).toContain('[precompress(), ')
-    await writeFile(recipe, pressed.replace('[precompress(), ', '['))
-    // A database of before, which gets the new table when the host starts; making one anew takes ten seconds.
-    const builder = join(root, 'scripts/build.mjs')
-    const building = await readFile(builder, 'utf8')
-    expect(building).toContain('\n  if (isOwn) addDatabase()')
-    await writeFile(builder, building.replace('\n  if (isOwn) addDatabase()', ''))
-    const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
-    expect(build.status, build.stdout + build.stderr).toBe(0)
-    await cp(join(from, 'dist/server/database'), join(root, 'dist/server/database'), { recursive: true })
+    root = await buildInvented()
     host = await startServer({ root })
   })
 
@@ -344,5 +171,64 @@ describe('one entry in resources.config.ts', () => {
     await page.goto(`/inventory/publishers/${publisher?.id}/show`)
     await page.getByRole('columnheader', { name: 'On which street' }).waitFor()
     await page.getByRole('cell', { name: street }).waitFor()
+  })
+
+  it('does an action of its own with one row, and with all that are selected', async () => {
+    browser.allow(/^409 POST /)
+    const page = await browser.newPage({ url: host.url })
+    const listed = page.waitForResponse(/\/api\/v1\/publisher\?/)
+    await signIn(page, 'admin@astrolabe.example', { path: '/inventory/publishers' })
+    const [publisher]: EntityRow[] = await (await listed).json()
+    const organization = publisher?.organization
+    const make = async (name: string, lit: string): Promise<EntityRow> => {
+      const made = await page.request.post('/api/v1/billboard', {
+        headers: { 'X-Requested-With': 'astrolabe' },
+        data: {
+          name,
+          street: name,
+          notice: name,
+          lit,
+          rent: 100_000_000,
+          organization,
+        },
+      })
+      expect(made.status(), await made.text()).toBe(200)
+      return made.json()
+    }
+    const rents = async (...ids: readonly string[]) => {
+      const rows = ids.map(async id => (await (await page.request.get(`/api/v1/billboard/${id}`)).json()).rent)
+      return Promise.all(rows)
+    }
+    const [one, two, dark] = [
+      await make('Wall one', 'always'),
+      await make('Wall two', 'always'),
+      await make('Wall without light', 'never'),
+    ]
+
+    await page.goto(`/inventory/billboards/${one.id}/show`)
+    await page.getByRole('button', { name: 'Raise the rent' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Raise the rent: .Wall one.$/ })
+    const by = dialog.getByRole('textbox', { name: 'By' })
+    await by.fill('0.5')
+    await dialog.getByRole('button', { name: 'Raise the rent' }).click()
+    await dialog.getByText('Must be at least 1').first().waitFor()
+    await by.fill('20')
+    await dialog.getByRole('button', { name: 'Raise the rent' }).click()
+    await page.getByText(/Raise the rent: done for .Wall one/).waitFor()
+    await page.getByText('$120.00').first().waitFor()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'ran “Raise the rent”' }).getByText('$120.00').waitFor()
+
+    await page.goto('/inventory/billboards?q=Wall')
+    for (const { name } of [one, two, dark]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Raise the rent' }).click()
+    await page.getByRole('textbox', { name: 'By' }).fill('5')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const results = page.getByRole('dialog', { name: 'Raise the rent: 3 billboards' })
+    await results.getByRole('button', { name: 'Raise the rent' }).click()
+    const done = page.getByRole('dialog', { name: '2 billboards done' })
+    await done.getByText('Nobody pays more for a wall in the dark.').waitFor()
+    await done.getByRole('button', { name: 'Done' }).click()
+    expect(await rents(one.id, two.id, dark.id)).toEqual([125_000_000, 105_000_000, 100_000_000])
   })
 })

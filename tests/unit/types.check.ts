@@ -242,6 +242,45 @@ export const computesNothing = productHooks<typeof computing>({
   a: { computed: { half: () => 1, n: () => 1 } },
 })
 
+const acting = defineConsole({
+  ...rest,
+  resources: {
+    a: {
+      ...base,
+      fields: { n: { kind: 'number' } },
+      columns: ['n'],
+      actions: {
+        add: { label: 'Add', verb: 'update', fields: { by: { kind: 'number', required: true } } },
+        clear: { label: 'Clear', verb: 'update', reason: true },
+      },
+    },
+  },
+})
+export const acts = productHooks<typeof acting>({
+  a: { actions: { add: ({ n = 0 }, { by }) => ({ n: n + by }), clear: async (_, { reason }) => ({ notes: reason }) } },
+})
+
+// @ts-expect-error no rules at all for an entity that has actions
+export const noActing = productHooks<typeof acting>({})
+
+// @ts-expect-error an action without its work
+export const noClear = productHooks<typeof acting>({ a: { actions: { add: () => ({}) } } })
+
+export const actsOnNothing = productHooks<typeof acting>({
+  // @ts-expect-error work that is no action
+  a: { actions: { add: () => ({}), clear: () => ({}), drop: () => ({}) } },
+})
+
+export const asksForNothing = productHooks<typeof acting>({
+  // @ts-expect-error what the action doesn't ask for
+  a: { actions: { add: (_, { from }) => ({ n: from }), clear: () => ({}) } },
+})
+
+export const makesNothing = productHooks<typeof acting>({
+  // @ts-expect-error a field that the row doesn't have
+  a: { actions: { add: () => ({ m: 1 }), clear: () => ({}) } },
+})
+
 export const hooksOfNothing = productHooks<typeof good>({
   // @ts-expect-error rules of an entity that isn't there
   b: {},

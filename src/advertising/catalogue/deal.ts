@@ -22,6 +22,26 @@ export const deal = {
       { action: 'archive', label: 'Archive', from: ['pending', 'complete'], to: 'archived', verb: 'archive' },
     ],
   },
+  actions: {
+    extend: {
+      label: 'Extend',
+      verb: 'update',
+      from: ['draft', 'pending', 'active', 'paused'],
+      fields: {
+        days: {
+          kind: 'number',
+          integer: true,
+          min: 1,
+          max: 366,
+          default: 30,
+          required: true,
+          unit: 'days',
+          label: 'Longer by',
+          help: 'Counted from the end, or from now where the end has passed.',
+        },
+      },
+    },
+  },
   fields: {
     dealId: {
       kind: 'text',

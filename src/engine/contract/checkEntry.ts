@@ -17,6 +17,7 @@ export function checkEntry(resource: Resource): readonly string[] {
     ...checkStates(resource, fields),
     ...checkRules(resource, fields),
     ...checkComputed(resource, fields),
+    ...checkActions(resource),
   ]
   const levels = variants ? Object.values(variants.of).map(own => ({ ...resource.fields, ...own })) : [resource.fields]
   for (const level of levels) wrong.push(...checkFields(level, level, ''))
@@ -83,6 +84,24 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
   ]
 }
+
+function checkActions({ actions, states, verbs }: Resource): string[] {
+  const taken = [...reserved, ...(states?.moves.map(({ action }) => action) ?? [])]
+  return Object.entries(actions).flatMap(([name, { verb, from = [], fields = {}, reason }]) => [
+    ...(taken.includes(name)
+      ? [`has an action "${name}", which is the name of something else that is done with it`]
+      : []),
+    ...(verbs.includes(verb) ? [] : [`has an action "${name}" that takes "${verb}", which is none of its verbs`]),
+    ...outside(from, Object.keys(states?.of ?? {})).map(
+      state => `has an action "${name}" in "${state}", which is no state of it`,
+    ),
+    ...(reason && fields.reason ? [`has an action "${name}" that asks for its reason twice`] : []),
+    ...checkFields(fields, fields, `actions.${name}.`),
+  ])
+}
+
+/** What every resource has. */
+const reserved = ['create', 'update', 'delete', 'duplicate', 'archive', 'unarchive', 'restore']
 
 function checkRules({ rules }: Resource, fields: Fields): string[] {
   return rules.flatMap(rule => {

@@ -56,10 +56,20 @@ function withOwn(resources: ConsoleInput['resources']): Readonly<Record<string, 
     const known = Object.hasOwn(own, entity) ? own[entity] : undefined
     return [entity, known ? extendOwn(known, input) : (input as ResourceInput)]
   })
-  return Object.fromEntries([
+  const all = Object.fromEntries([
     ...extended,
     ...Object.entries(own).filter(([entity]) => !Object.hasOwn(resources, entity)),
   ])
+  return { ...all, ...auditOf(all) }
+}
+
+/** The audit log, which names what the actions of all entries do. */
+function auditOf(all: Readonly<Record<string, ResourceInput>>): Readonly<Record<string, ResourceInput>> {
+  const actions = Object.values(all).flatMap(entry => Object.entries(entry.actions ?? {}))
+  const log = all['audit-log']
+  if (!log || actions.length === 0) return {}
+  const labels = Object.fromEntries(actions.map(([name, { label }]) => [name, label]))
+  return { 'audit-log': extendOwn(log, { fields: { action: { options: Object.keys(labels), labels } } }) }
 }
 
 function namedByRoles({ currency, timeZone, span }: FieldRoles = {}): readonly string[] {

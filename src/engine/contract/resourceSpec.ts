@@ -31,6 +31,8 @@ export interface ResourceInput {
   /** What is to be known before a section of the form is filled in, one sentence, by its heading: a field's `group`. */
   readonly groupHelp?: Readonly<Record<string, string>>
   readonly states?: StatesInput
+  /** What people do with rows beside changing fields and states, by name; the server's work is a hook of the same name. */
+  readonly actions?: Readonly<Record<string, Action>>
   /** What may be done here at all. Default: all of them; `readOnly` leaves list, read and export. */
   readonly verbs?: readonly Verb[]
   readonly readOnly?: boolean
@@ -171,6 +173,27 @@ export interface Move {
   readonly confirm?: string
 }
 
+/**
+ * Something that the server does with a row when a person asks for it: one row on its page and in its menu, or every
+ * selected row of a list. It works out what the row becomes, which is then checked and stored as any change is.
+ */
+export interface Action {
+  /** The button, verb first: "Renew". */
+  readonly label: string
+  /** Which permission it takes. */
+  readonly verb: Verb
+  /** The states in which it can be done. Default: all. Archived rows are read-only whatever stands here. */
+  readonly from?: readonly string[]
+  /** What is asked first, in a dialog. Their values are checked like a row's and handed to the work. */
+  readonly fields?: Fields
+  /** Asks why, and keeps the answer in the audit log. */
+  readonly reason?: boolean
+  /** What follows from it, one sentence: said before it is done. */
+  readonly confirm?: string
+  /** Whether it is offered for selected rows, too. Default true. */
+  readonly bulk?: boolean
+}
+
 /** What JSON Schema can't say about fields together. Both sides check it; see `checkRules`. */
 export type Rule =
   | { readonly rule: 'after'; readonly field: string; readonly than: string }
@@ -241,6 +264,7 @@ export interface Resource {
   readonly filters: readonly string[]
   readonly groupHelp: Readonly<Record<string, string>>
   readonly states: States | null
+  readonly actions: Readonly<Record<string, Action>>
   readonly verbs: readonly Verb[]
   readonly readOnly: boolean
   readonly schema: 'api' | 'catalogue'

@@ -15,6 +15,7 @@ import { resourceOfName } from './resources.ts'
  * | call      | request                                                  |
  * |-----------|----------------------------------------------------------|
  * | move      | POST /{entity}/{id}/move { to, version }                 |
+ * | act       | POST /{entity}/{id}/action { action, values, version }   |
  * | duplicate | POST /{entity}/{id}/duplicate                            |
  * | history   | GET /{entity}/{id}/history, newest first                 |
  * | restore   | POST /{entity}/{id}/restore { version }                  |
@@ -27,6 +28,11 @@ import { resourceOfName } from './resources.ts'
 export interface ExtraCalls {
   /** `to` is the move's action or target state, as the API's `actions` name it. */
   move(name: string, params: { id: string; to: string; version: number }): Promise<EntityRow>
+  /** `action` is one of the catalogue's; `values` are what it asks for. */
+  act(
+    name: string,
+    params: { id: string; action: string; values: Readonly<Record<string, unknown>>; version: number },
+  ): Promise<EntityRow>
   /** What everybody shares is copied into the organization; other rows are copied where they are. */
   duplicate(name: string, id: string, organization: string | null): Promise<EntityRow>
   history(name: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
@@ -66,6 +72,7 @@ export function extraCalls(): ExtraCalls {
   const at = (name: string, id: string) => `/${resourceOfName(name).entity}/${encodeURIComponent(id)}`
   return {
     move: (name, { id, ...body }) => write('POST', `${at(name, id)}/move`, body),
+    act: (name, { id, ...body }) => write('POST', `${at(name, id)}/action`, body),
     duplicate: (name, id, organization) =>
       write('POST', `${at(name, id)}/duplicate`, organization ? { organization } : {}),
     history: async (name, id, signal) => listOf(await optionalRead(`${at(name, id)}/history`, signal)),

@@ -11,7 +11,7 @@ import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
 import { chainingStore } from './audit/chainingStore.ts'
 import { createLanes } from './createLanes.ts'
-import { checkComputed } from './domain/checkComputed.ts'
+import { checkHooks } from './domain/checkHooks.ts'
 import { withSystemHooks } from './domain/systemHooks.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
@@ -23,7 +23,7 @@ const grantsMs = 1_000
 export function createWorld(options: ApiOptions): World {
   const { clock } = options
   const hooks = withSystemHooks(options.hooks)
-  checkComputed(options.catalogue, hooks)
+  checkHooks(options.catalogue, hooks)
   const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 

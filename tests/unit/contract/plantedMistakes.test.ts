@@ -135,6 +135,36 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order computes "steps.to", which is not one of the fields that every row has',
   ],
   [
+    'an action called as a move',
+    { actions: { start: { label: 'Start', verb: 'update' } } },
+    'order has an action "start", which is the name of something else that is done with it',
+  ],
+  [
+    'an action called as what every resource has',
+    { actions: { delete: { label: 'Remove', verb: 'update' } } },
+    'order has an action "delete", which is the name of something else that is done with it',
+  ],
+  [
+    'an action in a state that is none',
+    { actions: { send: { label: 'Send', verb: 'update', from: ['lvie'] } } },
+    'order has an action "send" in "lvie", which is no state of it',
+  ],
+  [
+    'an action that takes what nobody has here',
+    { verbs: ['list', 'read'], actions: { send: { label: 'Send', verb: 'update' } } },
+    'order has an action "send" that takes "update", which is none of its verbs',
+  ],
+  [
+    'an action that asks for its reason twice',
+    { actions: { send: { label: 'Send', verb: 'update', reason: true, fields: { reason: { kind: 'text' } } } } },
+    'order has an action "send" that asks for its reason twice',
+  ],
+  [
+    'a condition on no field of an action',
+    { actions: { send: { label: 'Send', verb: 'update', fields: { to: { kind: 'text', when: { how: ['mail'] } } } } } },
+    'order asks for "actions.send.to"',
+  ],
+  [
     'help under no heading',
     { groupHelp: { Detials: 'Who ordered what.' } },
     'order has help for "Detials", under which its form has no field',

@@ -1,5 +1,6 @@
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { countTargeting } from './countTargeting.ts'
 import type { EntityRules, Given } from './entityRules.ts'
 import { refreshing } from './refreshDelivery.ts'
@@ -48,11 +49,21 @@ export const deal: EntityRules<'deal'> = {
     return errors
   },
 
+  actions: {
+    extend: ({ endAt }, { days }, { now }) => {
+      if (!endAt) throw new ApiError(409, { error: 'It has no end' })
+      const from = Math.max(Date.parse(endAt), now.getTime())
+      return { endAt: new Date(from + days * dayMs).toISOString() }
+    },
+  },
+
   guard: (row, to, { now }) =>
     (to === 'active' || to === 'pending') && isPast(row.endAt, now)
       ? 'Its end has passed; give it a later one first'
       : null,
 }
+
+const dayMs = 24 * 60 * 60_000
 
 /** DEALS buyer states from the least to the most advanced. */
 const advance = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']

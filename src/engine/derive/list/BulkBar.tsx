@@ -2,18 +2,20 @@ import Button from '@mui/material/Button'
 import { useRefresh } from 'ra-core'
 import { Suspense, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
-import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu, type ActionMenuItem } from '../../kit/ActionMenu.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { Row } from '../form/rowPath.ts'
 import { movesOf } from '../record/moves.ts'
-import { recordActions } from '../record/recordActions.ts'
+import { asksForValues, recordActions } from '../record/recordActions.ts'
 import { bulkFields } from './bulkFields.ts'
 import type { ExportHandle } from './useExport.ts'
 import type { Selection } from './useSelection.ts'
 
+const ActionDialog = laterPart(() => import('../record/ActionDialog.tsx').then(module => module.ActionDialog))
 const BulkEditDialog = laterPart(() => import('./BulkEditDialog.tsx').then(module => module.BulkEditDialog))
 const TableEditDialog = laterPart(() => import('./TableEditDialog.tsx').then(module => module.TableEditDialog))
 const BulkRunDialog = laterPart(() => import('./BulkRunDialog.tsx').then(module => module.BulkRunDialog))
@@ -24,16 +26,20 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
   const provider = useConsoleDataProvider()
   const refresh = useRefresh()
   const [open, setOpen] = useState<
-    { readonly kind: 'edit' | 'table' | 'delete' } | { readonly kind: 'move'; readonly move: Move } | null
+    | { readonly kind: 'edit' | 'table' | 'delete' }
+    | { readonly kind: 'move'; readonly move: Move }
+    | { readonly kind: 'ask'; readonly name: string; readonly action: Action }
+    | { readonly kind: 'act'; readonly name: string; readonly action: Action; readonly asked: Row }
+    | null
   >(null)
   const { rows, ids, clear } = selection
   const actions = rows.map(row => ({ row, actions: recordActions(resource, row, access) }))
   const some = (key: string) => actions.some(({ actions: of }) => of.some(one => one.key === key))
-  const possible = ({ action }: Move) =>
+  const possible = (action: string) =>
     actions.filter(({ actions: of }) => of.some(({ key, allowed }) => key === action && allowed)).length
   // The moves that most of the rows can make come first.
   const moves = movesOf(resource)
-    .map(move => ({ move, count: possible(move) }))
+    .map(move => ({ move, count: possible(move.action) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ move }) => move)
@@ -51,6 +57,15 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     label: move.label,
     onSelect: () => setOpen({ kind: 'move', move }),
   }))
+  const works = Object.entries(resource.actions)
+    .filter(([name, { bulk = true }]) => bulk && possible(name) > 0)
+    .map(([name, action]) => ({
+      key: name,
+      label: action.label,
+      // What follows is said where the rows are listed.
+      onSelect: () =>
+        setOpen(asksForValues(action) ? { kind: 'ask', name, action } : { kind: 'act', name, action, asked: {} }),
+    }))
   return (
     <section className="l-bulk" aria-label="Selected rows">
       <strong aria-live="polite">{formatNumber(ids.length)} selected</strong>
@@ -66,6 +81,12 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
         </Button>
       ))}
       {items.length > 0 && <ActionMenu trigger="Move to ▾" items={items} />}
+      {works.slice(0, 2).map(item => (
+        <Button key={item.key} className="l-wide" onClick={item.onSelect}>
+          {item.label}
+        </Button>
+      ))}
+      {works.length > 0 && <ActionMenu trigger="Actions ▾" items={works} />}
       {access.can('export', resource) && (
         <Button disabled={exporting.busy} onClick={() => void exporting.start(ids)}>
           {exporting.busy ? 'Exporting…' : 'Export'}
@@ -101,6 +122,32 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             danger
             refusal={row => refusal(row, 'delete')}
             run={row => provider.delete(resource.name, { id: row.id, previousData: row })}
+            onClose={() => setOpen(null)}
+            onDone={done}
+          />
+        )}
+        {open?.kind === 'ask' && rows[0] && (
+          <ActionDialog
+            resource={resource}
+            action={open.action}
+            row={rows[0]}
+            title={`${open.action.label}: ${rows.length} ${(rows.length === 1 ? resource.label : resource.plural).toLowerCase()}`}
+            button="Continue"
+            run={async asked => setOpen({ ...open, kind: 'act', asked })}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open?.kind === 'act' && (
+          <BulkRunDialog
+            resource={resource}
+            rows={rows}
+            verb={open.action.label}
+            question={of => `${open.action.label}: ${of}`}
+            note={open.action.confirm}
+            refusal={row => refusal(row, open.name)}
+            run={row =>
+              provider.act(resource.name, { id: row.id, action: open.name, values: open.asked, version: row.version })
+            }
             onClose={() => setOpen(null)}
             onDone={done}
           />

@@ -11,6 +11,7 @@ export function BulkRunDialog({
   resource,
   rows: given,
   verb,
+  question = rows => `${verb} ${rows}?`,
   danger,
   note,
   refusal,
@@ -38,7 +39,7 @@ export function BulkRunDialog({
   const failed = [...results.values()].filter(error => error !== null).length
   return (
     <DialogFrame
-      title={state === 'done' ? `${words(results.size - failed)} done` : `${verb} ${words(possible.length)}?`}
+      title={state === 'done' ? `${words(results.size - failed)} done` : question(words(possible.length))}
       onClose={state === 'done' ? onDone : onClose}
       busy={state === 'running'}
       buttons={
@@ -112,6 +113,8 @@ interface BulkRunProps {
   readonly rows: readonly EntityRow[]
   /** The button's word, "Pause". */
   readonly verb: string
+  /** The title, for "3 campaigns". Default: "Pause 3 campaigns?". */
+  readonly question?: (rows: string) => string
   readonly danger?: boolean
   /** What follows from it. */
   readonly note?: string | undefined

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useMe
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { isolateText } from '../../kit/isolateText.ts'
 import { laterPart } from '../../kit/laterPart.tsx'
@@ -11,11 +11,13 @@ import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import type { Row } from '../form/rowPath.ts'
 import { editPath } from '../routes.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
-import type { RecordAction } from './recordActions.ts'
+import { asksForValues, type RecordAction } from './recordActions.ts'
 
 const MoveDialog = laterPart(() => import('./MoveDialog.tsx').then(module => module.MoveDialog))
+const ActionDialog = laterPart(() => import('./ActionDialog.tsx').then(module => module.ActionDialog))
 const DeleteDialog = laterPart(() => import('./DeleteDialog.tsx').then(module => module.DeleteDialog))
 
 /** Does what menus and buttons below it ask for; what must be confirmed is confirmed here, once for all rows. */
@@ -27,6 +29,11 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   const { selected } = useOrganization()
   const [deleting, setDeleting] = useState<EntityRow | null>(null)
   const [asked, setAsked] = useState<{ readonly row: EntityRow; readonly move: Move } | null>(null)
+  const [acting, setActing] = useState<{
+    readonly row: EntityRow
+    readonly key: string
+    readonly action: Action
+  } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const attempt = useCallback(
@@ -59,6 +66,15 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     [attempt, provider, resource, notify, refresh],
   )
 
+  const act = useCallback(
+    async (row: EntityRow, { key, label }: Pick<RecordAction, 'key' | 'label'>, values: Row) => {
+      await provider.act(resource.name, { id: row.id, action: key, values, version: row.version })
+      notify(`${label}: done for ${isolateText(titleOf(resource, row))}`, { type: 'success' })
+      refresh()
+    },
+    [provider, resource, notify, refresh],
+  )
+
   const run = useCallback(
     (action: RecordAction, row: EntityRow) => {
       if (!action.allowed) return
@@ -66,6 +82,9 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       else if (action.kind === 'delete') setDeleting(row)
       else if (action.move?.confirm) setAsked({ row, move: action.move })
       else if (action.kind === 'move') void move(row, action.key)
+      else if (action.action && (action.action.confirm || asksForValues(action.action)))
+        setActing({ row, key: action.key, action: action.action })
+      else if (action.kind === 'action') void attempt(() => act(row, action, {}))
       else
         void attempt(async () => {
           const copy = await provider.duplicate(resource.name, row.id, selected)
@@ -73,7 +92,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
           navigate(editPath(resource, copy.id))
         })
     },
-    [attempt, move, navigate, notify, provider, resource, selected],
+    [act, attempt, move, navigate, notify, provider, resource, selected],
   )
   const value = useMemo(() => ({ run, busy }), [run, busy])
   return (
@@ -89,6 +108,23 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
               await move(asked.row, asked.move.action)
               setAsked(null)
             }}
+          />
+        </Suspense>
+      )}
+      {acting && (
+        <Suspense>
+          <ActionDialog
+            resource={resource}
+            action={acting.action}
+            title={`${acting.action.label}: ${isolateText(titleOf(resource, acting.row))}`}
+            row={acting.row}
+            note={acting.action.confirm}
+            button={acting.action.label}
+            run={async asked => {
+              await act(acting.row, { key: acting.key, label: acting.action.label }, asked)
+              setActing(null)
+            }}
+            onClose={() => setActing(null)}
           />
         </Suspense>
       )}

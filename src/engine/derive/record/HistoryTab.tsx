@@ -54,7 +54,7 @@ function Entry({ resource, row, entry }: EntryProps) {
   return (
     <div className="r-entry">
       <p>
-        <b>{by.name}</b> {pastOf(action)}
+        <b>{by.name}</b> {pastOf(resource, action)}
         <span className="k-dim">
           {' · '}
           <time dateTime={at} title={formatDateTime(at)}>
@@ -69,8 +69,9 @@ function Entry({ resource, row, entry }: EntryProps) {
   )
 }
 
-/** `update` → "updated it"; an action that isn't known is said as it is. */
-function pastOf(action: string): string {
+/** `update` → "updated it"; an action of the resource's own by its button. */
+function pastOf({ actions }: Resource, action: string): string {
+  if (Object.hasOwn(actions, action)) return `ran “${actions[action]?.label}”`
   return pasts[action] ?? labelOf(action, undefined).toLowerCase()
 }
 

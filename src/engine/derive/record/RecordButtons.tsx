@@ -9,10 +9,10 @@ import { useOfferActions } from './actionsInView.ts'
 import { type RecordAction, recordActions } from './recordActions.ts'
 
 /**
- * What can be done with the row. Edit is the primary button; moves out of the present state stand beside it, and one
- * that is refused stays there, disabled, with the reason. The rest is in the menu, on a phone everything but Edit, where
- * there is one; moves out of other states are left out. What puts the row away is always in the menu: after a move the
- * next one stands where the pointer still is. The command palette offers the same.
+ * What can be done with the row. Edit is the primary button. Moves out of the present state and actions of the resource's
+ * own stand beside it, two at most; one that is refused stays there, disabled, with the reason. The rest is in the menu, on a
+ * phone everything but Edit, where there is one; moves out of other states are left out. What puts the row away is always in
+ * the menu: after a move the next one stands where the pointer still is. The command palette offers the same.
  */
 export function RecordButtons({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const { run, busy } = useActionRunner()
@@ -24,13 +24,14 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   useOfferActions(offer)
   const { actions } = offer
   const edit = actions.find(({ kind }) => kind === 'edit')
-  const near = actions.filter(({ kind, near: now, move }) => kind === 'move' && now && !putsAway(move)).slice(0, 2)
+  const ownButton: readonly RecordAction['kind'][] = ['move', 'action']
+  const near = actions.filter(({ kind, near: now, move }) => ownButton.includes(kind) && now && !putsAway(move))
   // What can't be done now stands last, with the reason.
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
   return (
     <div data-focus="here" className="r-buttons" tabIndex={-1}>
-      {near.map(action => (
+      {near.slice(0, 2).map(action => (
         <ActionButton
           key={action.key}
           {...(edit ? { className: 'r-wide' } : {})}

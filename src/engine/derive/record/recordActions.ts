@@ -1,6 +1,6 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
-import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Access } from '../../providers/access.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
@@ -8,12 +8,13 @@ import { isArchived, movesOf, startsFrom } from './moves.ts'
 /** What can be done with a row, as menus and buttons offer it. */
 export interface RecordAction {
   readonly key: string
-  readonly kind: 'edit' | 'duplicate' | 'move' | 'delete'
+  readonly kind: 'edit' | 'duplicate' | 'move' | 'action' | 'delete'
   readonly label: string
   readonly allowed: boolean
   /** Why not, a sentence. */
   readonly reason?: string
   readonly move?: Move
+  readonly action?: Action
   /** A move out of the state in which the row is; moves out of others can only be told about. */
   readonly near: boolean
 }
@@ -43,16 +44,28 @@ export function recordActions(
     const near = startsFrom(row, move)
     add({ key: move.action, kind: 'move', label: move.label, move, near }, refusal(row, move))
   }
+  for (const [key, action] of Object.entries(resource.actions)) {
+    if (!access.canRow(action.verb, resource, row)) continue
+    const refused = isArchived(row) || (action.from && !action.from.includes(String(row.status)))
+    add({ key, kind: 'action', label: action.label, action, near: !refused }, refused ? notWhile(row) : undefined)
+  }
   if (access.canRow('delete', resource, row)) add({ key: 'delete', kind: 'delete', label: 'Delete', near: true })
   return actions
 }
 
 function refusal(row: EntityRow, move: Move): string | undefined {
-  if (!startsFrom(row, move)) {
-    const now = isArchived(row) ? 'archived' : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-    return `Not possible while it is ${now}`
-  }
+  if (!startsFrom(row, move)) return notWhile(row)
   const missing = (move.needs ?? []).filter(name => isEmpty(row[name]))
   if (missing.length === 0) return undefined
   return `Needs ${missing.map(name => labelOf(name, undefined).toLowerCase()).join(', ')}`
+}
+
+function notWhile(row: EntityRow): string {
+  const now = isArchived(row) ? 'archived' : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
+  return `Not possible while it is ${now}`
+}
+
+/** Whether an action takes something that a person has to fill in. */
+export function asksForValues({ fields = {}, reason }: Action): boolean {
+  return Boolean(reason) || Object.keys(fields).length > 0
 }

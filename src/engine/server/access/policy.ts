@@ -66,6 +66,7 @@ export const policies = {
   'DELETE /:entity/:id': { verbs: ['delete', 'manage_access'] },
   'POST /:entity/:id/duplicate': { verbs: ['create'] },
   'POST /:entity/:id/move': { verbs: ['update', 'archive', 'activate', 'approve', 'manage_access'] },
+  'POST /:entity/:id/action': { verbs: ['update', 'archive', 'activate', 'approve', 'manage_access', 'export'] },
   'GET /:entity/:id/history': { verbs: ['read'] },
   'GET /:entity/:id/file': { verbs: ['read'] },
   'GET /:entity/:id/thumbnail': { verbs: ['read'] },

@@ -15,6 +15,17 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly derive?: (row: Given, context: Context) => Given | Promise<Given>
   /** The fields that the catalogue calls `computed`: each is worked out of a stored row whenever that is answered. */
   readonly computed?: Readonly<Record<string, (row: E, now: Date) => unknown>>
+  /**
+   * What the catalogue's actions do, by their names: the fields that a row gets, which are then checked as in any change.
+   * `asked` is what the person was asked for. What it writes to other rows happens in the same transaction or not at all.
+   * @throws ApiError for what can't be done now
+   */
+  readonly actions?: Readonly<
+    Record<
+      string,
+      (row: E, asked: Asked, context: Context, writing: Writing) => Partial<Given> | Promise<Partial<Given>>
+    >
+  >
   /** Sentences by path; runs when the schema and all references are right. */
   readonly validate?: (row: E, context: Context) => FieldErrors | Promise<FieldErrors>
   /** The state to which a move really leads now, where that isn't the one it names. */
@@ -34,6 +45,8 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
   readonly afterwards?: (row: E, old: E | null, outside: Outside) => Promise<void>
 }
+
+type Asked = Readonly<Record<string, unknown>>
 
 /** The rules that there are, by entity. */
 export type Hooks = Readonly<Record<string, Domain>>

@@ -1,36 +1,53 @@
 import type { Written } from '../../contract/defineConsole.ts'
-import type { EntityNameOf, EntityOf, Unchecked, ValueOf } from '../../contract/entity.ts'
+import type { EntityNameOf, EntityOf, Unchecked, ValueOf, Values } from '../../contract/entity.ts'
 import type { ConsoleInput } from '../../contract/resourceSpec.ts'
 import type { Query, Reads, Transaction } from '../store/Store.ts'
 import type { Cascade, Domain, DomainContext, Hooks } from './domain.ts'
 
 type Console = Written<ConsoleInput>
 
-/** The rules of a product's entities, by the names in its catalogue: those that compute fields are there. */
+/** The rules of a product's entities, by the names in its catalogue: those that compute fields or have actions are there. */
 export type ProductHooks<C extends Console> = {
   readonly [N in EntityNameOf<C>]?: EntityHooks<C, N>
-} & { readonly [N in ComputingName<C>]: EntityHooks<C, N> }
+} & { readonly [N in WorkingName<C>]: EntityHooks<C, N> }
 
-type ComputingName<C extends Console> = {
-  [N in EntityNameOf<C>]: [ComputedName<FieldsOf<C, N>>] extends [never] ? never : N
+type WorkingName<C extends Console> = {
+  [N in EntityNameOf<C>]: [ComputedName<FieldsOf<C, N>> | keyof ActionsIn<C, N>] extends [never] ? never : N
 }[EntityNameOf<C>]
 
 /** The rules of one entity, whose rows are what its catalogue entry says. */
 export type EntityHooks<C extends Console, N extends EntityNameOf<C>> = Omit<
   Domain<EntityOf<C, N>, Unchecked<EntityOf<C, N>>, EntityContext<C, N>, EntityCascade<C>>,
-  'computed'
+  'computed' | 'actions'
 > &
-  ComputedOf<FieldsOf<C, N>, EntityOf<C, N>>
+  ComputedOf<FieldsOf<C, N>, EntityOf<C, N>> &
+  ActionsOf<C, N>
+
+/** A function for every action of an entry; it answers the fields that the row gets. */
+type ActionsOf<C extends Console, N extends EntityNameOf<C>> = [keyof ActionsIn<C, N>] extends [never]
+  ? unknown
+  : {
+      readonly actions: {
+        readonly [K in keyof ActionsIn<C, N>]: (
+          row: EntityOf<C, N>,
+          asked: AskedBy<ActionsIn<C, N>[K]>,
+          context: EntityContext<C, N>,
+          writing: EntityCascade<C>,
+        ) => Partial<EntityOf<C, N>> | Promise<Partial<EntityOf<C, N>>>
+      }
+    }
+type ActionsIn<C extends Console, N extends EntityNameOf<C>> =
+  EntryOf<C, N> extends { readonly actions: infer A } ? A : Record<never, never>
+type AskedBy<A> = (A extends { readonly fields: infer F } ? Values<F> : unknown) &
+  (A extends { readonly reason: true } ? { readonly reason: string } : unknown)
 
 /** A function for every computed field of an entry. */
 type ComputedOf<F, Row> = [ComputedName<F>] extends [never]
   ? unknown
   : { readonly computed: { readonly [K in ComputedName<F>]: (row: Row, now: Date) => ValueOf<F[K]> | undefined } }
-type FieldsOf<C extends Console, N extends EntityNameOf<C>> = NonNullable<C['~written']>['resources'][N] extends {
-  readonly fields: infer F
-}
-  ? F
-  : never
+type FieldsOf<C extends Console, N extends EntityNameOf<C>> =
+  EntryOf<C, N> extends { readonly fields: infer F } ? F : never
+type EntryOf<C extends Console, N extends EntityNameOf<C>> = NonNullable<C['~written']>['resources'][N]
 type ComputedName<F> = { [K in keyof F]: F[K] extends { readonly computed: true } ? K : never }[keyof F]
 
 /** What rules are told, with rows of other entities as the catalogue describes them. */

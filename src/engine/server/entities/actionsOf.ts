@@ -7,7 +7,7 @@ import { domainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
-import { isArchived, movesOf, whyNotNow } from './moves.ts'
+import { isArchived, movesOf, whyNotIn, whyNotNow } from './moves.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
 type HookedWorld = Pick<World, 'hooks'>
@@ -24,6 +24,9 @@ export function actionsOf(world: HookedWorld, resource: Resource, row: Row, pers
     ...(resource.fromFiles ? [] : state('duplicate', 'create', whyNotCopied(resource, row))),
     ...movesOf(resource).flatMap(move =>
       move.verb === 'system' ? [] : state(move.action, move.verb, frozen ?? whyNotNow(resource, row, move)),
+    ),
+    ...Object.entries(resource.actions).flatMap(([name, { verb, from }]) =>
+      state(name, verb, frozen ?? readOnly ?? whyNotIn(from, row)),
     ),
   ]
 }

@@ -14,13 +14,15 @@ export interface Audited {
   readonly entity: { readonly type: string; readonly id: string; readonly name: string }
   readonly organization: unknown
   readonly changes: readonly Change[]
+  /** Why, where the person was asked. */
+  readonly reason?: string | undefined
 }
 
 /** A line of the audit log (domain.md 1.35), as the catalogue's own resource; null where there is none. */
 export function auditRow(catalogue: Catalogue, audited: Audited): { readonly table: string; readonly row: Row } | null {
   const resource = catalogue.resources['audit-log']
   if (!resource) return null
-  const { actor, now, action, entity, organization, changes } = audited
+  const { actor, now, action, entity, organization, changes, reason } = audited
   const at = now.toISOString()
   const { person, source, requestId, batchId, address, agent } = actor
   const row: Row = {
@@ -39,6 +41,7 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
     changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),
     source,
     requestId,
+    ...(reason ? { reason } : {}),
     ...(batchId ? { batchId } : {}),
     ...(address ? { ip: address } : {}),
     ...(agent ? { userAgent: agent.slice(0, 500) } : {}),

@@ -38,17 +38,24 @@ export function movedRow(row: Row, move: Move, at: string): Row {
   return putAway.includes(move) ? { ...rest, ...away } : { ...rest, status: move.to, ...away }
 }
 
+/** Why an action can't be done in the state in which the row is; null when it can. */
+export function whyNotIn(from: readonly string[] | undefined, row: Row): string | null {
+  return !from || from.includes(String(row.status)) ? null : notWhile(row)
+}
+
 /** Why a move can't start here; null when it can. Permission is another question. */
 export function whyNotNow(resource: Resource, row: Row, move: Move): string | null {
-  if (!startsFrom(row, move)) {
-    const now = isArchived(row) ? archived : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
-    return `Not possible while it is ${now}`
-  }
+  if (!startsFrom(row, move)) return notWhile(row)
   const missing = missingFor(row, move)
   if (missing.length === 0) return null
   const fields = allFields(resource)
   const names = missing.map(name => labelOf(name, fields[name]).toLowerCase())
   return `Give it ${names.join(' and ')} first`
+}
+
+function notWhile(row: Row): string {
+  const now = isArchived(row) ? archived : labelOf(String(row.status ?? 'active'), undefined).toLowerCase()
+  return `Not possible while it is ${now}`
 }
 
 /** The fields that the move needs and the row lacks. */

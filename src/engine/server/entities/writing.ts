@@ -47,7 +47,7 @@ export async function putRow(writing: Writing, put: Put): Promise<Stored> {
   return stored
 }
 
-async function storeRow(writing: Writing, { old, row, action }: Put): Promise<Stored> {
+async function storeRow(writing: Writing, { old, row, action, reason }: Put): Promise<Stored> {
   const { world, tx, actor, resource, now } = writing
   const at = now.toISOString()
   const next = storedRow(resource, {
@@ -64,7 +64,7 @@ async function storeRow(writing: Writing, { old, row, action }: Put): Promise<St
     throw error instanceof UniqueError ? await taken(writing, next, error) : error
   }
   const changes = changesBetween(resource, old ?? {}, next)
-  await record(writing, { row: next, action, changes })
+  await record(writing, { row: next, action, changes, reason })
   await hooksOf(world, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: world.catalogue })
   return { row: next, changes }
 }
@@ -86,6 +86,8 @@ interface Put {
   readonly row: Row
   /** `create`, `update`, `archive`, `restore`, `status_change` … as the audit log names it. */
   readonly action: string
+  /** Why, in the person's own words; kept in the audit log. */
+  readonly reason?: string | undefined
 }
 
 export interface Stored {
@@ -95,7 +97,12 @@ export interface Stored {
 
 async function record(
   { world, tx, actor, resource, now }: Writing,
-  { row, action, changes }: { row: Row; action: string; changes: readonly Change[] },
+  {
+    row,
+    action,
+    changes,
+    reason,
+  }: { row: Row; action: string; changes: readonly Change[]; reason?: string | undefined },
 ): Promise<void> {
   const { [refsColumn]: _, ...snapshot } = maskSecrets(allFields(resource), row)
   const history: HistoryRow = {
@@ -121,6 +128,7 @@ async function record(
     entity,
     organization,
     changes: isPrivate(resource, row) ? [] : changes,
+    reason,
   })
   if (audit) await tx.insert(audit.table, [audit.row])
 }

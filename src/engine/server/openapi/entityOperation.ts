@@ -1,5 +1,7 @@
+import { actionForm } from '../../contract/actionForm.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
+import { fieldsSchema } from '../../contract/schema.ts'
 import type { RouteKey } from '../access/policy.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
@@ -169,6 +171,27 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
           : 'The row in its new state',
         row(resource),
       ),
+    }
+  },
+  'POST /:entity/:id/action': resource => {
+    const actions = Object.entries(resource.actions)
+    return {
+      verbs: actions.map(([, { verb }]) => verb),
+      absent: actions.length === 0,
+      summary: `What the server does with a ${lower(resource.label)}: ${actions.map(([, { label }]) => lower(label)).join(', ')}`,
+      body: {
+        oneOf: actions.map(([name, action]) => ({
+          type: 'object',
+          title: action.label,
+          required: ['action'],
+          properties: {
+            action: { const: name },
+            version: { type: 'integer' },
+            values: fieldsSchema(actionForm(resource, action).fields),
+          },
+        })),
+      },
+      answer: answer('The row in its next version', row(resource)),
     }
   },
   'GET /:entity/:id/history': ({ label }) => ({

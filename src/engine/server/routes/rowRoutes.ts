@@ -2,6 +2,7 @@ import { totalCountHeader } from '../../contract/api.ts'
 import { duplicateEntity } from '../entities/duplicateEntity.ts'
 import { moveEntity } from '../entities/moveEntity.ts'
 import { historyOf, restoreEntity } from '../entities/restoreEntity.ts'
+import { runAction } from '../entities/runAction.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
@@ -10,6 +11,7 @@ import { answerOne } from './entityRoutes.ts'
 type Keys =
   | 'POST /:entity/:id/duplicate'
   | 'POST /:entity/:id/move'
+  | 'POST /:entity/:id/action'
   | 'GET /:entity/:id/history'
   | 'POST /:entity/:id/restore'
 
@@ -31,6 +33,17 @@ export const rowRoutes: Pick<Handlers, Keys> = {
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
     const request = { id: params.id ?? '', to, version }
     return answerOne(call, (await moveEntity(world, resource, actorOf(call), request)).row)
+  },
+
+  'POST /:entity/:id/action': async call => {
+    const { world, resource, params } = call
+    const { action, version, values = {} } = await readJson(call.request)
+    if (typeof action !== 'string' || !action) throw fieldsRefused({ action: 'Say which action it is' })
+    if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      throw fieldsRefused({ values: 'This must be an object' })
+    const request = { id: params.id ?? '', action, version, values: { ...values } }
+    return answerOne(call, (await runAction(world, resource, actorOf(call), request)).row)
   },
 
   'GET /:entity/:id/history': async call => {
