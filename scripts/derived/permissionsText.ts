@@ -3,6 +3,7 @@ import { may } from '../../src/engine/contract/grants.ts'
 import type { Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { verbs } from '../../src/engine/contract/resourceSpec.ts'
 import type { BuiltInRole } from '../../src/engine/server/access/builtInRole.ts'
+import { managedRoles } from '../../src/engine/server/access/managedRoles.ts'
 import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
 import type { Policy } from '../../src/engine/server/access/policy.ts'
 import type { ApiProduct } from '../../src/engine/server/apiProduct.ts'
@@ -13,12 +14,13 @@ import type { ApiProduct } from '../../src/engine/server/apiProduct.ts'
  */
 export function permissionsText(product: ApiProduct): string {
   const resources = Object.values(product.catalogue.resources).sort((a, b) => (a.entity < b.entity ? -1 : 1))
+  const roles = managedRoles(product.catalogue, product.roles)
   return [
     'Roles',
     ...resources.flatMap(resource => [
       '',
       `${resource.entity} (${resource.scope})`,
-      ...product.roles.flatMap(role => {
+      ...roles.flatMap(role => {
         const { grants, owner } = grantsOf(role)
         const allowed = verbs.filter(verb => may(grants, verb, resource, owner))
         return allowed.length > 0 ? [`  ${role.name}: ${allowed.join(' ')}`] : []

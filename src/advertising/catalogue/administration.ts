@@ -13,6 +13,7 @@ export const administration = defineResources({
     plural: 'Seats',
     section: 'admin',
     about: 'A buyer’s or seller’s identity at a partner; deals are opened to seats.',
+    managedBy: { run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {
       initial: 'active',
@@ -55,6 +56,7 @@ export const administration = defineResources({
     menu: 'Parameter Templates',
     section: 'admin',
     about: 'Parameters that are filled in once and used in many places: presets, URL parameters, macros.',
+    managedBy: { write: ['trafficker'], run: ['campaign-manager'] },
     states: inUse,
     fields: {
       appliesTo: {
@@ -122,6 +124,7 @@ export const administration = defineResources({
     plural: 'Fees',
     section: 'admin',
     about: 'What is added to or taken from media cost, by whom and when.',
+    managedBy: { run: ['finance'] },
     scope: 'shared',
     states: {
       initial: 'draft',

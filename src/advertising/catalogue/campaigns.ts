@@ -5,6 +5,7 @@ import { budgetSegments, campaignZone, deliveryState, frequencyCap, pacing } fro
 import { goal } from './goal.ts'
 import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
+import { managedByBuyers } from './managedByBuyers.ts'
 
 /** What is bought: campaign → strategy → line item, and the goals they are measured by (domain.md 1.2–1.7). */
 export const campaigns = defineResources({
@@ -16,6 +17,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['account'],
     about: "An advertiser's plan: what is bought, when, for how much and towards which goal.",
+    managedBy: managedByBuyers,
     schema: 'api',
     states: delivery,
     fields: {
@@ -168,6 +170,7 @@ export const campaigns = defineResources({
     measured: true,
     belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
+    managedBy: managedByBuyers,
     states: delivery,
     fields: {
       campaign: { kind: 'link', to: 'campaign', required: true, immutable: true },

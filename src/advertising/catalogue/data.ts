@@ -9,6 +9,7 @@ export const data = defineResources({
     plural: 'Segments',
     section: 'data',
     about: 'A set of people or contexts that campaigns and deals aim at.',
+    managedBy: { run: ['campaign-manager', 'data-manager'] },
     states: {
       initial: 'draft',
       of: { draft: 'idle', processing: 'wait', ready: 'ok', too_small: 'warn', suspended: 'bad', archived: 'idle' },
@@ -146,6 +147,7 @@ export const data = defineResources({
     plural: 'Models',
     section: 'data',
     about: 'Decides bids, budgets or media from features; one version of it is active.',
+    managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', paused: 'warn', archived: 'idle' },
@@ -260,6 +262,7 @@ export const data = defineResources({
     plural: 'Features',
     section: 'data',
     about: 'One input of a model: what is known when a bid is decided.',
+    managedBy: { run: ['data-manager'] },
     states: {
       initial: 'draft',
       of: { draft: 'idle', active: 'ok', deprecated: 'warn', archived: 'idle' },

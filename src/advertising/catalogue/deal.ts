@@ -10,6 +10,7 @@ export const deal = {
   measured: true,
   takesFirst: true,
   about: 'Inventory agreed between one seller and chosen buyers: price, time, places and rules.',
+  managedBy: { read: ['creative-approver'], run: ['campaign-manager', 'deal-manager'], approve: ['deal-manager'] },
   states: {
     initial: 'draft',
     of: { draft: 'idle', pending: 'wait', active: 'ok', paused: 'warn', complete: 'idle', archived: 'idle' },

@@ -1,6 +1,7 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
 import { inUse } from './lifeCycles.ts'
+import { managedByBuyers } from './managedByBuyers.ts'
 
 /** What targets and results are counted in, by metric. */
 const unitBy = {
@@ -23,6 +24,7 @@ export const goal = {
   section: 'campaigns',
   belongsBy: ['campaign', 'strategy', 'lineItem'],
   about: 'What counts as success, and how much of it.',
+  managedBy: managedByBuyers,
   states: inUse,
   fields: {
     scope: {

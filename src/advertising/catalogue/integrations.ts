@@ -186,6 +186,7 @@ export const integrations = defineResources({
     menu: false,
     section: 'integrations',
     about: 'A company that buys, sells, supplies data or measures.',
+    managedBy: { read: ['creative-approver'], run: ['deal-manager'], approve: ['deal-manager'] },
     scope: 'shared',
     states: {
       initial: 'active',

@@ -20,6 +20,7 @@ export const inventory = defineResources({
     plural: 'Publishers',
     section: 'inventory',
     about: 'Who owns or sells the places where ads run.',
+    managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
       domain: { kind: 'text', format: 'domain', required: true },
@@ -124,6 +125,7 @@ export const inventory = defineResources({
     plural: 'Sites',
     section: 'inventory',
     about: 'A website of a publisher.',
+    managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
       publisher: { kind: 'link', to: 'publisher', required: true, immutable: true },
@@ -158,6 +160,7 @@ export const inventory = defineResources({
     plural: 'Apps',
     section: 'inventory',
     about: 'A mobile, television or desktop app of a publisher.',
+    managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {
       publisher: { kind: 'link', to: 'publisher', required: true, immutable: true },
@@ -213,6 +216,7 @@ export const inventory = defineResources({
     plural: 'Placements',
     section: 'inventory',
     about: 'A place in a site or an app where one ad shows.',
+    managedBy: { run: ['inventory-manager'] },
     states: { ...supply, initial: 'active' },
     fields: {
       site: { kind: 'link', to: 'site', help: 'Either a site or an app.' },
@@ -318,6 +322,7 @@ export const inventory = defineResources({
     menu: 'Inventory Sets',
     section: 'inventory',
     about: 'A list of places or deals to aim at or to avoid, kept in one place for many campaigns.',
+    managedBy: { run: ['campaign-manager', 'deal-manager', 'inventory-manager'], approve: ['deal-manager'] },
     states: { ...supply, initial: 'active' },
     fields: {
       mode: { kind: 'choice', options: ['allow', 'block'], default: 'allow', required: true },

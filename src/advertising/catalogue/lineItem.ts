@@ -2,6 +2,7 @@ import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
+import { managedByBuyers } from './managedByBuyers.ts'
 
 const lineItemWarnings = [
   'no_valid_media',
@@ -26,6 +27,7 @@ export const lineItem = {
   measured: true,
   belongsBy: ['campaign'],
   about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
+  managedBy: managedByBuyers,
   states: {
     ...delivery,
     moves: delivery.moves.map(move =>

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { managedByBuyers } from './managedByBuyers.ts'
 import { mediaSources, mediaTypeAbout, mediaTypes } from './mediaTypes.ts'
 
 const checks = ['ok', 'failed', 'unknown'] as const
@@ -20,6 +21,7 @@ export const media = defineResources({
     measured: true,
     belongsBy: ['account'],
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
+    managedBy: { write: ['trafficker'], run: ['campaign-manager'], approve: ['campaign-manager', 'creative-approver'] },
     schema: 'api',
     states: {
       initial: 'draft',
@@ -216,6 +218,7 @@ export const media = defineResources({
     ],
     section: 'media',
     about: 'Files that media are made of: images, films, sound and packed HTML.',
+    managedBy: managedByBuyers,
     fromFiles: true,
     belongsBy: ['account'],
     uploadFields: ['account', 'folder'],

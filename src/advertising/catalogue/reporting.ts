@@ -14,6 +14,7 @@ export const reporting = defineResources({
     menu: 'Report Builder',
     section: 'reporting',
     about: 'A question to the numbers, kept: dimensions, metrics, filters and dates.',
+    managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     sharedBy: 'share',
     asksFigures: true,
     states: inUse,
@@ -166,6 +167,7 @@ export const reporting = defineResources({
     path: '/reporting/scheduled-jobs',
     section: 'reporting',
     about: 'Work that repeats: reports that are sent, imports, checks and clean-ups.',
+    managedBy: { read: ['reporting-only'], run: ['campaign-manager', 'analyst'] },
     before: 'schedule',
     fields: {
       kind: { options: ['report'], default: 'report' },
@@ -177,6 +179,7 @@ export const reporting = defineResources({
   'job-run': {
     path: '/reporting/job-history',
     section: 'reporting',
+    managedBy: { read: ['reporting-only'], run: ['analyst'] },
     before: 'trigger',
     fields: {
       kind: { options: ['report'] },

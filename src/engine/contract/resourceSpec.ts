@@ -69,11 +69,22 @@ export interface ResourceInput {
   readonly asksFigures?: boolean
   /** Its rows are programs that act under their own name: rows may be made by one, as by a user. */
   readonly acts?: boolean
+  /** Which built-in roles work with it, beside those that work with everything. Nobody else's do without it. */
+  readonly managedBy?: ManagedBy
   /** Common fields this resource doesn't have. */
   readonly omit?: readonly ('code' | 'labels' | 'notes')[]
   /** What sample rows hold, by field: they read like real ones. Every row has a value for what stands here. Default: by the fields' kinds. */
   readonly sample?: Readonly<Record<string, SampleHint>>
 }
+
+/**
+ * What built-in roles may do with a resource, each by the end of its id: `data-manager` is `role-data-manager`.
+ * - read: see and export
+ * - write: read, create, update, delete, and archive
+ * - run: write and activate
+ * - approve: read, update, and approve
+ */
+export type ManagedBy = { readonly [Work in 'read' | 'write' | 'run' | 'approve']?: readonly string[] }
 
 /**
  * What a field of sample rows is made of.
@@ -283,6 +294,7 @@ export interface Resource {
   readonly belonging: Belonging | null
   readonly asksFigures: boolean
   readonly acts: boolean
+  readonly managedBy: ManagedBy
   readonly sample: Readonly<Record<string, SampleHint>>
 }
 

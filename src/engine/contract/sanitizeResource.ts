@@ -52,6 +52,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     belonging: null,
     asksFigures: input.asksFigures ?? false,
     acts: input.acts ?? false,
+    managedBy: input.managedBy ?? {},
     sample: input.sample ?? {},
   }
   if (!isCheckedAhead) for (const wrong of checkEntry(resource)) throw new Error(`resources.config: ${entity} ${wrong}`)

@@ -5,6 +5,7 @@ import { isSame } from '../entities/changesBetween.ts'
 import type { Row, Store } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { dropOldPreferences } from './dropOldPreferences.ts'
+import { managedRoles } from './managedRoles.ts'
 
 /** What must be there before anybody signs in: the built-in roles, as this release knows them, the audit log's chains, and no leftovers. Runs at every start. */
 export async function prepareSystem(
@@ -17,12 +18,13 @@ export async function prepareSystem(
   const resource = catalogue.resources.role
   if (!resource) return
   await store.transaction(async tx => {
-    const ids = roles.map(({ id }) => id)
+    const managed = managedRoles(catalogue, roles)
+    const ids = managed.map(({ id }) => id)
     const there = new Map((await tx.lock(resource.entity, ids, 'all')).map(row => [row.id, row]))
     const at = now.toISOString()
     const missing: Row[] = []
     const changed: Row[] = []
-    for (const role of roles) {
+    for (const role of managed) {
       const old = there.get(role.id)
       const own = { ...role, builtIn: true }
       if (!old) {
