@@ -58,7 +58,6 @@ import {
 } from 'react-admin'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { ListView } from '../../../engine/derive/list/ListView.tsx'
-import { RecordPage } from '../../../engine/derive/record/RecordPage.tsx'
 
 const filters = [<TextInput key="q" source="q" label="Words" />]
 
@@ -73,11 +72,7 @@ export function PublishersPage({ resource }: { readonly resource: Resource }) {
   return <ListView resource={resource} pageKey={resource.path} intro={bar} Tile={Called} />
 }
 
-export function PublisherPage({ resource }: { readonly resource: Resource }) {
-  return <RecordPage resource={resource} Preview={Billboards} />
-}
-
-function Billboards() {
+export function Billboards() {
   return (
     <>
       <Called />
@@ -97,8 +92,7 @@ function Called() {
 
 /** Where `overrides.ts` names them. */
 const ownOverrides = `
-  'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
-  'publisher.show': () => import('./publisher/ownPages.tsx').then(m => m.PublisherPage),`
+  'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),`
 
 /** An input of react-admin for several values; the others stand in `docs/extending.md`. */
 const severalInput = `
@@ -126,6 +120,10 @@ export function RichInput({ path }: InputProps) {
 
 /** Where the console is made: what the entry names, and a text in the place of react-admin's “Add filter”. */
 const ownParts = `
+  records: {
+    ...records,
+    publisher: { panel: { load: () => import('./advertising/pages/publisher/ownPages.tsx').then(m => m.Billboards) } },
+  },
   messages: { ra: { action: { add_filter: 'Narrow down' } } },
   cells: {
     stars: { load: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell) },
@@ -172,7 +170,7 @@ export async function buildInvented(): Promise<string> {
   const made = join(root, 'src/AstrolabeConsole.ts')
   const making = await readFile(made, 'utf8')
   expect(making).toContain('\n  inputs,')
-  await writeFile(made, making.replace('\n  inputs,', ownParts))
+  await writeFile(made, making.replace('\n  records,', '').replace('\n  inputs,', ownParts))
   const hooks = join(root, 'src/advertising/server/domain/advertisingHooks.ts')
   const hooking = await readFile(hooks, 'utf8')
   expect(hooking).toContain('\n  bidder,')

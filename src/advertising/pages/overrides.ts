@@ -8,12 +8,7 @@ import type { Overrides } from '../../engine/derive/overrides.ts'
 export const overrides: Overrides<typeof catalogue> = {
   'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
   'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
-  'asset.show': () => import('./AssetPage.tsx').then(m => m.AssetPage),
   'media.create': () => import('./addMedia/AddMediaPage.tsx').then(m => m.AddMediaPage),
-  'media.show': () => import('./MediaPage.tsx').then(m => m.MediaPage),
   'report.create': () => import('./reporting/builder/ReportCreatePage.tsx').then(m => m.ReportCreatePage),
   'report.edit': () => import('./reporting/builder/ReportEditPage.tsx').then(m => m.ReportEditPage),
-  'report.show': () => import('./reporting/builder/ReportPage.tsx').then(m => m.ReportPage),
-  'scheduled-job.show': () => import('./reporting/runs/ScheduledJobPage.tsx').then(m => m.ScheduledJobPage),
-  'job-run.show': () => import('./reporting/runs/JobRunPage.tsx').then(m => m.JobRunPage),
 }

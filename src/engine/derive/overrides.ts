@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Written } from '../contract/defineConsole.ts'
+import type { EntityNameOf } from '../contract/entity.ts'
 import type { ConsoleInput, Resource } from '../contract/resourceSpec.ts'
 
 /** The pages that every resource has. */
@@ -7,9 +8,7 @@ export type View = 'list' | 'show' | 'edit' | 'create'
 
 /** Pages of their own instead of derived ones, by `entity.view`, each loaded when it is opened. */
 export type Overrides<C extends Written<ConsoleInput>> = Readonly<
-  Partial<Record<`${EntityName<C>}.${View}`, LoadResourcePage>>
+  Partial<Record<`${EntityNameOf<C>}.${View}`, LoadResourcePage>>
 >
 
 export type LoadResourcePage = () => Promise<ComponentType<{ readonly resource: Resource }>>
-
-type EntityName<C extends Written<ConsoleInput>> = keyof NonNullable<C['~written']>['resources'] & string

@@ -7,6 +7,7 @@ import { CheckAccessLink } from '../derive/access/CheckAccessLink.tsx'
 import { ResourceList } from '../derive/list/ResourceList.tsx'
 import type { View } from '../derive/overrides.ts'
 import { preloadOwnParts } from '../derive/ownParts.tsx'
+import { ownRecord } from '../derive/ownRecords.ts'
 import { type LaterPart, laterPart, preloadIdly } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
 import { useAccess } from '../providers/access.ts'
@@ -22,7 +23,7 @@ export function ResourcePage({ resource, view }: { readonly resource: Resource; 
   useEffect(() => {
     // What a form leads to is there when it is saved, also when the server was gone meanwhile. In the demo see `PreloadParts`.
     if ((view === 'edit' || view === 'create') && import.meta.env.VITE_DEMO !== 'true')
-      preloadIdly(overrideOf(resource.entity, 'show') ?? derivedPages.show)
+      preloadIdly(overrideOf(resource.entity, 'show') ?? derivedPages.show, ...panelOf(resource))
   }, [resource, view])
   if (allowed) return <Page resource={resource} />
   return (
@@ -57,7 +58,13 @@ type ResourcePart = LaterPart<{ readonly resource: Resource }>
 function pageOf(resource: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
   // On their way with the page's own code: what it shows of rows is asked for only then.
   preloadOwnParts(resource, view === 'edit' || view === 'create' ? 'input' : 'cell')
+  if (view === 'show') for (const panel of panelOf(resource)) panel.preload()
   return overrideOf(resource.entity, view) ?? (view === 'list' ? ResourceList : derivedPages[view])
+}
+
+function panelOf(resource: Resource): readonly Pick<ResourcePart, 'preload'>[] {
+  const { Panel } = ownRecord(resource)
+  return Panel ? [Panel] : []
 }
 
 function overrideOf(entity: string, view: View): ResourcePart | undefined {

@@ -5,10 +5,11 @@ import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
 import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
 import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownParts.tsx'
+import { giveOwnRecords, type OwnRecords } from '../derive/ownRecords.ts'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
-import { ownPages } from './ownPages.ts'
+import { commonRecords, ownPages } from './ownPages.ts'
 
 /**
  * A console for signed-in people, made of a product's catalogue; pages, overrides and texts of its own are optional. Cells and
@@ -19,6 +20,7 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   measured,
   pages = [],
   overrides,
+  records,
   messages = {},
   cells,
   inputs,
@@ -26,6 +28,7 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   giveCatalogue(catalogue)
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
+  giveOwnRecords({ ...commonRecords, ...records })
   measuredParts.give(measured ?? null)
   return Console
 }
@@ -35,6 +38,8 @@ interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>>
     GivenParts {
   readonly catalogue: C
   readonly overrides?: Overrides<C>
+  /** Panels and tabs of record pages. */
+  readonly records?: OwnRecords<C>
   /** For resources with `measured` in the catalogue. */
   readonly measured?: MeasuredParts
 }

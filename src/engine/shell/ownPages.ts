@@ -1,11 +1,18 @@
+import type { OwnRecord } from '../derive/ownRecords.ts'
 import type { ConsoleParts } from './consoleParts.ts'
 
 /** Pages of what every console has, where the derived ones don't do; a product's overrides come before them. */
 export const ownPages: ConsoleParts['overrides'] = {
-  'identity-provider.show': () =>
-    import('../pages/identityProvider/IdentityProviderPage.tsx').then(m => m.IdentityProviderPage),
-  'service-account.show': () =>
-    import('../pages/serviceAccount/ServiceAccountPage.tsx').then(m => m.ServiceAccountPage),
   'user.create': () => import('../pages/user/InvitePage.tsx').then(m => m.InvitePage),
-  'user.show': () => import('../pages/user/UserPage.tsx').then(m => m.UserPage),
+}
+
+/** What record pages of what every console has show beyond their fields; a product's come before them. */
+export const commonRecords: Readonly<Partial<Record<string, OwnRecord>>> = {
+  'identity-provider': {
+    panel: { load: () => import('../pages/identityProvider/ProviderAddresses.tsx').then(m => m.ProviderAddresses) },
+  },
+  'service-account': {
+    panel: { load: () => import('../pages/serviceAccount/KeysPanel.tsx').then(m => m.KeysPanel) },
+  },
+  user: { panel: { load: () => import('../pages/user/UserPanels.tsx').then(m => m.UserPanels) } },
 }

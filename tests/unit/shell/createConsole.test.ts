@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import type { EntityRow } from '../../../src/engine/contract/api.ts'
 import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
 import { handedIn } from '../../../src/engine/contract/handedIn.ts'
 import { ownResources } from '../../../src/engine/contract/ownResources/ownResources.ts'
 import { currencyOf } from '../../../src/engine/derive/cells/currencyOf.ts'
 import type { Overrides } from '../../../src/engine/derive/overrides.ts'
 import { giveOwnParts, type OwnPartsOf } from '../../../src/engine/derive/ownParts.tsx'
+import { giveOwnRecords, type OwnRecords, ownRecord } from '../../../src/engine/derive/ownRecords.ts'
 import { allResources, findEntity, giveCatalogue, sectionOfPath } from '../../../src/engine/providers/resources.ts'
 
 const empty = {
@@ -54,6 +56,23 @@ it('takes overrides of the resources that are there, and of no others', () => {
   // @ts-expect-error There is no such resource.
   const wrong: Overrides<typeof library> = { 'boook.show': page }
   expect(Object.keys({ ...fine, ...wrong })).toHaveLength(2)
+})
+
+it('takes parts of record pages for the resources that are there, and knows none for others', () => {
+  const load = () => Promise.resolve(() => null)
+  const fine: OwnRecords<typeof library> = {
+    book: { panel: { load, shows: ['worth'] }, tabs: [{ key: 'a', label: 'A', load }] },
+  }
+  // @ts-expect-error There is no such resource.
+  const wrong: OwnRecords<typeof library> = { boook: { panel: { load } } }
+  expect(Object.keys({ ...fine, ...wrong })).toHaveLength(2)
+  giveOwnRecords(fine)
+  const row: EntityRow = { id: '1', version: 1 }
+  const { book, user } = library.resources
+  if (!book || !user) throw new Error('The library lacks a resource')
+  expect(ownRecord(book)).toMatchObject({ shows: ['worth'], tabs: [{ key: 'a', label: 'A' }] })
+  expect(ownRecord(book).tabs[0]?.isFor(row)).toBe(true)
+  expect(ownRecord(user)).toEqual({ shows: [], tabs: [] })
 })
 
 it('takes the cells and inputs that fields name, and says which one is missing', () => {

@@ -4,6 +4,7 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { AssetIcon } from './AssetIcon.tsx'
 import { assetFacts, clockOf } from './assetFacts.ts'
+import './assets.css'
 
 /** The file itself, as far as a browser shows it without running anything of it. */
 export function AssetPreview({ row }: { readonly row: EntityRow }) {

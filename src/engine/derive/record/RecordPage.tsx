@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ShowBase, useShowContext } from 'ra-core'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -10,6 +10,7 @@ import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { retryPassing } from '../../providers/queryClient.ts'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { measuredOf } from '../measuredParts.ts'
+import { ownRecord, type ShownRecord } from '../ownRecords.ts'
 import { PagePart } from '../PagePart.tsx'
 import { recordPath } from '../routes.ts'
 import { ActionRunner } from './ActionRunner.tsx'
@@ -21,8 +22,8 @@ import { type RelatedList, useRelatedLists } from './useRelatedLists.ts'
 import './record.css'
 
 /**
- * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history. A page of
- * its own may put parts between the fields and the rows. Everything in it stands in react-admin's contexts of the row.
+ * A row's page: what it is, what can be done with it, its fields, the rows that belong to it, and its history, with what
+ * `createConsole` was handed for it. Everything in it stands in react-admin's contexts of the row.
  */
 export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams()
@@ -37,7 +38,7 @@ export function RecordPage(props: RecordPageProps) {
 /** A failure has a page of its own here, in place of react-admin's notice over the list. */
 const queryOptions = { refetchOnWindowFocus: false, retry: retryPassing, onError: () => undefined }
 
-function RecordParts({ resource, id, Preview, previewed, parts = [] }: RecordPageProps & { readonly id: string }) {
+function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }) {
   const { '*': tab = '' } = useParams()
   const navigate = useNavigate()
   const { record: row, error, isPending, refetch } = useShowContext<EntityRow>()
@@ -51,7 +52,7 @@ function RecordParts({ resource, id, Preview, previewed, parts = [] }: RecordPag
   if (isPending) return <RecordSkeleton />
   if (!row) return <Failed resource={resource} error={error} onRetry={() => void refetch()} />
 
-  const own = parts.filter(({ isFor }) => isFor(row))
+  const own = ownRecord(resource).tabs.filter(({ isFor }) => isFor(row))
   const tabs: readonly Tab[] = [
     { to: recordPath(resource, id), label: 'Details' },
     ...own.map(({ key, label, countOf }) => {
@@ -76,15 +77,7 @@ function RecordParts({ resource, id, Preview, previewed, parts = [] }: RecordPag
         />
         <PagePart key={tab} name="This part">
           <Suspense fallback={<RecordSkeleton part />}>
-            <TabContent
-              resource={resource}
-              row={row}
-              tab={tab}
-              related={related}
-              own={own}
-              Preview={Preview}
-              previewed={previewed}
-            />
+            <TabContent resource={resource} row={row} tab={tab} related={related} own={own} />
           </Suspense>
         </PagePart>
       </ActionRunner>
@@ -92,21 +85,26 @@ function RecordParts({ resource, id, Preview, previewed, parts = [] }: RecordPag
   )
 }
 
-function TabContent({ resource, row, tab, related, own, Preview, previewed }: TabContentProps) {
+function TabContent({ resource, row, tab, related, own }: TabContentProps) {
   const part = own.find(({ key }) => key === tab)
   if (part) return <part.Part row={row} />
   if (tab === 'history') return <recordParts.HistoryTab resource={resource} row={row} />
   const list = related.find(({ key }) => key === tab)
   const measured = measuredOf(resource)
+  const { Panel, shows } = ownRecord(resource)
   if (list) return <recordParts.RelatedTab key={list.key} parent={resource} id={row.id} list={list} />
   return (
     <DetailsTab
       resource={resource}
       row={row}
-      except={previewed}
+      except={shows}
       intro={
         <>
-          {Preview && <Preview row={row} />}
+          {Panel && (
+            <PagePart name="This part">
+              <Panel row={row} />
+            </PagePart>
+          )}
           {measured && (
             <PagePart name={measured.panelLabel}>
               <measured.Panel resource={resource} row={row} />
@@ -138,31 +136,15 @@ function Failed({ resource, error, onRetry }: FailedProps) {
   return <ErrorState page title={title} detail={error && errorText(error)} onRetry={onRetry} back={back} />
 }
 
-/** A tab of one resource's own, at `/show/{key}`. */
-export interface RecordPart {
-  readonly key: string
-  readonly label: string
-  readonly isFor: (row: EntityRow) => boolean
-  /** How many things are behind it, as far as the row itself says. */
-  readonly countOf?: (row: EntityRow) => number
-  readonly Part: ComponentType<{ readonly row: EntityRow }>
-}
-
 interface RecordPageProps {
   readonly resource: Resource
-  /** What the row holds beyond its fields, above them. */
-  readonly Preview?: ComponentType<{ readonly row: EntityRow }> | undefined
-  /** Fields that the preview shows in its own way; the cards leave them out. */
-  readonly previewed?: readonly string[] | undefined
-  readonly parts?: readonly RecordPart[]
 }
 
-interface TabContentProps extends Pick<RecordPageProps, 'Preview' | 'previewed'> {
-  readonly resource: Resource
+interface TabContentProps extends RecordPageProps {
   readonly row: EntityRow
   readonly tab: string
   readonly related: readonly RelatedList[]
-  readonly own: readonly RecordPart[]
+  readonly own: ShownRecord['tabs']
 }
 
 interface FailedProps {

@@ -9,6 +9,8 @@ import { writeAddress } from '../explore/exploreAddress.ts'
 import { RunButton } from '../runs/RunButton.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { exploreOf } from './reportOf.ts'
+import '../reporting.css'
+import '../panels.css'
 
 /** What a report is for: run it, look into it, have it sent; and its first rows. */
 export function ReportPanel({ row }: { readonly row: EntityRow }) {

@@ -5,6 +5,8 @@ import { RunFailure } from './RunFailure.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunResult } from './RunResult.tsx'
 import { useWhileRunning } from './useWhileRunning.ts'
+import '../reporting.css'
+import '../panels.css'
 
 /** How far a run is, why it failed, or what came of it, to read and to download. */
 export function RunPanel({ row }: { readonly row: EntityRow }) {

@@ -7,6 +7,8 @@ import { runJob } from '../../reportCalls.ts'
 import { LastRuns } from './LastRuns.tsx'
 import { nextRuns } from './nextRuns.ts'
 import { RunButton } from './RunButton.tsx'
+import '../reporting.css'
+import '../panels.css'
 
 /** When a job runs next, on the clock of its schedule, and how its last runs ended; and a way to run it now. */
 export function SchedulePanel({ row }: { readonly row: EntityRow }) {
