@@ -18,9 +18,9 @@ export async function firstChunks() {
     start,
     // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
     frame: among(modulesFor(chunks, [...drawn, 'access/SignInScreen.tsx'])),
-    shared: among(
-      modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx', 'PublicInspectorPage.tsx']),
-    ),
+    shared: among(modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx'])),
+    // Material UI and the theme, which a public page may have but none of those before.
+    themed: among(modulesFor(chunks, ['AstrolabeInspector.tsx'])),
     console,
   }
   return Object.entries(groups).map(([name, modules], index) => ({

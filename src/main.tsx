@@ -8,9 +8,8 @@ void startConsole({
   signs: () => import('./advertising/pages/astrolabeSigns.ts').then(module => module.astrolabeSigns),
   console: () => import('./AstrolabeConsole.ts').then(module => module.AstrolabeConsole),
   publicPages: {
-    '/public/kit': () => import('./advertising/pages/kit/KitPage.tsx').then(module => module.KitPage),
-    '/public/vast': () =>
-      import('./advertising/pages/inspector/PublicInspectorPage.tsx').then(module => module.PublicInspectorPage),
+    '/public/kit': () => import('./AstrolabeKit.tsx').then(module => module.AstrolabeKit),
+    '/public/vast': () => import('./AstrolabeInspector.tsx').then(module => module.AstrolabeInspector),
   },
   ...(import.meta.env.VITE_DEMO === 'true'
     ? { demo: () => import('./hosts/advertisingDemo.ts').then(module => module.advertisingDemo()) }

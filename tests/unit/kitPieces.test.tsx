@@ -118,7 +118,7 @@ describe('pieces', () => {
   it('links every breadcrumb but the place itself', () => {
     const markup = page(<Breadcrumbs items={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'Autumn' }]} />)
     expect(markup).toContain('href="/campaigns"')
-    expect(markup).toContain('<span>Autumn</span>')
+    expect(markup).toMatch(/<span[^>]*>Autumn<\/span>/)
   })
 
   it('writes a set filter as a sentence that can be cleared, an unset one as an offer', () => {

@@ -1,20 +1,40 @@
+import MuiTab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router-dom'
 import { formatNumber } from './formatNumber.ts'
-import './kit.css'
 
 /** Tabs that are addresses (kit.1), each with how many things are behind it. `current` is the `to` of the one shown. */
 export function TabBar({ tabs, current, label }: TabBarProps) {
+  const value = tabs.some(({ to }) => to === current) && current
   return (
-    <nav className="k-tabs" aria-label={label}>
+    <Tabs
+      className="k-tabs"
+      aria-label={label}
+      value={value}
+      slotProps={{ list: { component: 'nav', role: undefined } }}
+    >
       {tabs.map(({ to, label: name, count }) => (
-        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
-          {name}
-          {count !== undefined && <i> {formatNumber(count)}</i>}
-        </Link>
+        <MuiTab
+          {...asLink}
+          key={to}
+          component={Link}
+          to={to}
+          value={to}
+          aria-current={to === current ? 'page' : undefined}
+          label={
+            <>
+              {name}
+              {count !== undefined && <i> {formatNumber(count)}</i>}
+            </>
+          }
+        />
       ))}
-    </nav>
+    </Tabs>
   )
 }
+
+/** Links of a navigation say so, and the Tab key reaches each of them. */
+const asLink = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const
 
 export interface Tab {
   readonly to: string

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
+import { useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
@@ -14,12 +15,13 @@ import './inspector.css'
  * `/public/vast`: the inspector alone, without a sign-in and without a server. It reads what is pasted in this page; a
  * wrapper shows where it leads, and isn't followed.
  */
-export function PublicInspectorPage() {
+export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ readonly inspection: VastInspection; readonly number: number } | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
+  const theme = useMemo(() => createTheme(themes[dark ? 'dark' : 'light']), [dark, themes])
   useEffect(() => {
     document.title = 'VAST inspector · Astrolabe'
   }, [])
@@ -41,48 +43,54 @@ export function PublicInspectorPage() {
     }
   }
   return (
-    <div className="v-public">
-      <header className="v-public-bar">
-        <a className="v-public-brand" href="/">
-          <AstrolabeMark size={22} /> Astrolabe
-        </a>
-        <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
-          Dark theme
-        </button>
-        <a className="k-button" href="/">
-          Sign in
-        </a>
-      </header>
-      <main data-focus="here" tabIndex={-1} className="v-public-main">
-        <header className="k-head">
-          <div className="k-head-line">
-            <h1>VAST inspector</h1>
-            <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
-            <div className="k-head-actions">
-              <InspectionActions inspection={found?.inspection} busy={false} />
-            </div>
-          </div>
+    <ThemeProvider theme={theme}>
+      <div className="v-public">
+        <header className="v-public-bar">
+          <a className="v-public-brand" href="/">
+            <AstrolabeMark size={22} /> Astrolabe
+          </a>
+          <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+            Dark theme
+          </button>
+          <a className="k-button" href="/">
+            Sign in
+          </a>
         </header>
-        <QuestionBox
-          text={text}
-          onText={setText}
-          onAsk={question => void ask(question)}
-          busy={asked !== null && failure === null}
-          textOnly
-        />
-        {asked && failure !== null ? (
-          <ErrorState title="The inspector could not be loaded" detail={failure} onRetry={() => void ask(asked)} />
-        ) : found ? (
-          <Inspection key={found.number} inspection={found.inspection} />
-        ) : (
-          <EmptyState
-            title="Paste a VAST document"
-            about="Its findings with their lines, its tree, media files, trackers and fitness, and a player that fires nothing."
+        <main data-focus="here" tabIndex={-1} className="v-public-main">
+          <header className="k-head">
+            <div className="k-head-line">
+              <h1>VAST inspector</h1>
+              <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
+              <div className="k-head-actions">
+                <InspectionActions inspection={found?.inspection} busy={false} />
+              </div>
+            </div>
+          </header>
+          <QuestionBox
+            text={text}
+            onText={setText}
+            onAsk={question => void ask(question)}
+            busy={asked !== null && failure === null}
+            textOnly
           />
-        )}
-      </main>
-    </div>
+          {asked && failure !== null ? (
+            <ErrorState title="The inspector could not be loaded" detail={failure} onRetry={() => void ask(asked)} />
+          ) : found ? (
+            <Inspection key={found.number} inspection={found.inspection} />
+          ) : (
+            <EmptyState
+              title="Paste a VAST document"
+              about="Its findings with their lines, its tree, media files, trackers and fitness, and a player that fires nothing."
+            />
+          )}
+        </main>
+      </div>
+    </ThemeProvider>
   )
+}
+
+interface PublicInspectorPageProps {
+  readonly themes: Readonly<Record<'light' | 'dark', ThemeOptions>>
 }
 
 type Question = { readonly url: string } | { readonly xml: string }

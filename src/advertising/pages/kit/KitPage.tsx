@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { AstrolabeMark } from '../AstrolabeMark.tsx'
@@ -16,8 +17,9 @@ import './kitPage.css'
  * nothing but the sample files that stand beside it. The router around it is for the pieces that hold links; they lead
  * nowhere here.
  */
-export function KitPage() {
+export function KitPage({ themes }: KitPageProps) {
   const [dark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark')
+  const theme = useMemo(() => createTheme(themes[dark ? 'dark' : 'light']), [dark, themes])
   useEffect(() => {
     document.title = 'Kit · Astrolabe'
   }, [])
@@ -26,42 +28,48 @@ export function KitPage() {
   }, [dark])
   return (
     <MemoryRouter>
-      <div className="kp">
-        <header className="kp-bar">
-          <a className="kp-brand" href="/">
-            <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
-          </a>
-          <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
-            Dark theme
-          </button>
-        </header>
-        <nav className="kp-index" aria-label="Pieces">
-          {parts.map(({ key, title }) => (
-            <a key={key} href={`#${key}`}>
-              {title}
+      <ThemeProvider theme={theme}>
+        <div className="kp">
+          <header className="kp-bar">
+            <a className="kp-brand" href="/">
+              <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
             </a>
-          ))}
-        </nav>
-        <main data-focus="here" tabIndex={-1} className="kp-main">
-          <h1>Kit</h1>
-          <p className="kp-lead">
-            The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
-            part of the console.
-          </p>
-          {parts.map(({ key, title, Show }) => (
-            <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
-              <h2 id={`${key}-title`}>{title}</h2>
-              <div className="kp-pieces">
-                <Suspense fallback={<p className="k-dim">On its way…</p>}>
-                  <Show />
-                </Suspense>
-              </div>
-            </section>
-          ))}
-        </main>
-      </div>
+            <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+              Dark theme
+            </button>
+          </header>
+          <nav className="kp-index" aria-label="Pieces">
+            {parts.map(({ key, title }) => (
+              <a key={key} href={`#${key}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <main data-focus="here" tabIndex={-1} className="kp-main">
+            <h1>Kit</h1>
+            <p className="kp-lead">
+              The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
+              part of the console.
+            </p>
+            {parts.map(({ key, title, Show }) => (
+              <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
+                <h2 id={`${key}-title`}>{title}</h2>
+                <div className="kp-pieces">
+                  <Suspense fallback={<p className="k-dim">On its way…</p>}>
+                    <Show />
+                  </Suspense>
+                </div>
+              </section>
+            ))}
+          </main>
+        </div>
+      </ThemeProvider>
     </MemoryRouter>
   )
+}
+
+interface KitPageProps {
+  readonly themes: Readonly<Record<'light' | 'dark', ThemeOptions>>
 }
 
 // Parts that bring a library of their own come after the page.

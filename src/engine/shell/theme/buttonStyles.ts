@@ -87,24 +87,67 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: false },
     styleOverrides: {
-      root: { minHeight: 36, boxShadow: 'inset 0 -1px var(--line)' },
+      root: { minHeight: 36, marginBottom: 12, boxShadow: 'inset 0 -1px var(--line)' },
+      list: { gap: 20 },
       indicator: { height: 2, background: 'var(--accent)' },
     },
   },
   MuiTab: {
     styleOverrides: {
       root: {
+        gap: 4,
         minWidth: 0,
+        maxWidth: 'none',
         minHeight: 36,
-        marginRight: 20,
         padding: '6px 0 8px',
         color: 'var(--ink-2)',
         fontSize: 13,
+        lineHeight: '20px',
         fontWeight: 400,
         textTransform: 'none',
+        whiteSpace: 'nowrap',
+        '&:hover': { color: 'var(--ink)' },
+        '&:focus-visible': { outlineOffset: -2 },
         '&.Mui-selected': { color: 'var(--ink)', fontWeight: 560 },
+        // How many things are behind it.
+        '& i': {
+          color: 'var(--ink-3)',
+          fontStyle: 'normal',
+          fontWeight: 400,
+          fontVariantNumeric: 'tabular-nums',
+        },
       },
+    },
+  },
+  MuiBreadcrumbs: {
+    styleOverrides: {
+      root: { marginBottom: 4, color: 'var(--ink-3)' },
+      li: {
+        display: 'flex',
+        maxWidth: 200,
+        '& > *': {
+          minWidth: 0,
+          padding: '2px 0',
+          overflow: 'hidden',
+          color: 'inherit',
+          background: 'none',
+          border: 0,
+          font: 'inherit',
+          textDecoration: 'none',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        },
+        '& > [aria-current]': { color: 'var(--ink)', fontWeight: 520 },
+        '& > :is(a, button)': { cursor: 'pointer' },
+        '& > :is(a, button):hover': {
+          color: 'var(--ink)',
+          textDecoration: 'underline',
+          textUnderlineOffset: 3,
+        },
+      },
+      separator: { margin: '0 6px' },
     },
   },
   MuiLink: {

@@ -1,3 +1,4 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs'
 import { useTitles } from '../../../../engine/derive/list/useTitles.ts'
 import { dimensionOf } from '../../../reporting/dimensions.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
@@ -9,28 +10,26 @@ export function DrillCrumbs({ state, onMove }: DrillCrumbsProps) {
   const { drill } = state
   if (drill.length === 0) return null
   return (
-    <nav className="k-crumbs e-crumbs" aria-label="Way down">
-      <ol>
-        <li>
-          <button type="button" onClick={() => onMove(climbTo(state, 0))}>
-            All
+    <Breadcrumbs aria-label="Way down" maxItems={drill.length + 1} sx={{ mb: '8px', '& li': { maxWidth: 420 } }}>
+      <button type="button" onClick={() => onMove(climbTo(state, 0))}>
+        All
+      </button>
+      {drill.map((step, place) =>
+        place === drill.length - 1 ? (
+          <span key={`${step.dimension} ${step.value}`} aria-current="step">
+            <StepName step={step} />
+          </span>
+        ) : (
+          <button
+            key={`${step.dimension} ${step.value}`}
+            type="button"
+            onClick={() => onMove(climbTo(state, place + 1))}
+          >
+            <StepName step={step} />
           </button>
-        </li>
-        {drill.map((step, place) => (
-          <li key={`${step.dimension} ${step.value}`}>
-            {place === drill.length - 1 ? (
-              <span aria-current="step">
-                <StepName step={step} />
-              </span>
-            ) : (
-              <button type="button" onClick={() => onMove(climbTo(state, place + 1))}>
-                <StepName step={step} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+        ),
+      )}
+    </Breadcrumbs>
   )
 }
 
