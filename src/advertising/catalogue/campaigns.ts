@@ -20,6 +20,7 @@ export const campaigns = defineResources({
     managedBy: managedByBuyers,
     schema: 'api',
     states: delivery,
+    groupHelp: { Flight: 'Start and end are moments in the campaign’s time zone.' },
     fields: {
       type: {
         kind: 'choice',
