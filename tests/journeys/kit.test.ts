@@ -27,6 +27,11 @@ describe('the page that shows the kit, without a sign-in', () => {
     await tabs.getByRole('tab', { name: 'History' }).click()
     await tabs.getByText('Shown: history').waitFor()
 
+    // The counts stand beside the names.
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    const heights = await sections.evaluateAll(links => links.map(link => link.getBoundingClientRect().height))
+    expect(heights).toEqual([36, 36, 36])
+
     const header = page.getByRole('article', { name: 'Page header' })
     await header.getByRole('heading', { level: 1, name: 'Autumn launch, connected television' }).waitFor()
 

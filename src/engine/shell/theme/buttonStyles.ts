@@ -97,6 +97,7 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
   MuiTab: {
     styleOverrides: {
       root: {
+        flexDirection: 'row',
         gap: 4,
         minWidth: 0,
         maxWidth: 'none',
