@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import Button from '@mui/material/Button'
+import { type ElementType, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useListKeys } from './useListKeys.ts'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
@@ -7,7 +8,15 @@ import './controls.css'
  * A button that opens a list of actions or places (menu.1). `trigger` is the button's content, `label` its name where
  * the content isn't text. An action that isn't allowed stays visible with its `reason`.
  */
-export function ActionMenu({ trigger: content, label, items, header, align = 'start', className }: ActionMenuProps) {
+export function ActionMenu({
+  trigger: content,
+  label,
+  items,
+  header,
+  align = 'start',
+  component: Trigger = Button,
+  className,
+}: ActionMenuProps) {
   const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -31,23 +40,23 @@ export function ActionMenu({ trigger: content, label, items, header, align = 'st
   }
   return (
     <span className="k-dropdown">
-      <button
+      <Trigger
         ref={trigger}
         type="button"
-        className={className ?? 'k-button'}
+        className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close() : show(-1))}
-        onKeyDown={event => {
+        onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown' || open) return
           event.preventDefault()
           show(items.findIndex(({ disabled }) => !disabled))
         }}
       >
         {content}
-      </button>
+      </Trigger>
       {open && (
         <div ref={panel} popover="manual" className="k-popover">
           {header && <div className="k-menu-header">{header}</div>}
@@ -111,6 +120,7 @@ interface ActionMenuProps {
   readonly items: readonly ActionMenuItem[]
   readonly header?: ReactNode
   readonly align?: 'start' | 'end'
-  /** The button's class; `k-button`, `k-icon-button` or one of the caller's. */
+  /** What draws the button; Material UI's if not said. */
+  readonly component?: ElementType
   readonly className?: string
 }

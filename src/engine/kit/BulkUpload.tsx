@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
@@ -60,16 +61,16 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
           </ul>
         </div>
       )}
-      <button
-        type="button"
-        className="k-button k-primary"
+      <Button
+        variant="contained"
+        color="primary"
         disabled={busy || queue.length === 0}
         aria-busy={busy}
         onClick={() => void start()}
       >
         {busy && <span className="k-spinner" role="progressbar" aria-label="Uploading files" />}
         Start Upload
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
-import './kit.css'
 
 /** How long the confirmation stands, in milliseconds (kit.9). */
 export const copiedFor = 2000
@@ -20,27 +21,37 @@ export function CopyButton({ text, compact = false }: { readonly text: string; r
     setCopies(count => count + 1)
   }
   const words = copied ? 'Copied to clipboard!' : 'Copy to clipboard'
-  return (
-    <button
-      type="button"
-      className={compact ? 'k-icon-button' : 'k-button k-quiet'}
-      title={compact ? words : undefined}
-      onClick={() => void copy()}
-    >
-      <svg
-        viewBox="0 0 16 16"
-        width="14"
-        height="14"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        {copied ? <path d="M3 8.5l3.5 3.5L13 5" /> : <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />}
-      </svg>
-      <span className={compact ? 'visually-hidden' : undefined} aria-live="polite">
+  const sign = <CopySign done={copied} />
+  return compact ? (
+    <IconButton sx={besideText} title={words} onClick={() => void copy()}>
+      {sign}
+      <span className="visually-hidden" aria-live="polite">
         {words}
       </span>
-    </button>
+    </IconButton>
+  ) : (
+    <Button variant="text" onClick={() => void copy()}>
+      {sign}
+      <span aria-live="polite">{words}</span>
+    </Button>
+  )
+}
+
+/** As small as a target may be, for lines of text. */
+const besideText = { flex: 'none', width: 24, height: 24 } as const
+
+function CopySign({ done }: { readonly done: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="14"
+      height="14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {done ? <path d="M3 8.5l3.5 3.5L13 5" /> : <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />}
+    </svg>
   )
 }

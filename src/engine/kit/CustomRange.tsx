@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import { formatDate } from './formatDate.ts'
@@ -24,9 +25,9 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
       <Field label="Last day" error={error} help={limitsInWords(limits)}>
         {binding => <TextBox {...binding} {...limits} type="date" value={to} onChange={take(setTo)} />}
       </Field>
-      <button type="button" className="k-button k-primary" onClick={apply}>
+      <Button variant="contained" color="primary" onClick={apply}>
         Apply
-      </button>
+      </Button>
     </div>
   )
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { errorText } from './errorText.ts'
 import './kit.css'
 import './states.css'
@@ -9,9 +10,7 @@ export function ErrorLine({ what, error, onRetry }: ErrorLineProps) {
       <span>
         {what} {errorText(error)}
       </span>
-      <button type="button" className="k-button" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import './kit.css'
 import './states.css'
@@ -18,11 +19,7 @@ export function ErrorState({ title, detail, onRetry, back, page = false }: Error
       {detail && <p className="k-state-about">{detail}</p>}
       {(onRetry || back) && (
         <div className="k-state-action">
-          {onRetry && (
-            <button type="button" className="k-button" onClick={onRetry}>
-              Try again
-            </button>
-          )}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {back}
         </div>
       )}

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
-import './kit.css'
 import './files.css'
 
 /**
@@ -31,9 +31,7 @@ export function FileDrop({ hint, button, onFiles, onRefused, ...limits }: FileDr
         <path d="M12 16V4m-5 5 5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4" strokeWidth="1.5" />
       </svg>
       <p>{hint}</p>
-      <button type="button" className="k-button" disabled={disabled}>
-        {button}
-      </button>
+      <Button disabled={disabled}>{button}</Button>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { completed, type QueuedFile, uploading } from './fileQueue.ts'
 import { formatBytes } from './formatNumber.ts'
 import './kit.css'
@@ -10,9 +12,9 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
       <div className="k-files-head">
         <span>Selected files ({queue.length}):</span>
         {queue.length > 0 && (
-          <button type="button" className="k-button k-quiet" disabled={locked} onClick={onClear}>
+          <Button variant="text" disabled={locked} onClick={onClear}>
             Clear
-          </button>
+          </Button>
         )}
       </div>
       {queue.length > 0 && (
@@ -26,14 +28,9 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
               {status === uploading && <span className="k-file-busy">Uploading</span>}
               {status === completed && <span className="k-ink-ok">Completed</span>}
               {status === null && !locked && (
-                <button
-                  type="button"
-                  className="k-icon-button"
-                  aria-label={`Remove ${file.name}`}
-                  onClick={() => onRemove(id)}
-                >
+                <IconButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
                   ×
-                </button>
+                </IconButton>
               )}
             </li>
           ))}

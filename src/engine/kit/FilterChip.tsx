@@ -10,7 +10,7 @@ export function FilterChip({ label, sentence, onClear, children }: FilterChipPro
   const set = sentence !== undefined && sentence !== ''
   if (!set) {
     return (
-      <PopoverPanel className="k-filter" label={label} trigger={`+ ${label}`}>
+      <PopoverPanel component="button" className="k-filter" label={label} trigger={`+ ${label}`}>
         {children}
       </PopoverPanel>
     )
@@ -18,6 +18,7 @@ export function FilterChip({ label, sentence, onClear, children }: FilterChipPro
   return (
     <span className="k-filter k-set">
       <PopoverPanel
+        component="button"
         className="k-filter-text"
         label={label}
         trigger={

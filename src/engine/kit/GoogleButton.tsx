@@ -1,9 +1,9 @@
-import './kit.css'
+import Button from '@mui/material/Button'
 
 /** "Sign in with Google" (shell.13): a link to where the sign-in starts. */
 export function GoogleButton({ href }: { readonly href: string }) {
   return (
-    <a className="k-button" href={href}>
+    <Button href={href}>
       <svg viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
         <path
           fill="#4285f4"
@@ -20,6 +20,6 @@ export function GoogleButton({ href }: { readonly href: string }) {
         />
       </svg>
       Sign in with Google
-    </a>
+    </Button>
   )
 }

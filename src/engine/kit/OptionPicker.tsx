@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type UIEvent, useRef, useState } from 'react'
 import {
   moveTo,
@@ -10,7 +11,6 @@ import {
   sideOf,
 } from './optionSelection.ts'
 import { TextBox } from './TextBox.tsx'
-import './kit.css'
 import './optionPicker.css'
 
 /**
@@ -52,12 +52,12 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
             startOver()
           }}
         />
-        <button type="button" className="k-button" aria-pressed={!onlySelected} onClick={() => show(false)}>
+        <Button disabled={disabled} aria-pressed={!onlySelected} onClick={() => show(false)}>
           Show All
-        </button>
-        <button type="button" className="k-button" aria-pressed={onlySelected} onClick={() => show(true)}>
+        </Button>
+        <Button disabled={disabled} aria-pressed={onlySelected} onClick={() => show(true)}>
           Show Selected ({selection.included.length + selection.excluded.length})
-        </button>
+        </Button>
       </div>
       {shown.length === 0 ? (
         <p className="k-picker-none" role="status">

@@ -1,9 +1,17 @@
-import { type FocusEvent, type ReactNode, useEffect } from 'react'
+import Button from '@mui/material/Button'
+import { type ElementType, type FocusEvent, type ReactNode, useEffect } from 'react'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
 
 /** A button that opens a small panel with controls. Closes on Escape, outside click and when the focus leaves it. */
-export function PopoverPanel({ trigger: content, label, children, align = 'start', className }: PopoverPanelProps) {
+export function PopoverPanel({
+  trigger: content,
+  label,
+  children,
+  align = 'start',
+  component: Trigger = Button,
+  className,
+}: PopoverPanelProps) {
   const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
   useEffect(() => {
     // What it shows may have taken the focus to where it is needed.
@@ -16,16 +24,16 @@ export function PopoverPanel({ trigger: content, label, children, align = 'start
   }
   return (
     <span className="k-dropdown">
-      <button
+      <Trigger
         ref={trigger}
         type="button"
-        className={className ?? 'k-button'}
+        className={className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => (open ? close() : setOpen(true))}
       >
         {content}
-      </button>
+      </Trigger>
       {open && (
         <div
           ref={panel}
@@ -51,5 +59,7 @@ interface PopoverPanelProps {
   readonly label: string
   readonly children: (close: () => void) => ReactNode
   readonly align?: 'start' | 'end'
+  /** What draws the button; Material UI's if not said. */
+  readonly component?: ElementType
   readonly className?: string
 }

@@ -17,7 +17,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
   return (
     <PopoverPanel
       label={label}
-      className="k-button k-range-button"
+      className="k-range-button"
       trigger={
         <>
           {name && <span>{name}</span>}

@@ -10,6 +10,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   return (
     <ActionMenu
+      component="button"
       className="s-me"
       // Begins with what is seen, so that who speaks to the computer can name it.
       label={`${initials(name || email)}, account of ${name}`}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { AdStage } from './AdStage.tsx'
@@ -14,17 +15,17 @@ export function AdPreview({ row }: { readonly row: EntityRow }) {
       Shown={AdStage}
       actions={({ isFetching, refetch }) => (
         <>
-          <button type="button" className="k-button" disabled={isFetching} onClick={() => void refetch()}>
+          <Button disabled={isFetching} onClick={() => void refetch()}>
             Reload
-          </button>
+          </Button>
           <InspectionActions
             inspection={undefined}
             busy={isFetching}
             share={`${location.origin}/media/preview/${path}`}
           />
-          <Link className="k-button" to={`/media/${path}/show/inspector`}>
+          <Button component={Link} to={`/media/${path}/show/inspector`}>
             Open inspector
-          </Link>
+          </Button>
         </>
       )}
     />

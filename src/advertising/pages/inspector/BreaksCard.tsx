@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import type { VastInspection } from '../../vast/vastInspection.ts'
@@ -42,14 +43,9 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
               <td>{fate && <Result reason={fate.reason} plays={fate.fate === 'plays'} />}</td>
               <td className="numbers">
                 {first ? (
-                  <button
-                    type="button"
-                    className="k-button v-toggle"
-                    aria-pressed={current === index}
-                    onClick={() => onAd(first.at)}
-                  >
+                  <Button size="small" aria-pressed={current === index} onClick={() => onAd(first.at)}>
                     Show {ads.length === 1 ? '1 ad' : `${ads.length} ads`}
-                  </button>
+                  </Button>
                 ) : (
                   0
                 )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
@@ -27,18 +28,12 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
     <div className="v-panel">
       <div className="v-filters">
         <fieldset className="v-choice" aria-label="Document as">
-          <button
-            type="button"
-            className="k-button v-toggle"
-            aria-pressed={!asText}
-            disabled={rows.length === 0}
-            onClick={() => setView('tree')}
-          >
+          <Button size="small" aria-pressed={!asText} disabled={rows.length === 0} onClick={() => setView('tree')}>
             Tree
-          </button>
-          <button type="button" className="k-button v-toggle" aria-pressed={asText} onClick={() => setView('text')}>
+          </Button>
+          <Button size="small" aria-pressed={asText} onClick={() => setView('text')}>
             Text
-          </button>
+          </Button>
         </fieldset>
         {hops.length > 1 && (
           <Dropdown

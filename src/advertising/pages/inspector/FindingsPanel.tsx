@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
@@ -37,15 +38,14 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
     <div className="v-panel">
       <div className="v-filters">
         {severities.map(one => (
-          <button
+          <Button
             key={one}
-            type="button"
-            className="k-button v-toggle"
+            size="small"
             aria-pressed={severity === one}
             onClick={() => setSeverity(severity === one ? null : one)}
           >
             {severityWords[one].label} {here.filter(({ finding }) => finding.severity === one).length}
-          </button>
+          </Button>
         ))}
         {hops.length > 1 && (
           <Dropdown
@@ -94,9 +94,9 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         </TableFrame>
       )}
       {shown.length < groups.length && (
-        <button type="button" className="k-button v-more" onClick={() => setAll(true)}>
+        <Button className="v-more" onClick={() => setAll(true)}>
           Show all {listed.length}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { saveJson } from './saveJson.ts'
@@ -13,19 +14,15 @@ export function InspectionActions({ inspection, busy, onAgain, share }: Inspecti
   return (
     <>
       {share !== undefined && (
-        <button type="button" className="k-button" onClick={() => void copy(share)}>
+        <Button onClick={() => void copy(share)}>
           <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
-        </button>
+        </Button>
       )}
-      {inspection && (
-        <button type="button" className="k-button" onClick={() => saveJson('vast-inspection', inspection)}>
-          Download JSON
-        </button>
-      )}
+      {inspection && <Button onClick={() => saveJson('vast-inspection', inspection)}>Download JSON</Button>}
       {onAgain && (
-        <button type="button" className="k-button" disabled={busy} onClick={onAgain}>
+        <Button disabled={busy} onClick={onAgain}>
           Inspect again
-        </button>
+        </Button>
       )}
     </>
   )

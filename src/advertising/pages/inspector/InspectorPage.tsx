@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { createPath } from '../../../engine/derive/routes.ts'
@@ -74,9 +75,9 @@ export function InspectorPage() {
               title="What does this tag answer?"
               about="The wrapper chain with the time of each hop, every finding with its line, the media files, who is told what, and a player that fires nothing."
               action={
-                <Link className="k-button" to="/media?subtype=video">
+                <Button component={Link} to="/media?subtype=video">
                   To video media
-                </Link>
+                </Button>
               }
             />
           )}
@@ -97,8 +98,8 @@ function AddAsMedia({ url, ad }: { readonly url: string; readonly ad: VastSummar
     ...(ad.durationS === undefined ? {} : { durationS: String(Math.round(ad.durationS)) }),
   }
   return (
-    <Link className="k-button" to={createPath(resourceOfEntity('media'), known)}>
+    <Button component={Link} to={createPath(resourceOfEntity('media'), known)}>
       Add as media
-    </Link>
+    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
@@ -43,14 +44,9 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
               <td>{answer && <StatusChip tone={answer.tone} label={answer.label.slice(0, 40)} />}</td>
               <td>
                 {answer?.plays && (
-                  <button
-                    type="button"
-                    className="k-button v-toggle"
-                    aria-pressed={file === chosen}
-                    onClick={() => onChoose(file)}
-                  >
+                  <Button size="small" aria-pressed={file === chosen} onClick={() => onChoose(file)}>
                     {file === chosen ? 'In the player' : 'Choose'}
-                  </button>
+                  </Button>
                 )}
               </td>
               <td title={file.url.slice(0, 500)}>{hostOf(file.url) ?? 'No full address'}</td>

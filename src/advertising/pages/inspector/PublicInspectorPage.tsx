@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import { useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
@@ -49,12 +50,10 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           <a className="v-public-brand" href="/">
             <AstrolabeMark size={22} /> Astrolabe
           </a>
-          <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+          <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
             Dark theme
-          </button>
-          <a className="k-button" href="/">
-            Sign in
-          </a>
+          </Button>
+          <Button href="/">Sign in</Button>
         </header>
         <main data-focus="here" tabIndex={-1} className="v-public-main">
           <header className="k-head">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
@@ -67,12 +68,10 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
           onKeyDown={onKeyDown}
         />
         <div className="v-question-buttons">
-          <button type="submit" className="k-button k-primary" disabled={busy}>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {busy ? 'Inspecting…' : 'Inspect'}
-          </button>
-          <button type="button" className="k-button" onClick={open}>
-            Open a file
-          </button>
+          </Button>
+          <Button onClick={open}>Open a file</Button>
         </div>
       </div>
       <p id={`${id}-about`} className={error ? 'k-field-error' : 'k-field-help'} role="status">

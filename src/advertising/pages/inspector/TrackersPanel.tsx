@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
@@ -64,9 +65,9 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
         ))}
       </TableFrame>
       {shown.length < found.length && (
-        <button type="button" className="k-button v-more" onClick={() => setAll(true)}>
+        <Button className="v-more" onClick={() => setAll(true)}>
           Show all {found.length}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -34,9 +35,9 @@ export function KitPage({ themes }: KitPageProps) {
             <a className="kp-brand" href="/">
               <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
             </a>
-            <button type="button" className="k-button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+            <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
               Dark theme
-            </button>
+            </Button>
           </header>
           <nav className="kp-index" aria-label="Pieces">
             {parts.map(({ key, title }) => (

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { passwordStrength } from '../../../engine/contract/passwordStrength.ts'
 import { ActionMenu } from '../../../engine/kit/ActionMenu.tsx'
@@ -25,21 +27,15 @@ export function ShowControls() {
     <>
       <Piece name="Buttons" about="One primary in a place; quiet where it repeats.">
         <div className="kp-row">
-          <button type="button" className="k-button k-primary">
+          <Button variant="contained" color="primary">
             Primary
-          </button>
-          <button type="button" className="k-button">
-            Default
-          </button>
-          <button type="button" className="k-button k-quiet">
-            Quiet
-          </button>
-          <button type="button" className="k-button k-primary" disabled>
+          </Button>
+          <Button>Default</Button>
+          <Button variant="text">Quiet</Button>
+          <Button variant="contained" color="primary" disabled>
             Disabled
-          </button>
-          <button type="button" className="k-icon-button" aria-label="Close">
-            ×
-          </button>
+          </Button>
+          <IconButton aria-label="Close">×</IconButton>
         </div>
       </Piece>
       <Piece name="Copy button" about="Confirms for two seconds.">
@@ -79,24 +75,18 @@ export function ShowControls() {
         <div className="kp-row">
           <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
             {close => (
-              <button
-                type="button"
-                className="k-button"
+              <Button
                 onClick={() => {
                   setStatus('is active')
                   close()
                 }}
               >
                 Active
-              </button>
+              </Button>
             )}
           </FilterChip>
           <PopoverPanel trigger="More" label="More">
-            {close => (
-              <button type="button" className="k-button" onClick={close}>
-                Close
-              </button>
-            )}
+            {close => <Button onClick={close}>Close</Button>}
           </PopoverPanel>
         </div>
       </Piece>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { DataGrid } from '../../../engine/kit/dataGrid/DataGrid.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
@@ -19,9 +20,7 @@ export function ShowGrid() {
           <Field label="Addresses" help="One a line, on this host: JSON arrays, the first headed by the column names">
             {binding => <TextArea {...binding} value={typed} onChange={event => setTyped(event.target.value)} />}
           </Field>
-          <button type="button" className="k-button" onClick={() => setOwn(typed.split(/\s+/).filter(Boolean))}>
-            Read
-          </button>
+          <Button onClick={() => setOwn(typed.split(/\s+/).filter(Boolean))}>Read</Button>
         </>
       )}
       <DataGrid

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Breadcrumbs } from '../../../engine/kit/Breadcrumbs.tsx'
 import { KeyboardHelp } from '../../../engine/kit/KeyboardHelp.tsx'
@@ -63,12 +64,10 @@ export function ShowNavigation() {
           subtitle="Updated today"
           actions={
             <>
-              <button type="button" className="k-button">
-                Duplicate
-              </button>
-              <button type="button" className="k-button k-primary">
+              <Button>Duplicate</Button>
+              <Button variant="contained" color="primary">
                 Edit
-              </button>
+              </Button>
             </>
           }
         />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
@@ -16,9 +17,9 @@ export function ShowStates() {
           title="There's nothing here yet..."
           about="Campaigns hold the budgets and dates of what is advertised."
           action={
-            <button type="button" className="k-button k-primary">
+            <Button variant="contained" color="primary">
               Add campaign
-            </button>
+            </Button>
           }
         />
       </Piece>

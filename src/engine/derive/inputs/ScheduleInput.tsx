@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { nextRun } from '../../contract/nextRun.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
@@ -20,9 +21,9 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
   if (!schedule) {
     const start = () => onChange({ ...initialRow(scheduleFields), timezone: ownZone() })
     return (
-      <button type="button" className="k-button f-add" disabled={disabled} onClick={start}>
+      <Button className="f-add" disabled={disabled} onClick={start}>
         Set a schedule
-      </button>
+      </Button>
     )
   }
   const next = nextRun(schedule, new Date())

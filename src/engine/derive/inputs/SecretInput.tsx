@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { isSetSecret } from '../form/validateForm.ts'
@@ -33,14 +34,10 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
         onChange={event => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      <button type="button" className="k-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide' : 'Show'}
-      </button>
-      {stored && (
-        <button type="button" className="k-button" onClick={() => onChange(stored)}>
-          Keep the old one
-        </button>
-      )}
+      </Button>
+      {stored && <Button onClick={() => onChange(stored)}>Keep the old one</Button>}
     </span>
   )
 }

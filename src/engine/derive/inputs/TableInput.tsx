@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { labelOf } from '../../contract/labels.ts'
 import { initialRow } from '../form/initialRow.ts'
@@ -66,9 +67,9 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
         </div>
       </CompactContext>
       {!disabled && (
-        <button type="button" className="k-button f-add" disabled={full} onClick={() => add(initialRow(fields))}>
+        <Button className="f-add" disabled={full} onClick={() => add(initialRow(fields))}>
           Add {item.toLowerCase()}
-        </button>
+        </Button>
       )}
       {full && <span className="k-field-help">At most {field.max}.</span>}
     </div>

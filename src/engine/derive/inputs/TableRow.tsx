@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { FieldRows } from './FieldRows.tsx'
 
@@ -33,14 +34,7 @@ export function TableRow({ title, fields, at, disabled, first, last, ...on }: Ta
 
 function RowButton({ label, disabled, onClick, path }: RowButtonProps) {
   return (
-    <button
-      type="button"
-      className="k-icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       <svg
         viewBox="0 0 16 16"
         width="16"
@@ -52,7 +46,7 @@ function RowButton({ label, disabled, onClick, path }: RowButtonProps) {
       >
         <path d={path} />
       </svg>
-    </button>
+    </IconButton>
   )
 }
 

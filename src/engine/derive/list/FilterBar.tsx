@@ -61,7 +61,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
           <FieldFilter resource={resource} filter={field} handle={handle} />
         </span>
       ))}
-      <PopoverPanel className="k-filter" label="Filter" trigger="+ Filter">
+      <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
         {close => (
           <Suspense fallback={<div className="l-editor" />}>
             <listParts.MoreFilters

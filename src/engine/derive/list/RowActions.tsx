@@ -14,7 +14,8 @@ export function RowActions({ resource, row }: { readonly resource: Resource; rea
   if (actions.length === 0) return null
   return (
     <ActionMenu
-      className="k-icon-button"
+      component="button"
+      className="l-row-menu"
       align="end"
       label={`Actions for ${titleOf(resource, row)}`}
       trigger={<span aria-hidden="true">⋯</span>}

@@ -17,6 +17,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
   return (
     <span className="l-views">
       <PopoverPanel
+        component="button"
         className="k-filter"
         align="end"
         label="Saved views"
@@ -35,7 +36,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         )}
       </PopoverPanel>
       {hasColumns && (
-        <PopoverPanel className="k-filter" align="end" label="Columns" trigger="Columns">
+        <PopoverPanel component="button" className="k-filter" align="end" label="Columns" trigger="Columns">
           {() => (
             <Suspense fallback={<div className="l-editor" />}>
               <listParts.ColumnsPanel resource={resource} handle={columns} />

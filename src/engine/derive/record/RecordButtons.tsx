@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useId, useMemo } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
@@ -44,7 +45,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
         <ActionMenu
           align="end"
           label="More actions"
-          className="k-icon-button r-menu"
+          component={IconButton}
           trigger={<span aria-hidden="true">⋯</span>}
           items={rest.map((action, index) => ({
             key: action.key,

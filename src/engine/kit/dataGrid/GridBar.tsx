@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { TextBox } from '../TextBox.tsx'
 
 /** Above the table: a search through all its rows, and the way to the whole file. */
@@ -15,9 +16,9 @@ export function GridBar({ search, onSearch, disabled, downloadUrl }: GridBarProp
         />
       </div>
       {downloadUrl !== undefined && (
-        <a className="k-button" href={downloadUrl} target="_blank" rel="noopener noreferrer">
+        <Button href={downloadUrl} target="_blank" rel="noopener noreferrer">
           Download
-        </a>
+        </Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 /** A table with rows missing must not look whole: says how many addresses count as empty, and tries them again. */
 export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
   const what = of === 1 ? 'The data could not be read.' : `${failed} of ${of} parts could not be read.`
@@ -6,9 +7,7 @@ export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
       <span>
         {what} {failed < of && `${failed === 1 ? 'Its' : 'Their'} rows are missing here.`}
       </span>
-      <button type="button" className="k-button" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </p>
   )
 }

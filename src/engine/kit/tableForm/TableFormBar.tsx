@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { formatNumber } from '../formatNumber.ts'
 import type { TableFormState } from './useTableForm.ts'
 
@@ -27,25 +28,27 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
       </p>
       <div className="k-tf-buttons">
         {addRow && (
-          <button type="button" className="k-button" disabled={saving} onClick={addRow}>
+          <Button disabled={saving} onClick={addRow}>
             Add row
-          </button>
+          </Button>
         )}
-        <button type="button" className="k-button k-quiet" disabled={!form.canUndo} onClick={form.undo}>
+        <Button variant="text" disabled={!form.canUndo} onClick={form.undo}>
           Undo
-        </button>
-        <button type="button" className="k-button k-quiet" disabled={!form.canRedo} onClick={form.redo}>
+        </Button>
+        <Button variant="text" disabled={!form.canRedo} onClick={form.redo}>
           Redo
-        </button>
-        {saving && (
-          <button type="button" className="k-button" onClick={form.stop}>
-            Stop
-          </button>
-        )}
+        </Button>
+        {saving && <Button onClick={form.stop}>Stop</Button>}
         {/* It stays where it is: the second press of a double click must not stop what the first began. */}
-        <button type="submit" className="k-button k-primary" disabled={changed === 0 && !saving} aria-disabled={saving}>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          disabled={changed === 0 && !saving}
+          aria-disabled={saving}
+        >
           Save All
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { formatPlace } from '../formatSeconds.ts'
 import type { AdPlayback } from './useAdPlayback.ts'
 
@@ -20,38 +21,36 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
           {formatPlace(at)} / {durationS === undefined ? '–' : formatPlace(durationS)}
         </span>
         {phase === 'paused' ? (
-          <button type="button" className="k-button" onClick={player.play}>
-            Resume
-          </button>
+          <Button onClick={player.play}>Resume</Button>
         ) : (
-          <button type="button" className="k-button" disabled={phase !== 'playing'} onClick={player.pause}>
+          <Button disabled={phase !== 'playing'} onClick={player.pause}>
             Pause
-          </button>
+          </Button>
         )}
-        <button type="button" className="k-button" disabled={!running} onClick={player.back}>
+        <Button disabled={!running} onClick={player.back}>
           Back 5 s
-        </button>
-        <button type="button" className="k-button" aria-pressed={muted} disabled={!started} onClick={player.toggleMute}>
+        </Button>
+        <Button aria-pressed={muted} disabled={!started} onClick={player.toggleMute}>
           Mute
-        </button>
-        <button type="button" className="k-button" disabled={!started} onClick={player.toggleScreen}>
+        </Button>
+        <Button disabled={!started} onClick={player.toggleScreen}>
           Full screen
-        </button>
+        </Button>
         {captions !== null && (
-          <button type="button" className="k-button" aria-pressed={captions} disabled={!started} onClick={onCaptions}>
+          <Button aria-pressed={captions} disabled={!started} onClick={onCaptions}>
             Captions
-          </button>
+          </Button>
         )}
-        <button type="button" className="k-button" disabled={!running} onClick={() => tell({ type: 'click' })}>
+        <Button disabled={!running} onClick={() => tell({ type: 'click' })}>
           Click through
-        </button>
-        <button type="button" className="k-button" disabled={!running} onClick={() => tell({ type: 'close' })}>
+        </Button>
+        <Button disabled={!running} onClick={() => tell({ type: 'close' })}>
           Close
-        </button>
+        </Button>
         {plan.skipOffsetS !== undefined && (
-          <button type="button" className="k-button" disabled={!player.maySkip} onClick={() => tell({ type: 'skip' })}>
+          <Button disabled={!player.maySkip} onClick={() => tell({ type: 'skip' })}>
             {running && wait > 0 ? `Skip in ${wait}` : 'Skip'}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
@@ -37,9 +38,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
         </div>
       )}
       {text.length < row.text.length && (
-        <button type="button" className="k-button" onClick={() => setAll(true)}>
-          Show all {formatNumber(row.text.length)} characters
-        </button>
+        <Button onClick={() => setAll(true)}>Show all {formatNumber(row.text.length)} characters</Button>
       )}
     </section>
   )

@@ -35,7 +35,15 @@ export function DrillMenu({ state, dimension, value, text, onMove, onChange }: D
     { key: 'only', label: 'Keep only this', startsGroup: true, onSelect: () => narrow('in') },
     { key: 'without', label: 'Leave this out', onSelect: () => narrow('not_in') },
   ]
-  return <ActionMenu className="e-drill" trigger={text} items={items} header={<span className="k-dim">{text}</span>} />
+  return (
+    <ActionMenu
+      component="button"
+      className="e-drill"
+      trigger={text}
+      items={items}
+      header={<span className="k-dim">{text}</span>}
+    />
+  )
 }
 
 /** The days that a value of time means. */

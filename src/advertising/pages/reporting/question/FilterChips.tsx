@@ -25,7 +25,7 @@ export function FilterChips({ filters, metrics, onChange }: FilterChipsProps) {
         />
       ))}
       {filters.length < reportLimits.filters && (
-        <PopoverPanel className="k-filter" label="Filter" trigger="+ Filter">
+        <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
           {close => (
             <NewFilter
               metrics={metrics}

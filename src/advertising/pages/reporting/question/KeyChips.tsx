@@ -35,7 +35,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
           )}
         </span>
       ))}
-      <PopoverPanel className="k-filter" label={label} trigger={add}>
+      <PopoverPanel component="button" className="k-filter" label={label} trigger={add}>
         {() => (
           <GroupedChecklist
             label={label}
