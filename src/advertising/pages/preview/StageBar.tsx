@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 
 export const grounds = ['light', 'dark', 'checkered'] as const
@@ -15,14 +17,19 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
   return (
     <header className="p-bar">
       <span className="p-size">{size}</span>
-      <fieldset className="p-grounds" aria-label="Ground">
+      <ToggleButtonGroup
+        exclusive
+        aria-label="Ground"
+        value={ground}
+        onChange={(_, next: Ground | null) => next && onGround(next)}
+      >
         {grounds.map(one => (
-          <button key={one} type="button" aria-pressed={one === ground} onClick={() => onGround(one)}>
+          <ToggleButton key={one} value={one}>
             <i className={`p-swatch p-ground-${one}`} aria-hidden="true" />
             {names[one]}
-          </button>
+          </ToggleButton>
         ))}
-      </fieldset>
+      </ToggleButtonGroup>
       <span className="p-bar-actions">
         {onReload && <Button onClick={onReload}>Reload</Button>}
         <Button onClick={() => void copy()}>

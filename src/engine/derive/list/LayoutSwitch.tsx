@@ -1,5 +1,6 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useStore } from 'ra-core'
-import './tiles.css'
 
 export type Layout = 'gallery' | 'table'
 
@@ -10,23 +11,20 @@ export function useLayout(pageKey: string): readonly [Layout, (layout: Layout) =
 
 export function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   return (
-    <fieldset className="l-layouts">
-      <legend className="visually-hidden">Layout</legend>
+    <ToggleButtonGroup
+      exclusive
+      aria-label="Layout"
+      value={layout}
+      onChange={(_, next: Layout | null) => next && onChange(next)}
+    >
       {layouts.map(({ key, label, path }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={layout === key}
-          aria-label={label}
-          title={label}
-          onClick={() => onChange(key)}
-        >
+        <ToggleButton key={key} value={key} aria-label={label} title={label}>
           <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
             <path d={path} strokeWidth="1.3" />
           </svg>
-        </button>
+        </ToggleButton>
       ))}
-    </fieldset>
+    </ToggleButtonGroup>
   )
 }
 

@@ -83,12 +83,17 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
   MuiToggleButton: {
     styleOverrides: {
       root: {
+        gap: 6,
         height: 28,
-        padding: '0 10px',
+        padding: '0 8px',
         color: 'var(--ink-2)',
+        background: 'var(--surface)',
         borderColor: 'var(--line-strong)',
-        textTransform: 'none',
-        '&.Mui-selected': { color: 'var(--ink)', background: 'var(--sunken)', fontWeight: 560 },
+        fontSize: 13,
+        lineHeight: '20px',
+        '&:hover': { background: 'var(--sunken)' },
+        '&:focus-visible': { outlineOffset: -2 },
+        '&.Mui-selected, &.Mui-selected:hover': { color: 'var(--accent)', background: 'var(--accent-soft)' },
       },
     },
   },
