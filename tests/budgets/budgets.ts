@@ -15,6 +15,7 @@ export const budgets = {
 export const lateLibraries = [
   'recharts',
   '@mui/x-data-grid',
+  '@mui/x-date-pickers',
   '@codemirror/view',
   'react-colorful',
   'papaparse',

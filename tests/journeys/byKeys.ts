@@ -26,15 +26,7 @@ async function dblclick(this: Locator): Promise<void> {
 
 async function fill(this: Locator, text: string): Promise<void> {
   const { keyboard } = this.page()
-  const back = await isBefore(this)
   await reach.tab(this)
-  const type = await this.getAttribute('type')
-  if (type === 'date' || type === 'datetime-local') {
-    // Shift+Tab comes to its calendar first, then to its last part.
-    if (back) await keyboard.press('Shift+Tab')
-    for (let part = 0; part < 6; part += 1) await keyboard.press('ArrowLeft')
-    return keyboard.type(asTyped(text))
-  }
   await keyboard.press('ControlOrMeta+a')
   if (text === '') return keyboard.press('Delete')
   // Long texts and lines are pasted.
@@ -234,12 +226,4 @@ async function isBefore(thing: Locator): Promise<boolean> {
     if (!activeElement || activeElement === document.body) return false
     return Boolean(activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)
   })
-}
-
-/** `2026-11-21T14:30` as an English field takes it: month, day, year, then the hour of twelve. */
-function asTyped(text: string): string {
-  const [, year, month, day, hours = '', minutes = ''] = /^(\d+)-(\d+)-(\d+)(?:T(\d+):(\d+))?/.exec(text) ?? []
-  const time =
-    hours && `${String(Number(hours) % 12 || 12).padStart(2, '0')}${minutes}${Number(hours) < 12 ? 'A' : 'P'}`
-  return `${month}${day}${year}${time}`
 }

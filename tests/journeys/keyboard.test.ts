@@ -117,8 +117,8 @@ describe('by keyboard alone', () => {
     await tabTo(page, page.getByRole('checkbox', { name: 'Instream' }))
     await page.keyboard.press('Space')
     const year = new Date().getUTCFullYear() + 1
-    await typeMoment(page.getByRole('textbox', { name: 'Start' }), `0101${year}`)
-    await typeMoment(page.getByRole('textbox', { name: 'End' }), `0301${year}`)
+    await enterMoment(page.getByRole('group', { name: 'Start', exact: true }), `0101${year}`)
+    await enterMoment(page.getByRole('group', { name: 'End', exact: true }), `0301${year}`)
     await typeInto(page.getByLabel('Budget total'), '50,000')
     await page.keyboard.press('Control+s')
     await heading(page, 'By hand alone')
@@ -340,11 +340,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.type(text)
   }
 
-  /** Month, day and year as the browser's own field takes them in English, at midnight. */
-  async function typeMoment(field: Locator, date: string): Promise<void> {
-    await tabTo(page, field)
-    await page.keyboard.type(`${date}1200A`)
-    expect(await field.inputValue()).toMatch(/T00:00$/)
+  /** Month, day and year in digits, at midnight. */
+  async function enterMoment(box: Locator, date: string): Promise<void> {
+    await tabTo(page, box.getByRole('spinbutton', { name: 'Month' }))
+    await page.keyboard.type(`${date}0000`)
+    await expect
+      .poll(async () => (await box.getByRole('spinbutton').allTextContents()).map(part => part.replace('\u200e', '')))
+      .toEqual([date.startsWith('01') ? 'Jan' : 'Mar', '1', date.slice(4), '00', '00'])
   }
 })
 

@@ -55,9 +55,12 @@ export async function unseen(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const node = document.activeElement
     if (!node || node === document.body) return null
-    const boxes = [node, node.parentElement, node.parentElement?.parentElement, node.closest('.k-input')].filter(
-      box => box instanceof Element,
-    )
+    const boxes = [
+      node,
+      node.parentElement,
+      node.parentElement?.parentElement,
+      node.closest('.k-input, .MuiPickersInputBase-root'),
+    ].filter(box => box instanceof Element)
     const shown = boxes.some(box => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

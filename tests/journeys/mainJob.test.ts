@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
-import { choose, chooseFirst } from './form.ts'
+import { choose, chooseFirst, typeMoment } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /**
@@ -60,8 +60,8 @@ describe('the main job, on the embedded database', () => {
     await page.getByLabel('Advertiser domain').fill('harbourlights.example')
     await page.getByRole('textbox', { name: 'Duration max' }).fill('30')
     await page.getByRole('checkbox', { name: 'Instream' }).check()
-    await page.getByRole('textbox', { name: 'Start' }).fill(soon(-1))
-    await page.getByRole('textbox', { name: 'End' }).fill(soon(40))
+    await typeMoment(page.getByRole('group', { name: 'Start', exact: true }), soon(-1))
+    await typeMoment(page.getByRole('group', { name: 'End', exact: true }), soon(40))
     await page.getByLabel('Budget total').fill('50,000')
     await page.getByRole('button', { name: /^Targeting/ }).click()
     await choose(page, 'Default targeting: add dimension', 'Environments')
@@ -123,8 +123,8 @@ describe('the main job, on the embedded database', () => {
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Harbour 30s instream')
     // The campaign's type is the only one that there is.
     await page.getByRole('radio', { name: 'Video', checked: true }).waitFor()
-    await page.getByRole('textbox', { name: 'Start' }).first().fill(soon(-1))
-    await page.getByRole('textbox', { name: 'End' }).first().fill(soon(30))
+    await typeMoment(page.getByRole('group', { name: 'Start', exact: true }).first(), soon(-1))
+    await typeMoment(page.getByRole('group', { name: 'End', exact: true }).first(), soon(30))
     await page.getByLabel('Budget total').fill('20000')
     await page.getByRole('textbox', { name: 'Bid', exact: true }).fill('14')
     await page.getByRole('button', { name: /^Media/ }).click()

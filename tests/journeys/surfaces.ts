@@ -38,7 +38,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
       open: async page => {
         await press('+ Filter')(page)
         await panel('Filter')(page).getByRole('button', { name: 'Updated', exact: true }).click()
-        await panel('Filter')(page).locator('input[type="date"]').first().waitFor()
+        await panel('Filter')(page).getByRole('group', { name: 'Updated from' }).waitFor()
       },
       shown: panel('Filter'),
     },
@@ -150,7 +150,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
       open: async page => {
         await press(/^Last \d+ days/)(page)
         await panel('Days')(page).getByRole('button', { name: 'Custom…' }).click()
-        await panel('Days')(page).getByLabel('First day').waitFor()
+        await panel('Days')(page).getByRole('group', { name: 'First day' }).waitFor()
       },
       shown: panel('Days'),
     },

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { DateBox } from './DateBox.tsx'
 import { Field } from './Field.tsx'
 import { formatDate } from './formatDate.ts'
-import { TextBox } from './TextBox.tsx'
 import { clampRange, isDay, type RangeLimits, type TimeRange } from './timeRange.ts'
 
 /** Two dates and the button that takes them; it says what is wrong with them, and cuts them to the limits. */
@@ -20,10 +20,10 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
   return (
     <div className="k-range-dates">
       <Field label="First day">
-        {binding => <TextBox {...binding} {...limits} type="date" value={from} onChange={take(setFrom)} />}
+        {binding => <DateBox {...binding} {...limits} of="date" value={from} onChange={take(setFrom)} />}
       </Field>
       <Field label="Last day" error={error} help={limitsInWords(limits)}>
-        {binding => <TextBox {...binding} {...limits} type="date" value={to} onChange={take(setTo)} />}
+        {binding => <DateBox {...binding} {...limits} of="date" value={to} onChange={take(setTo)} />}
       </Field>
       <Button variant="contained" color="primary" onClick={apply}>
         Apply
@@ -32,8 +32,8 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
   )
 
   function take(set: (day: string) => void) {
-    return (event: { readonly target: { readonly value: string } }) => {
-      set(event.target.value)
+    return (day: string) => {
+      set(day)
       setError(undefined)
     }
   }

@@ -67,7 +67,8 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
-function dayOf(moment: Date, timeZone: string): string {
+/** The day of a moment on the calendar of `timeZone`, `2026-10-12`. */
+export function dayOf(moment: Date, timeZone: string): string {
   // Swedes write dates as ISO does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,

@@ -24,7 +24,7 @@ export function usePopover<T extends HTMLElement>(align: 'start' | 'end' = 'star
     }
     const onKey = (event: KeyboardEvent) => {
       // Escape closes the innermost thing only: not the dialog around this one, and not this one before a list in it.
-      if (event.key !== 'Escape' || box.querySelector(':popover-open')) return
+      if (event.key !== 'Escape' || box.querySelector(':popover-open, [role="dialog"]')) return
       event.stopPropagation()
       event.preventDefault()
       close()

@@ -1,17 +1,19 @@
-import { TextBox } from '../../kit/TextBox.tsx'
+import { DateBox } from '../../kit/DateBox.tsx'
 import { timeOfDay } from '../cells/timeOfDay.ts'
 import type { InputProps } from './inputProps.ts'
+import { useManyRows } from './useManyRows.ts'
 
 /** Minutes after midnight as a time of day. Where a span ends, midnight is the end of the day, not its start. */
 export function ClockBox({ field, value, onChange, onBlur, disabled, binding }: InputProps<'number'>) {
   return (
-    <TextBox
+    <DateBox
       {...binding}
-      type="time"
-      step={900}
+      of="time"
+      plain={useManyRows()}
+      minutesStep={15}
       disabled={disabled}
       value={typeof value === 'number' ? clockText(value) : ''}
-      onChange={event => onChange(minutesOf(event.target.value, field.min ?? 0))}
+      onChange={text => onChange(minutesOf(text, field.min ?? 0))}
       onBlur={onBlur}
     />
   )

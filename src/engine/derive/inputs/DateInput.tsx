@@ -1,16 +1,17 @@
-import { TextBox } from '../../kit/TextBox.tsx'
+import { DateBox } from '../../kit/DateBox.tsx'
 import type { InputProps } from './inputProps.ts'
+import { useManyRows } from './useManyRows.ts'
 
-/** A day, by the browser's own picker, which every assistive tool knows. */
+/** A day, typed or chosen from a calendar. */
 export function DateInput({ value, onChange, onBlur, disabled, binding }: InputProps<'date'>) {
   return (
-    <TextBox
+    <DateBox
       {...binding}
-      type="date"
-      max="9999-12-31"
+      of="date"
+      plain={useManyRows()}
       disabled={disabled}
       value={typeof value === 'string' ? value : ''}
-      onChange={event => onChange(event.target.value || null)}
+      onChange={day => onChange(day || null)}
       onBlur={onBlur}
     />
   )

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { knownZone, toLocalText, toUtc } from '../../contract/zonedTime.ts'
+import { DateBox } from '../../kit/DateBox.tsx'
 import { ownZone } from '../../kit/ownFormats.ts'
-import { TextBox } from '../../kit/TextBox.tsx'
 import { fieldRoles } from '../../providers/resources.ts'
 import { zoneName } from '../cells/zoneName.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
+import { useManyRows } from './useManyRows.ts'
 
 /** A moment, kept in UTC, shown and typed in the row's own time zone, or else the person's; which one stands beside it. */
 export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding }: InputProps<'dateTime'>) {
@@ -18,15 +19,15 @@ export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding
     onChange(text === '' ? null : toUtc(text, zone))
   }
   return (
-    <TextBox
+    <DateBox
       {...binding}
-      type="datetime-local"
-      max="9999-12-31T23:59"
+      of="dateTime"
+      plain={useManyRows()}
       disabled={disabled}
       value={typed ?? shown}
       after={zoneName(zone)}
       title={`Time in ${zone}`}
-      onChange={event => take(event.target.value)}
+      onChange={take}
       onBlur={() => {
         setTyped(null)
         onBlur()

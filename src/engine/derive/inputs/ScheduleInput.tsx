@@ -3,10 +3,10 @@ import type { Fields } from '../../contract/fieldSpec.ts'
 import { nextRun } from '../../contract/nextRun.ts'
 import { scheduleFields } from '../../contract/schedule.ts'
 import { knownZone } from '../../contract/zonedTime.ts'
+import { DateBox } from '../../kit/DateBox.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { ownZone } from '../../kit/ownFormats.ts'
-import { TextBox } from '../../kit/TextBox.tsx'
 import { initialRow } from '../form/initialRow.ts'
 import { joinPath, type Row } from '../form/rowPath.ts'
 import { useFormError } from '../form/useFormContext.ts'
@@ -37,12 +37,12 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
       <div data-path={timePath} className="f-cell">
         <Field label="Time of day" required error={timeError}>
           {binding => (
-            <TextBox
+            <DateBox
               {...binding}
-              type="time"
+              of="time"
               disabled={disabled}
               value={typeof schedule.time === 'string' ? schedule.time : ''}
-              onChange={event => onChange({ ...schedule, time: event.target.value })}
+              onChange={time => onChange({ ...schedule, time })}
               onBlur={onBlur}
             />
           )}

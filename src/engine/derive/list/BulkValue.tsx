@@ -1,7 +1,10 @@
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { isFigure } from '../../contract/relativeChange.ts'
+import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
+import { DateBox } from '../../kit/DateBox.tsx'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field, type FieldBinding } from '../../kit/Field.tsx'
+import { ownZone } from '../../kit/ownFormats.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
@@ -56,21 +59,20 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
       return <BulkFigure field={field} binding={binding} onChange={onChange} />
     case 'date':
       return (
-        <input
+        <DateBox
           {...binding}
-          className="l-date"
-          type="date"
+          of="date"
           value={typeof value === 'string' ? value : ''}
-          onChange={event => onChange(event.target.value || undefined)}
+          onChange={day => onChange(day || undefined)}
         />
       )
     case 'dateTime':
       return (
-        <input
+        <DateBox
           {...binding}
-          className="l-date"
-          type="datetime-local"
-          onChange={event => onChange(event.target.value ? new Date(event.target.value).toISOString() : undefined)}
+          of="dateTime"
+          value={typeof value === 'string' ? toLocalText(value, ownZone()) : ''}
+          onChange={text => onChange(toUtc(text, ownZone()) ?? undefined)}
         />
       )
     case 'list':

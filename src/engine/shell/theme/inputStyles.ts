@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { createElement } from 'react'
 import { CheckIcon } from './CheckIcon.tsx'
 
@@ -49,6 +50,43 @@ export const inputStyles: NonNullable<ThemeOptions['components']> = {
       adornedEnd: { paddingRight: 10, '& > input': { paddingRight: 0 } },
       multiline: { padding: 0, '& textarea': { height: 'auto', minHeight: 72, padding: '6px 10px' } },
       notchedOutline: { top: 0, borderColor: 'var(--line-input)', '& legend': { display: 'none' } },
+    },
+  },
+  MuiPickersTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiPickersOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        padding: '0 6px 0 10px',
+        background: 'var(--surface)',
+        fontSize: 13,
+        letterSpacing: 0,
+        fontVariantNumeric: 'tabular-nums',
+        '&:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--ink-2)' },
+        '&.Mui-focused': { outline: '2px solid var(--accent)', outlineOffset: -1 },
+        '&.Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--bad)' },
+        '&.Mui-disabled': { color: 'var(--ink-2)', background: 'var(--sunken)' },
+        '&.Mui-disabled .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
+        // As dark as other placeholders, which can be read.
+        '& [aria-valuetext="Empty"]': { color: 'var(--ink-3)' },
+        '& .MuiPickersInputBase-sectionsContainer': {
+          opacity: 1,
+          width: 'auto',
+          minWidth: 0,
+          padding: '6px 0',
+          lineHeight: '18px',
+        },
+        '& .MuiPickersInputBase-sectionContent': { lineHeight: '18px' },
+        '& .MuiIconButton-root': { width: 24, height: 24, margin: 0, padding: 0, color: 'var(--ink-2)' },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
+      },
+      notchedOutline: { top: 0, borderColor: 'var(--line-input)', '& legend': { display: 'none' } },
+    },
+  },
+  MuiPickerPopper: {
+    styleOverrides: {
+      paper: { border: '1px solid var(--line-strong)', borderRadius: 'var(--r-card)', boxShadow: 'var(--float)' },
     },
   },
   MuiInputAdornment: {

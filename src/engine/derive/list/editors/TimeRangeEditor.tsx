@@ -1,3 +1,4 @@
+import { DateBox } from '../../../kit/DateBox.tsx'
 import type { FilterValues } from '../filterSentence.ts'
 import { dayOf, endOfDay, startOfDay } from './days.ts'
 
@@ -12,29 +13,27 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
     })
   return (
     <>
-      <div className="l-range">
-        <label>
-          From
-          <input
-            className="l-date"
-            type="date"
+      <div className="l-range l-days">
+        <div>
+          <span>From</span>
+          <DateBox
+            of="date"
             aria-label={`${label} from`}
             value={from}
             max={to || undefined}
-            onChange={event => set(event.target.value, to)}
+            onChange={first => set(first, to)}
           />
-        </label>
-        <label>
-          To
-          <input
-            className="l-date"
-            type="date"
+        </div>
+        <div>
+          <span>To</span>
+          <DateBox
+            of="date"
             aria-label={`${label} to`}
             value={to}
             min={from || undefined}
-            onChange={event => set(from, event.target.value)}
+            onChange={last => set(from, last)}
           />
-        </label>
+        </div>
       </div>
       <div className="l-presets">
         {presets.map(({ name, first, last }) => (

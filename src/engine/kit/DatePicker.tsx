@@ -1,0 +1,118 @@
+import { CacheProvider } from '@emotion/react'
+import Box from '@mui/material/Box'
+import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment'
+import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
+import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
+import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc'
+import { createContext, type FocusEvent, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import type { DateBoxProps } from './DateBox.tsx'
+import { styleCache } from './styleCache.ts'
+import { WallClock } from './wallClock.ts'
+
+dayjs.extend(utc)
+
+/** The box of `DateBox`, with its calendar: the pickers of MUI X, on wall clocks that know no zone. */
+export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, ...rest }: DateBoxProps) {
+  const [held, setHeld] = useState(() => ({ text: value, date: read(of, value) }))
+  // What is told and comes back must not put anything in the place of what is half typed.
+  if (held.text !== value) setHeld({ text: value, date: read(of, value) })
+  const take = (date: Dayjs | null) => {
+    const text = date?.isValid() ? write(of, date) : ''
+    setHeld({ text, date })
+    if (text !== value) onChange(text)
+  }
+  const isInvalid = rest['aria-invalid'] === true
+  const shared = {
+    value: held.date,
+    onChange: take,
+    disabled: disabled === true,
+    timezone: 'UTC',
+    slots: { inputAdornment: Adornment },
+    slotProps: {
+      field: { shouldRespectLeadingZeros: true },
+      // Within what may stand in the browser's top layer, and not cut off by what scrolls.
+      popper: { disablePortal: true, popperOptions: { strategy: 'fixed' as const } },
+      textField: {
+        id: rest.id ?? '',
+        error: isInvalid,
+        slotProps: {
+          input: {
+            title: rest.title,
+            'aria-label': rest['aria-label'],
+            'aria-labelledby': rest['aria-labelledby'],
+            'aria-describedby': rest['aria-describedby'],
+            'aria-invalid': isInvalid,
+          },
+        },
+      },
+    },
+  }
+  const days = { minDate: dayjs.utc(min ?? '0001-01-01'), maxDate: dayjs.utc(max ?? '9999-12-31') }
+  const times = { ampm: false, timeSteps: { minutes: rest.minutesStep ?? 5 } }
+  return (
+    <CacheProvider value={styleCache}>
+      <LocalizationProvider dateAdapter={WallClock} localeText={words}>
+        <AfterContext value={rest.after}>
+          <Box onBlur={event => hasLeft(event) && onBlur?.()} onKeyDown={keepAround}>
+            {of === 'date' && <DesktopDatePicker {...shared} {...days} format={formats.date} />}
+            {of === 'dateTime' && (
+              <DesktopDateTimePicker
+                {...shared}
+                {...days}
+                {...times}
+                format={value.length > 16 ? formats.seconds : formats.dateTime}
+              />
+            )}
+            {of === 'time' && <DesktopTimePicker {...shared} {...times} format={formats.time} />}
+          </Box>
+        </AfterContext>
+      </LocalizationProvider>
+    </CacheProvider>
+  )
+}
+
+/** As long as what is typed in their place. */
+const words = { fieldMonthPlaceholder: () => 'MMM' }
+
+/** As `formatDate` and `formatDateTime` write them. */
+const formats = {
+  date: 'MMM D, YYYY',
+  dateTime: 'MMM D, YYYY, HH:mm',
+  seconds: 'MMM D, YYYY, HH:mm:ss',
+  time: 'HH:mm',
+}
+
+function read(of: DateBoxProps['of'], text: string): Dayjs | null {
+  return text === '' ? null : dayjs.utc(of === 'time' ? `2000-01-01T${text}` : text)
+}
+
+function write(of: DateBoxProps['of'], date: Dayjs): string {
+  if (of === 'date') return date.format('YYYY-MM-DD')
+  if (of === 'time') return date.format('HH:mm')
+  return date.format(date.second() === 0 ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DDTHH:mm:ss')
+}
+
+function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+}
+
+/** Escape closes the calendar, and nothing around it. */
+function keepAround(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && event.currentTarget.querySelector('[role="dialog"]')) event.preventDefault()
+}
+
+const AfterContext = createContext<ReactNode>(undefined)
+
+/** What stands at the end of the box: words, then the button that opens the calendar. */
+function Adornment({ children, ...rest }: InputAdornmentProps) {
+  const after = useContext(AfterContext)
+  return (
+    <InputAdornment {...rest}>
+      {after}
+      {children}
+    </InputAdornment>
+  )
+}
