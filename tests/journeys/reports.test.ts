@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, signIn } from './browser.ts'
+import { typeMoment } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('figures as charts, tables and on paper', () => {
@@ -127,12 +128,12 @@ describe('figures as charts, tables and on paper', () => {
     await page.getByRole('button', { name: /Last 14 days/ }).click()
     await panel.getByRole('button', { name: 'Custom…' }).click()
     const [from, to] = [daysAgo(5), daysAgo(3)]
-    await panel.getByLabel('First day').fill(to)
-    await panel.getByLabel('Last day').fill(from)
+    await typeMoment(panel.getByRole('group', { name: 'First day' }), to)
+    await typeMoment(panel.getByRole('group', { name: 'Last day' }), from)
     await panel.getByRole('button', { name: 'Apply' }).click()
     await panel.getByText('The last day is before the first').waitFor()
-    await panel.getByLabel('First day').fill(from)
-    await panel.getByLabel('Last day').fill(to)
+    await typeMoment(panel.getByRole('group', { name: 'First day' }), from)
+    await typeMoment(panel.getByRole('group', { name: 'Last day' }), to)
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect.poll(() => new URL(page.url()).search).toContain(`from=${from}&to=${to}`)
     await page.getByRole('figure').getByRole('button', { name: 'Show as table' }).click()

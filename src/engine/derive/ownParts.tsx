@@ -72,7 +72,7 @@ export function ownInput({ input }: FieldSpec): ShownInput | undefined {
 export function preloadOwnParts({ fields, variants }: Resource, where: 'cell' | 'input'): void {
   const own = where === 'cell' ? ownCell : ownInput
   for (const level of [fields, ...Object.values(variants?.of ?? {})])
-    for (const [, field] of eachField(level)) own(field)?.preload()
+    for (const [, field] of eachField(level)) void own(field)?.preload()
 }
 
 /** What `giveOwnParts` has handed in. */

@@ -1,4 +1,3 @@
-import { CacheProvider } from '@emotion/react'
 import Box from '@mui/material/Box'
 import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
@@ -7,15 +6,36 @@ import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { createContext, type FocusEvent, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
-import type { DateBoxProps } from './DateBox.tsx'
-import { styleCache } from './styleCache.ts'
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { DateBoxProps, PickerStart } from './DateBox.tsx'
+import { dateStops } from './dateStops.ts'
+import { typeKeys } from './typeKeys.ts'
 import { WallClock } from './wallClock.ts'
 
 dayjs.extend(utc)
 
-/** The box of `DateBox`, with its calendar: the pickers of MUI X, on wall clocks that know no zone. */
-export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, ...rest }: DateBoxProps) {
+/**
+ * The box of `DateBox`, with its calendar: the pickers of MUI X, on wall clocks that know no zone. It takes the focus from
+ * the box at rest, then the keys that were pressed there.
+ */
+export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, start, ...rest }: DatePickerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const begun = useRef(false)
+  useLayoutEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    takeOver(box.current, start)
+  }, [start])
   const [held, setHeld] = useState(() => ({ text: value, date: read(of, value) }))
   // What is told and comes back must not put anything in the place of what is half typed.
   if (held.text !== value) setHeld({ text: value, date: read(of, value) })
@@ -34,7 +54,7 @@ export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, ..
     slotProps: {
       field: { shouldRespectLeadingZeros: true },
       // Within what may stand in the browser's top layer, and not cut off by what scrolls.
-      popper: { disablePortal: true, popperOptions: { strategy: 'fixed' as const } },
+      popper: { container: () => box.current, popperOptions: { strategy: 'fixed' as const } },
       textField: {
         id: rest.id ?? '',
         error: isInvalid,
@@ -53,25 +73,37 @@ export function DatePicker({ of, value, onChange, onBlur, disabled, min, max, ..
   const days = { minDate: dayjs.utc(min ?? '0001-01-01'), maxDate: dayjs.utc(max ?? '9999-12-31') }
   const times = { ampm: false, timeSteps: { minutes: rest.minutesStep ?? 5 } }
   return (
-    <CacheProvider value={styleCache}>
-      <LocalizationProvider dateAdapter={WallClock} localeText={words}>
-        <AfterContext value={rest.after}>
-          <Box onBlur={event => hasLeft(event) && onBlur?.()} onKeyDown={keepAround}>
-            {of === 'date' && <DesktopDatePicker {...shared} {...days} format={formats.date} />}
-            {of === 'dateTime' && (
-              <DesktopDateTimePicker
-                {...shared}
-                {...days}
-                {...times}
-                format={value.length > 16 ? formats.seconds : formats.dateTime}
-              />
-            )}
-            {of === 'time' && <DesktopTimePicker {...shared} {...times} format={formats.time} />}
-          </Box>
-        </AfterContext>
-      </LocalizationProvider>
-    </CacheProvider>
+    <LocalizationProvider dateAdapter={WallClock} localeText={words}>
+      <AfterContext value={rest.after}>
+        <Box ref={box} onBlur={event => hasLeft(event) && onBlur?.()} onKeyDown={keepAround}>
+          {of === 'date' && <DesktopDatePicker {...shared} {...days} format={formats.date} />}
+          {of === 'dateTime' && (
+            <DesktopDateTimePicker
+              {...shared}
+              {...days}
+              {...times}
+              format={value.length > 16 ? formats.seconds : formats.dateTime}
+            />
+          )}
+          {of === 'time' && <DesktopTimePicker {...shared} {...times} format={formats.time} />}
+        </Box>
+      </AfterContext>
+    </LocalizationProvider>
   )
+}
+
+function takeOver(box: HTMLElement | null, { stop, keys, opened, left }: PickerStart): void {
+  const at = dateStops(box)[stop]
+  if (!(at instanceof HTMLElement)) return
+  if (!left) at.focus()
+  if (opened) at.click()
+  // Once React is done with this change, and before the browser hands on another key.
+  queueMicrotask(() => {
+    const next = document.activeElement
+    if (left) flushSync(() => at.focus())
+    typeKeys(keys)
+    if (left && next instanceof HTMLElement) flushSync(() => next.focus())
+  })
 }
 
 /** As long as what is typed in their place. */
@@ -102,6 +134,10 @@ function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
 /** Escape closes the calendar, and nothing around it. */
 function keepAround(event: KeyboardEvent): void {
   if (event.key === 'Escape' && event.currentTarget.querySelector('[role="dialog"]')) event.preventDefault()
+}
+
+interface DatePickerProps extends DateBoxProps {
+  readonly start: PickerStart
 }
 
 const AfterContext = createContext<ReactNode>(undefined)

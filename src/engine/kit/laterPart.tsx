@@ -3,8 +3,8 @@ import { whenIdle } from './whenIdle.ts'
 
 /** A part whose code comes when it is wanted, or before. */
 export type LaterPart<Props extends object> = FunctionComponent<Props> & {
-  /** Fetches the code ahead. A failure is left to the part itself, which asks again when it is shown. */
-  preload(): void
+  /** Fetches the code ahead, and answers whether it came. After a failure the part asks again when it is shown. */
+  readonly preload: () => Promise<boolean>
 }
 
 /**
@@ -41,7 +41,12 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (Later as ComponentType<Props>))
     return <Shown {...props} />
   }
-  return Object.assign(Part, { preload: () => void fetched().catch(() => undefined) })
+  const preload = () =>
+    fetched().then(
+      () => true,
+      () => false,
+    )
+  return Object.assign(Part, { preload })
 }
 
 /** How long a failure stands before the code is asked for again. */
@@ -52,6 +57,6 @@ export function preloadIdly(...parts: readonly Pick<LaterPart<object>, 'preload'
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
   whenIdle(() => {
-    for (const part of parts) part.preload()
+    for (const part of parts) void part.preload()
   })
 }

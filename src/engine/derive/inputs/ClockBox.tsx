@@ -1,7 +1,6 @@
 import { DateBox } from '../../kit/DateBox.tsx'
 import { timeOfDay } from '../cells/timeOfDay.ts'
 import type { InputProps } from './inputProps.ts'
-import { useManyRows } from './useManyRows.ts'
 
 /** Minutes after midnight as a time of day. Where a span ends, midnight is the end of the day, not its start. */
 export function ClockBox({ field, value, onChange, onBlur, disabled, binding }: InputProps<'number'>) {
@@ -9,7 +8,6 @@ export function ClockBox({ field, value, onChange, onBlur, disabled, binding }: 
     <DateBox
       {...binding}
       of="time"
-      plain={useManyRows()}
       minutesStep={15}
       disabled={disabled}
       value={typeof value === 'number' ? clockText(value) : ''}

@@ -1,6 +1,5 @@
 import { DateBox } from '../../kit/DateBox.tsx'
 import type { InputProps } from './inputProps.ts'
-import { useManyRows } from './useManyRows.ts'
 
 /** A day, typed or chosen from a calendar. */
 export function DateInput({ value, onChange, onBlur, disabled, binding }: InputProps<'date'>) {
@@ -8,7 +7,6 @@ export function DateInput({ value, onChange, onBlur, disabled, binding }: InputP
     <DateBox
       {...binding}
       of="date"
-      plain={useManyRows()}
       disabled={disabled}
       value={typeof value === 'string' ? value : ''}
       onChange={day => onChange(day || null)}

@@ -6,7 +6,6 @@ import { fieldRoles } from '../../providers/resources.ts'
 import { zoneName } from '../cells/zoneName.ts'
 import { useNearest } from '../form/useFormContext.ts'
 import type { InputProps } from './inputProps.ts'
-import { useManyRows } from './useManyRows.ts'
 
 /** A moment, kept in UTC, shown and typed in the row's own time zone, or else the person's; which one stands beside it. */
 export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding }: InputProps<'dateTime'>) {
@@ -22,7 +21,6 @@ export function DateTimeInput({ path, value, onChange, onBlur, disabled, binding
     <DateBox
       {...binding}
       of="dateTime"
-      plain={useManyRows()}
       disabled={disabled}
       value={typed ?? shown}
       after={zoneName(zone)}

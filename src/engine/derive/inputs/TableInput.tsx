@@ -7,7 +7,6 @@ import { columnWidths } from './columnWidths.ts'
 import type { InputProps } from './inputProps.ts'
 import { TableRow } from './TableRow.tsx'
 import { CompactContext } from './useCompact.ts'
-import { ManyRowsContext } from './useManyRows.ts'
 
 /** Rows of fields: added, doubled, moved and taken out by buttons. Simple ones stand in columns under one head. */
 export function TableInput({ field, path, value, onChange, disabled }: InputProps<'table'>) {
@@ -49,25 +48,23 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
         </div>
       )}
       <CompactContext value={columns !== undefined}>
-        <ManyRowsContext value={rows.length > 10}>
-          <div ref={list} className="f-table-rows">
-            {rows.map((row, index) => (
-              <TableRow
-                key={joinPath(path, index)}
-                title={`${item} ${index + 1}`}
-                fields={fields}
-                at={joinPath(path, index)}
-                disabled={disabled}
-                first={index === 0}
-                last={index === rows.length - 1}
-                onUp={() => move(index, index - 1)}
-                onDown={() => move(index, index + 1)}
-                onDuplicate={full ? undefined : () => add(row, index + 1)}
-                onRemove={() => onChange(rows.toSpliced(index, 1))}
-              />
-            ))}
-          </div>
-        </ManyRowsContext>
+        <div ref={list} className="f-table-rows">
+          {rows.map((row, index) => (
+            <TableRow
+              key={joinPath(path, index)}
+              title={`${item} ${index + 1}`}
+              fields={fields}
+              at={joinPath(path, index)}
+              disabled={disabled}
+              first={index === 0}
+              last={index === rows.length - 1}
+              onUp={() => move(index, index - 1)}
+              onDown={() => move(index, index + 1)}
+              onDuplicate={full ? undefined : () => add(row, index + 1)}
+              onRemove={() => onChange(rows.toSpliced(index, 1))}
+            />
+          ))}
+        </div>
       </CompactContext>
       {!disabled && (
         <Button className="f-add" disabled={full} onClick={() => add(initialRow(fields))}>

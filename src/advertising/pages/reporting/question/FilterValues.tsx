@@ -3,6 +3,7 @@ import { choiceOptions } from '../../../../engine/derive/inputs/choiceOptions.ts
 import { ChecklistEditor } from '../../../../engine/derive/list/editors/ChecklistEditor.tsx'
 import { LinkEditor } from '../../../../engine/derive/list/editors/LinkEditor.tsx'
 import { TextsEditor } from '../../../../engine/derive/list/editors/TextsEditor.tsx'
+import { DateBox } from '../../../../engine/kit/DateBox.tsx'
 import { TextBox } from '../../../../engine/kit/TextBox.tsx'
 import { dimensionOf, isTimeDimension } from '../../../reporting/dimensions.ts'
 import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
@@ -11,14 +12,17 @@ import type { ReportFilter } from '../../../reporting/reportQuestion.ts'
 export function FilterValues({ dimension, op, values, onChange }: FilterValuesProps) {
   const { label, entity, values: list, labels, vocabulary } = dimensionOf(dimension)
   if (op === 'gt' || op === 'lt' || op === 'contains') {
-    const isDay = op !== 'contains' && (dimension === 'day' || dimension === 'week')
+    const name = `${label} ${op === 'contains' ? 'contains' : op === 'gt' ? 'more than' : 'less than'}`
+    const value = values[0] ?? ''
+    const take = (text: string) => onChange(text === '' ? [] : [text])
+    if (op !== 'contains' && (dimension === 'day' || dimension === 'week'))
+      return <DateBox of="date" aria-label={name} value={value} onChange={take} />
     return (
       <TextBox
-        type={isDay ? 'date' : 'text'}
-        aria-label={`${label} ${op === 'contains' ? 'contains' : op === 'gt' ? 'more than' : 'less than'}`}
+        aria-label={name}
         placeholder={isTimeDimension(dimension) ? examples[dimension] : 'Part of the name'}
-        value={values[0] ?? ''}
-        onChange={event => onChange(event.target.value === '' ? [] : [event.target.value])}
+        value={value}
+        onChange={event => take(event.target.value)}
       />
     )
   }

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { journeyBrowser, settled, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+describe('a date box', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+  const asked: string[] = []
+  /** Lets the picker's code through; until then it is on its way. */
+  let release = () => {}
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url })
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(pickerCode, async route => {
+      asked.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await signIn(page, 'manager@astrolabe.example', { path: '/campaigns/line-items/create' })
+    await box('Start').first().waitFor()
+    for (let flights = 1; flights < 4; flights += 1) await page.getByRole('button', { name: 'Add flight' }).click()
+    await settled(page)
+  })
+
+  afterAll(async () => {
+    await host.stop()
+  })
+
+  it('costs a form nothing at rest: no picker is drawn, none of its code asked for', async () => {
+    expect(await moments().count()).toBeGreaterThanOrEqual(8)
+    expect(await page.locator(picker).count()).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it('keeps the keys that are pressed until the picker is there, and the focus where the person went on to', async () => {
+    const first = moments().nth(0)
+    const second = moments().nth(1)
+    await first.getByRole('spinbutton', { name: 'Month' }).focus()
+    await page.keyboard.type('10122027')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('2026')
+    await page.keyboard.type('1405')
+    await second.getByRole('spinbutton', { name: 'Month' }).focus()
+    await page.keyboard.type('no')
+    release()
+    await second.and(page.locator(picker)).waitFor()
+    await page.keyboard.type('v3')
+    await expect.poll(() => text(second)).toBe('Nov 3, YYYY, hh:mm')
+    await expect.poll(() => text(first)).toBe('Oct 12, 2026, 14:05')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('reads the same and stands the same before and after it is pointed at', async () => {
+    const third = moments().nth(2)
+    expect(await third.and(page.locator(picker)).count()).toBe(0)
+    const before = { spoken: await third.ariaSnapshot(), places: await places(third) }
+    await third.hover()
+    await third.and(page.locator(picker)).waitFor()
+    expect({ spoken: await third.ariaSnapshot(), places: await places(third) }).toEqual(before)
+  })
+
+  it('is led to by its label', async () => {
+    const cell = page.locator('.f-cell[data-kind="dateTime"]').nth(3)
+    await cell.locator('label').click()
+    await page.keyboard.type('feb')
+    await expect.poll(() => text(moments().nth(3))).toBe('Feb DD, YYYY, hh:mm')
+  })
+
+  it('opens its calendar at the first press of its button', async () => {
+    release()
+    const fifth = moments().nth(4)
+    expect(await fifth.and(page.locator(picker)).count()).toBe(0)
+    await fifth.getByRole('button', { name: 'Choose date' }).focus()
+    await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog')
+    await calendar.getByRole('gridcell').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+    await fifth.getByRole('button', { name: 'Choose date' }).and(page.locator(':focus')).waitFor()
+  })
+
+  it('takes a typed text where the picker does not come', async () => {
+    browser.allow(/^failed GET .*DatePicker/)
+    const cutOff = await browser.newPage({ url: host.url })
+    await cutOff.route(pickerCode, route => route.abort('internetdisconnected'))
+    await signIn(cutOff, 'manager@astrolabe.example', { path: '/campaigns/line-items/create' })
+    const start = cutOff.getByRole('group', { name: 'Start', exact: true }).first()
+    await start.getByRole('spinbutton', { name: 'Month' }).focus()
+    const typed = cutOff.getByRole('textbox', { name: 'Start', exact: true })
+    await expect.poll(() => typed.evaluate(node => node === document.activeElement)).toBe(true)
+    await typed.fill('2026-10-12 14:05')
+    await typed.press('Tab')
+    expect(await typed.inputValue()).toBe('2026-10-12 14:05')
+    await typed.fill('2026-10-12 14')
+    expect(await typed.inputValue()).toBe('2026-10-12 14')
+  })
+
+  const picker = '.MuiPickersInputBase-root'
+  const pickerCode = /\/assets\/DatePicker-[^/]*\.js$/
+  const moments = () => page.locator('[data-kind="dateTime"]').getByRole('group')
+  const box = (name: string) => page.getByRole('group', { name, exact: true })
+
+  async function text(group: ReturnType<typeof moments>): Promise<string> {
+    const shown = await group.evaluate(node => node.textContent)
+    return (shown ?? '').replaceAll(/[\u200b\u200e]/g, '').replace('UTC', '')
+  }
+
+  async function places(group: ReturnType<typeof moments>): Promise<unknown> {
+    return group.evaluate(node =>
+      [node, ...node.querySelectorAll('[role="spinbutton"], button, svg')].map(part => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+  }
+})
