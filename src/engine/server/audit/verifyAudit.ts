@@ -54,7 +54,7 @@ async function verifyChain(reads: Reads, head: ChainHead, anchors: readonly Anch
   const [now] = (await reads.byIds(chainTable, [head.id], 'all')) as ChainHead[]
   if (entries < head.sequence) return report(`The last ${head.sequence - entries} entries are missing`)
   if (anchors.some(one => one.entries > entries)) return report('Entries that were noted before are missing')
-  if (!now || entries > now.sequence) return report(`Entry ${entries} was not written by Astrolabe`)
+  if (!now || entries > now.sequence) return report(`Entry ${entries} was not written by this server`)
   if (entries === now.sequence && hash !== now.hash)
     return report(`Entry ${entries} is not the one that was written last`)
   return report(null)

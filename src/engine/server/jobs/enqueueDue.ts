@@ -50,7 +50,7 @@ async function enqueueOne(world: World, id: string, now: Date): Promise<void> {
     if (!job || job.archivedAt || job.status !== 'scheduled') return
     const slot = String(job.nextRunAt)
     if (!job.nextRunAt || slot > now.toISOString()) return
-    const actor = systemActor(`slot ${slot}`)
+    const actor = systemActor(world, `slot ${slot}`)
     try {
       await queueRun(world, tx, actor, {
         organization: String(job.organization),
@@ -80,7 +80,7 @@ async function moveOn(world: World, tx: Parameters<typeof queueRun>[1], job: Row
   if (next) {
     await tx.update(resource.entity, [storedRow(resource, { ...rest, nextRunAt: next })])
   } else {
-    const writing = { world, tx, actor: systemActor('schedule'), resource, now }
+    const writing = { world, tx, actor: systemActor(world, 'schedule'), resource, now }
     await putRow(writing, { old: job, row: { ...rest, status: 'expired' }, action: 'status_change' })
   }
 }

@@ -120,6 +120,6 @@ async function begin(world: World, tx: Transaction, run: Row): Promise<Claim> {
 
 async function changeRun(world: World, tx: Transaction, run: Row, changes: Partial<Row>): Promise<Row> {
   const resource = resourceNamed(world, 'job-run')
-  const writing = { world, tx, actor: systemActor(`run ${run.id}`), resource, now: world.clock() }
+  const writing = { world, tx, actor: systemActor(world, `run ${run.id}`), resource, now: world.clock() }
   return (await putRow(writing, { old: run, row: { ...run, ...changes }, action: 'status_change' })).row
 }

@@ -82,7 +82,7 @@ const version = '1'
 
 function envelopeOf(sealed: string): Envelope {
   const [given, id, inner, body] = sealed.split('.')
-  if (given !== version || !id || !inner || !body) throw new SecretLost('This was not sealed by Astrolabe')
+  if (given !== version || !id || !inner || !body) throw new SecretLost('This was not sealed here')
   return { id, inner, body }
 }
 
