@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { Dropdown } from './Dropdown.tsx'
 import { formatNumber } from './formatNumber.ts'
@@ -81,11 +82,14 @@ function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
 
 function PageButton({ label, sign, disabled, onClick }: PageButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <IconButton size="small" sx={large} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       <span aria-hidden="true">{sign}</span>
-    </button>
+    </IconButton>
   )
 }
+
+/** The signs are small for their letters' size. */
+const large = { fontSize: 16, lineHeight: 1 } as const
 
 interface PagerProps {
   readonly page: number

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
@@ -75,13 +76,9 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
         )}
       </PopoverPanel>
       {any && (
-        <button
-          type="button"
-          className="l-link-button k-dim"
-          onClick={() => change({ filters: {}, draft: 'all', q: '' })}
-        >
+        <Button variant="text" size="small" onClick={() => change({ filters: {}, draft: 'all', q: '' })}>
           Clear all
-        </button>
+        </Button>
       )}
       <span className="l-grow" />
       {children}

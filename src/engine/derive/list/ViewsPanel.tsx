@@ -55,15 +55,10 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
               </li>
             ) : (
               <li key={view.name}>
-                <button
-                  type="button"
-                  className="l-link-button"
-                  aria-current={view === current}
-                  onClick={() => open(view)}
-                >
+                <Button variant="text" sx={ofAnyLength} aria-current={view === current} onClick={() => open(view)}>
                   {view === current ? '✓ ' : ''}
                   {view.name}
-                </button>
+                </Button>
                 <IconButton aria-label={`Rename ${view.name}`} onClick={() => setRenaming({ view, name: view.name })}>
                   ✎
                 </IconButton>
@@ -96,9 +91,10 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
           {taken ? 'Update' : 'Save'}
         </Button>
       </form>
-      <button
-        type="button"
-        className="l-link-button"
+      <Button
+        variant="text"
+        size="small"
+        sx={{ justifySelf: 'start' }}
         onClick={() => {
           columns.choose(undefined)
           handle.change(defaultState)
@@ -106,10 +102,22 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
         }}
       >
         Reset filters, sort and columns
-      </button>
+      </Button>
     </div>
   )
 }
+
+/** The name of a view goes on in a second line where it is long. */
+const ofAnyLength = {
+  justifyContent: 'flex-start',
+  height: 'auto',
+  minHeight: 28,
+  padding: '4px 6px',
+  fontWeight: 400,
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const
 
 interface ViewsPanelProps {
   readonly resource: Resource
