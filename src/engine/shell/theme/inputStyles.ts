@@ -93,7 +93,14 @@ export const inputStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiPickerPopper: {
     styleOverrides: {
-      paper: { border: '1px solid var(--line-strong)', borderRadius: 'var(--r-card)', boxShadow: 'var(--float)' },
+      paper: {
+        // On a phone the list of times is reached by scrolling.
+        maxWidth: '100vw',
+        overflowX: 'auto',
+        border: '1px solid var(--line-strong)',
+        borderRadius: 'var(--r-card)',
+        boxShadow: 'var(--float)',
+      },
     },
   },
   MuiInputAdornment: {
