@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser } from './browser.ts'
 import { isAmong, isFocused, tabTo, unseen, watchKeys } from './keys.ts'
+import { modal, openDialog } from './openDialog.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /**
@@ -23,7 +24,7 @@ describe('by keyboard alone', () => {
   afterAll(() => host?.stop())
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-  const dialog = () => page.locator('dialog[open]')
+  const dialog = () => openDialog(page)
 
   it('asks for a new password, and signs in', async () => {
     await page.goto('/campaigns')
@@ -171,8 +172,8 @@ describe('by keyboard alone', () => {
     for (const key of ['Tab', 'Shift+Tab'] as const) {
       for (let stop = 0; stop < 8; stop += 1) {
         await page.keyboard.press(key)
-        const outside = () => !document.activeElement?.closest('dialog[open], body:not(:has(:focus))')
-        expect(await page.evaluate(outside), 'the focus behind the dialog').toBe(false)
+        const outside = (within: string) => !document.activeElement?.closest(`${within}, body:not(:has(:focus))`)
+        expect(await page.evaluate(outside, modal), 'the focus behind the dialog').toBe(false)
       }
     }
     await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { go, journeyBrowser } from './browser.ts'
 import { isFocused, tabTo, watchKeys } from './keys.ts'
+import { openDialog } from './openDialog.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -22,7 +23,7 @@ describe('media by keyboard alone', () => {
   afterAll(() => host?.stop())
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-  const dialog = () => page.locator('dialog[open]')
+  const dialog = () => openDialog(page)
 
   it('[media.1] imports a sheet that is pasted: columns, verdicts, and what became of each row', async () => {
     await page.goto('/media/import')

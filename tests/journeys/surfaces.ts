@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { openDialog } from './openDialog.ts'
 
 /** What opens over a page: where, how, and by what it is known to be open. */
 export function surfaces(draft: string, changed: string): readonly Surface[] {
@@ -14,7 +15,7 @@ export function surfaces(draft: string, changed: string): readonly Surface[] {
   const menu = (page: Page) => page.getByRole('menu')
   const list = (page: Page) => page.getByRole('listbox')
   const panel = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true })
-  const dialog = (page: Page) => page.locator('dialog[open]')
+  const dialog = openDialog
   const inRow = async (page: Page) => {
     const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
     if (!(await box.isChecked())) await box.check()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, settled } from './browser.ts'
+import { openDialog } from './openDialog.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { sessionOf } from './session.ts'
 
@@ -103,7 +104,7 @@ describe('answers that can not be read', () => {
       }
       await page.route('**/api/v1/search?**', route => route.fulfill({ status: 200, body }))
       await page.keyboard.press('Control+k')
-      await page.locator('dialog[open]').getByRole('combobox').fill('aurora')
+      await openDialog(page).getByRole('combobox').fill('aurora')
       await page.getByText(`The search failed: ${unread}`).waitFor()
       await page.unroute('**/api/v1/search?**')
       await page.keyboard.press('Escape')

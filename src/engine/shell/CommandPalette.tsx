@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../kit/errorText.ts'
+import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
-import { ModalDialog } from './ModalDialog.tsx'
 import { type PaletteEntry, recordEntries, usePaletteEntries } from './paletteEntries.ts'
 
 /**
@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <ModalDialog label="Search or jump to" className="s-palette" onClose={onClose}>
+    <ModalDialog label="Search or jump to" className="s-palette" width={600} closesBeside onClose={onClose}>
       <input
         ref={input => input?.focus()}
         type="text"

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { KeyboardHelp } from '../kit/KeyboardHelp.tsx'
+import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { theCatalogue } from '../providers/resources.ts'
-import { ModalDialog } from './ModalDialog.tsx'
 import { paletteKey } from './shortcuts.ts'
 
 /** Every keyboard shortcut of the console. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <ModalDialog label="Keyboard shortcuts" onClose={onClose}>
+    <ModalDialog label="Keyboard shortcuts" className="s-help" closesBeside onClose={onClose}>
       <header className="s-dialog-head">
         <h2>Keyboard shortcuts</h2>
         <Button onClick={onClose}>Close</Button>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { SignInForm } from '../pages/access/SignInForm.tsx'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { onSessionEnded } from '../providers/signInAgain.ts'
-import { ModalDialog } from './ModalDialog.tsx'
 
 /**
  * A session that ended: sign in again over the page, and the request that was refused goes out once more. Who signs in
@@ -44,7 +44,7 @@ export function SessionDialog() {
     if (!(await look())) close(false)
   }
   return (
-    <ModalDialog label="Sign in again" className="s-session" onClose={() => close(false)} closable={false}>
+    <ModalDialog label="Sign in again" className="s-session" width={368} onClose={() => close(false)} closable={false}>
       <h2>Your session has ended</h2>
       <p className="k-dim">Sign in to continue where you left off. Nothing you typed is lost.</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isDialogOpen } from '../kit/isDialogOpen.ts'
 import { theCatalogue } from '../providers/resources.ts'
 
 /** `Ctrl K` or `⌘K`, as this computer's keyboard calls it. */
@@ -15,7 +16,7 @@ export function useShortcuts({ openPalette, openHelp }: Handlers): void {
   const pressedG = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || isDialogOpen()) return
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return openPalette()

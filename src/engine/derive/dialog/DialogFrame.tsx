@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import './dialog.css'
 
-/**
- * A modal window: the browser's own, so that the focus stays inside and Escape closes it. While `busy` it stays open.
- */
+/** A question or a form over the page: a title, what it is about, and buttons. While `busy` it stays open. */
 export function DialogFrame({
   title,
   children,
@@ -13,37 +15,19 @@ export function DialogFrame({
   wide = false,
   full = false,
 }: DialogFrameProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={full ? 'x-dialog x-full' : wide ? 'x-dialog x-wide' : 'x-dialog'}
-      data-focus="here"
-      tabIndex={-1}
-      aria-labelledby={id}
-      onCancel={event => {
-        event.preventDefault()
-        if (!busy) onClose()
-      }}
-      // A browser closes it at the second Escape, whatever is said to the first.
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose()
-      }}
+    <ModalDialog
+      labelledBy={id}
+      width={full ? 'full' : wide ? 760 : 480}
+      {...(full ? { className: 'x-full' } : {})}
+      closable={!busy}
+      onClose={onClose}
     >
-      <h2 id={id}>{title}</h2>
-      <div className="x-body">{children}</div>
-      <footer>{buttons}</footer>
-    </dialog>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions disableSpacing>{buttons}</DialogActions>
+    </ModalDialog>
   )
 }
 

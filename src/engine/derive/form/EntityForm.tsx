@@ -3,6 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { isDialogOpen } from '../../kit/isDialogOpen.ts'
 import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 import { PagePart } from '../PagePart.tsx'
@@ -209,7 +210,7 @@ function useSaveKey(save: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) latest.current()
+      if (!isDialogOpen()) latest.current()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -60,13 +60,29 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 'var(--r)', padding: '4px 8px' } } },
   MuiListItemText: { styleOverrides: { root: { margin: 0 } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--veil)' } } } },
-  MuiDialog: { styleOverrides: { paper: { ...floating, borderRadius: 10, margin: 16 } } },
-  MuiDialogTitle: {
-    styleOverrides: { root: { padding: '16px 20px 8px', fontSize: 15, lineHeight: '24px', fontWeight: 600 } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...floating,
+        margin: 12,
+        maxWidth: 'calc(100vw - 24px)',
+        maxHeight: 'calc(100dvh - 24px)',
+        outline: 0,
+        // The palette hangs from the top: it grows and shrinks while somebody types.
+        '&.s-palette': { alignSelf: 'flex-start', marginTop: '12vh', maxHeight: 'calc(88dvh - 12px)' },
+      },
+    },
   },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '16px 20px 0', fontSize: 15, lineHeight: '22px', fontWeight: 600 } },
+  },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: { display: 'grid', gap: 12, padding: '12px 20px', '.MuiDialogTitle-root + &': { paddingTop: 12 } },
+    },
+  },
   MuiDialogContentText: { styleOverrides: { root: { color: 'var(--ink-2)' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)' } } },
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '8px 20px 16px' } } },
   MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)', boxShadow: 'none' } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
