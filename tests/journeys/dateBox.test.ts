@@ -85,6 +85,17 @@ describe('a date box', () => {
     await fifth.getByRole('button', { name: 'Choose date' }).and(page.locator(':focus')).waitFor()
   })
 
+  it('has its calendar and its times within the window of a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const sixth = moments().nth(5)
+    await sixth.getByRole('button', { name: 'Choose date' }).click()
+    const minutes = page.getByRole('dialog').getByRole('listbox', { name: 'Select minutes' })
+    await minutes.scrollIntoViewIfNeeded()
+    await expect.poll(async () => right(await minutes.boundingBox())).toBeLessThanOrEqual(360)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('takes a typed text where the picker does not come', async () => {
     browser.allow(/^failed GET .*DatePicker/)
     const cutOff = await browser.newPage({ url: host.url })
@@ -105,6 +116,10 @@ describe('a date box', () => {
   const pickerCode = /\/assets\/DatePicker-[^/]*\.js$/
   const moments = () => page.locator('[data-kind="dateTime"]').getByRole('group')
   const box = (name: string) => page.getByRole('group', { name, exact: true })
+
+  function right(box: { readonly x: number; readonly width: number } | null): number {
+    return box === null ? Number.POSITIVE_INFINITY : box.x + box.width
+  }
 
   async function text(group: ReturnType<typeof moments>): Promise<string> {
     const shown = await group.evaluate(node => node.textContent)

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ComponentProps, Fragment, type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { DateBoxProps, PickerStart } from './DateBox.tsx'
 import { type DatePart, dateParts } from './dateParts.ts'
 import { dateStops } from './dateStops.ts'
@@ -32,7 +33,8 @@ export function DateAtRest({ of, value, disabled, after, load, onStart, id, titl
     if (by === 'button') return onStart({ stop: stops.length - 1, keys, opened: true, left: false })
     const focused = stops.indexOf(document.activeElement)
     const left = focused < 0 && keys.length > 0
-    onStart({ stop: left ? stop : focused, keys, opened: false, left })
+    // At once: drawn later, it could take the button away between the press that began meanwhile and its end.
+    flushSync(() => onStart({ stop: left ? stop : focused, keys, opened: false, left }))
   }
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') void start('pointer')
