@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../../examples/library/library.config.ts'
+import { catalogue as advertising } from '../../../resources.config.ts'
 import { defineConsole } from '../../../src/engine/contract/defineConsole.ts'
 import { validateRow } from '../../../src/engine/contract/validate.ts'
 import { addLeftovers } from '../../../src/engine/server/sample/leftovers.ts'
@@ -83,4 +84,16 @@ it('takes every kind of hint, keeps within ranges, and leaves out what the row d
     expect(plate).toMatch(/^[A-Z]{2}-\d\d$/)
     expect(floors !== undefined).toBe(isLarge)
   }
+})
+
+it('leaves out items and groups whose required links have no row to lead to', () => {
+  let count = 0
+  for (const resource of Object.values(advertising.resources))
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const row = sampleRow(resource, { random: seeded(seed), link: () => undefined })
+      const deep = Object.keys(validateRow(resource, row)).filter(path => path.includes('.'))
+      expect(deep, `${resource.entity} ${JSON.stringify(row)}`).toEqual([])
+      count += Object.values(row).filter(Array.isArray).length
+    }
+  expect(count).toBeGreaterThan(500)
 })

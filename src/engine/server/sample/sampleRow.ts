@@ -72,16 +72,26 @@ function someState({ initial, moves }: States, row: Readonly<Record<string, unkn
   return state
 }
 
-/** Required links, wherever they stand, and half of the others. */
-function fillLinks(fields: Fields, row: Record<string, unknown>, link: (to: string) => string | undefined): void {
+/**
+ * Required links, wherever they stand. Says whether every one of them has a row to lead to: items of a table and groups for
+ * which there is none are left out.
+ */
+function fillLinks(fields: Fields, row: Record<string, unknown>, link: (to: string) => string | undefined): boolean {
+  let isWhole = true
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'group' && isObject(row[name])) fillLinks(field.fields, row[name], link)
-    if (field.kind === 'table' && Array.isArray(row[name]))
-      for (const item of row[name]) if (isObject(item)) fillLinks(field.fields, item, link)
-    if (!isWanted(field, row)) continue
-    const id = field.kind === 'link' || field.kind === 'links' ? link(field.to) : undefined
-    if (id !== undefined) row[name] = field.kind === 'links' ? [id] : id
+    const value = row[name]
+    if (field.kind === 'group' && isObject(value) && !fillLinks(field.fields, value, link)) delete row[name]
+    if (field.kind === 'table' && Array.isArray(value)) {
+      const items = value.filter(item => !isObject(item) || fillLinks(field.fields, item, link))
+      if (items.length) row[name] = items
+      else delete row[name]
+    }
+    if ((field.kind !== 'link' && field.kind !== 'links') || !isWanted(field, row)) continue
+    const id = link(field.to)
+    if (id === undefined) isWhole = false
+    else row[name] = field.kind === 'links' ? [id] : id
   }
+  return isWhole
 }
 
 function isWanted(field: FieldSpec, row: Readonly<Record<string, unknown>>): boolean {
@@ -112,7 +122,8 @@ function obey(rule: Rule, { row, fields, link }: Ruled): void {
       const [first] = rule.fields
       if (given.length || rule.rule === 'atMostOne' || first === undefined) return
       const field = fields[first]
-      if (field?.kind === 'link') row[first] = link(field.to)
+      const id = field?.kind === 'link' ? link(field.to) : undefined
+      if (id !== undefined) row[first] = id
       return
     }
     case 'noOverlap': {
