@@ -126,7 +126,8 @@ async function addApp(page: Page): Promise<TOTP> {
 
 /** @returns the recovery codes that came with it, if any */
 async function addPasskey(page: Page): Promise<string[]> {
-  const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  // The first one brings a dialog with recovery codes, which hides the list from assistive technology.
+  const list = page.getByRole('list', { name: 'Passkeys', includeHidden: true }).locator('li')
   const before = await list.count()
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Your password').fill(chosen)
