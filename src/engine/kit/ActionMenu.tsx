@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ElementType, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { FloatingBox } from './FloatingBox.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
@@ -17,7 +18,8 @@ export function ActionMenu({
   component: Trigger = Button,
   className,
 }: ActionMenuProps) {
-  const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
+  const popover = usePopover<HTMLButtonElement>()
+  const { open, setOpen, close, trigger } = popover
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const choose = (index: number) => {
@@ -58,7 +60,7 @@ export function ActionMenu({
         {content}
       </Trigger>
       {open && (
-        <div ref={panel} popover="manual" className="k-popover">
+        <FloatingBox handle={popover} align={align}>
           {header && <div className="k-menu-header">{header}</div>}
           <div
             ref={menu}
@@ -94,7 +96,7 @@ export function ActionMenu({
               </Fragment>
             ))}
           </div>
-        </div>
+        </FloatingBox>
       )}
     </span>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId } from 'react'
+import { FloatingBox } from './FloatingBox.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListWindow } from './useListWindow.ts'
 import { usePopover } from './usePopover.ts'
@@ -17,7 +18,8 @@ export function Dropdown({
   variant = 'field',
   ...rest
 }: DropdownProps) {
-  const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(rest.align)
+  const popover = usePopover<HTMLButtonElement>()
+  const { open, setOpen, close, trigger } = popover
   const listId = useId()
   const chosen = options.findIndex(option => option.value === value)
   const choose = (index: number) => {
@@ -80,7 +82,7 @@ export function Dropdown({
         </svg>
       </button>
       {open && (
-        <div ref={panel} popover="manual" className="k-popover">
+        <FloatingBox handle={popover} align={rest.align}>
           <div
             id={listId}
             role="listbox"
@@ -119,7 +121,7 @@ export function Dropdown({
               </div>
             )}
           </div>
-        </div>
+        </FloatingBox>
       )}
     </span>
   )

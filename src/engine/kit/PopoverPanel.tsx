@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ElementType, type FocusEvent, type ReactNode, useEffect } from 'react'
+import { FloatingBox } from './FloatingBox.tsx'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
 
@@ -12,7 +13,8 @@ export function PopoverPanel({
   component: Trigger = Button,
   className,
 }: PopoverPanelProps) {
-  const { open, setOpen, close, trigger, panel } = usePopover<HTMLButtonElement>(align)
+  const popover = usePopover<HTMLButtonElement>()
+  const { open, setOpen, close, trigger, panel } = popover
   useEffect(() => {
     // What it shows may have taken the focus to where it is needed.
     if (!open || panel.current?.contains(document.activeElement)) return
@@ -35,19 +37,18 @@ export function PopoverPanel({
         {content}
       </Trigger>
       {open && (
-        <div
-          ref={panel}
-          popover="manual"
+        <FloatingBox
+          handle={popover}
+          align={align}
           role="dialog"
           data-focus="first"
           // A press on a label inside must leave the focus inside.
           tabIndex={-1}
           aria-label={label}
-          className="k-popover k-panel"
           onBlur={onBlur}
         >
           {children(() => close())}
-        </div>
+        </FloatingBox>
       )}
     </span>
   )

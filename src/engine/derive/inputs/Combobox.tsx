@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../../kit/Field.tsx'
+import { FloatingBox } from '../../kit/FloatingBox.tsx'
 import { usePopover } from '../../kit/usePopover.ts'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
@@ -11,7 +12,8 @@ import './inputs.css'
  */
 export function Combobox({ binding, options, values, onChange, onBlur, disabled, ...rest }: ComboboxProps) {
   const { multiple = false, clearable = false, search, create } = rest
-  const { open, setOpen, close, trigger, panel } = usePopover<HTMLDivElement>()
+  const popover = usePopover<HTMLDivElement>()
+  const { open, setOpen, close, trigger } = popover
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -128,7 +130,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
         </button>
       )}
       {open && (
-        <div ref={panel} popover="manual" className="k-popover" onPointerDown={event => event.preventDefault()}>
+        <FloatingBox handle={popover} onPointerDown={event => event.preventDefault()}>
           <ComboboxList
             id={listId}
             entries={entries}
@@ -141,7 +143,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
             onPick={pick}
             onRetry={search?.onRetry}
           />
-        </div>
+        </FloatingBox>
       )}
     </div>
   )

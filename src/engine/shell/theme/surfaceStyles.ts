@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
-const floating = {
+/** Of what lies above the page. */
+export const floating = {
   border: '1px solid var(--line-strong)',
   borderRadius: 'var(--r-card)',
   boxShadow: 'var(--float)',
@@ -12,7 +13,7 @@ const tones = (name: 'ok' | 'warn' | 'bad' | 'accent') => ({
   borderColor: `color-mix(in srgb, var(--${name}) 30%, transparent)`,
 })
 
-/** Hairlines instead of elevation: papers, menus, dialogs, drawers, notices, chips. */
+/** Hairlines instead of elevation: papers, dialogs, drawers, notices, chips. */
 export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
   // By tokens as in `base.css`, whichever comes later: paper has its own colours, and so has the other theme.
   MuiCssBaseline: {
@@ -40,20 +41,6 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiToolbar: { defaultProps: { variant: 'dense' }, styleOverrides: { dense: { minHeight: 48 } } },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
-  MuiPopover: { styleOverrides: { paper: floating } },
-  MuiMenu: { styleOverrides: { paper: { ...floating, maxHeight: '15rem' }, list: { padding: 4 } } },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: {
-        minHeight: 28,
-        padding: '4px 8px',
-        borderRadius: 4,
-        fontSize: 13,
-        '&:hover, &.Mui-focusVisible': { background: 'var(--sunken)', outline: 0 },
-        '&.Mui-selected, &.Mui-selected:hover': { fontWeight: 560, background: 'var(--sunken)' },
-      },
-    },
-  },
   MuiListItemIcon: {
     styleOverrides: { root: { minWidth: 26, color: 'inherit', '& .MuiSvgIcon-root': { fontSize: 16 } } },
   },

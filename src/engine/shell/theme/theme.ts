@@ -3,6 +3,7 @@ import type { RaThemeOptions } from 'react-admin'
 import { type Accent, accentOf } from './accentOf.ts'
 import { buttonStyles } from './buttonStyles.ts'
 import { inputStyles } from './inputStyles.ts'
+import { menuStyles } from './menuStyles.ts'
 import { palettes } from './palettes.ts'
 import { reactAdminStyles } from './reactAdminStyles.ts'
 import { surfaceStyles } from './surfaceStyles.ts'
@@ -50,6 +51,7 @@ function themeOf(mode: 'light' | 'dark', accent: Accent | undefined): RaThemeOpt
       ...buttonStyles,
       ...inputStyles,
       ...surfaceStyles,
+      ...menuStyles,
       ...tableStyles,
       ...reactAdminStyles,
     },

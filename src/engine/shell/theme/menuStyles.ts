@@ -1,0 +1,37 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import { floating } from './surfaceStyles.ts'
+
+/** What opens beside its trigger: boxes in the browser's top layer, popovers, menus. */
+export const menuStyles: NonNullable<ThemeOptions['components']> = {
+  MuiPopper: {
+    styleOverrides: {
+      root: {
+        '&[popover]': {
+          ...floating,
+          minWidth: 'var(--trigger-width)',
+          maxWidth: 'calc(100vw - 16px)',
+          padding: 0,
+          color: 'var(--ink)',
+          background: 'var(--surface)',
+          font: 'var(--t-body) var(--font)',
+          overflow: 'auto',
+        },
+        '&[popover][role="dialog"]': { minWidth: 'max(240px, var(--trigger-width))', padding: 12 },
+      },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiMenu: { styleOverrides: { paper: { ...floating, maxHeight: '15rem' }, list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 28,
+        padding: '4px 8px',
+        borderRadius: 4,
+        fontSize: 13,
+        '&:hover, &.Mui-focusVisible': { background: 'var(--sunken)', outline: 0 },
+        '&.Mui-selected, &.Mui-selected:hover': { fontWeight: 560, background: 'var(--sunken)' },
+      },
+    },
+  },
+}
