@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeyBrowser } from './browser.ts'
@@ -121,6 +122,55 @@ describe('the data grid', () => {
     await grid.getByText('1 of 4 parts could not be read. Its rows are missing here.').waitFor()
   })
 
+  it('hides columns, keeps what meets a condition, and exports what is selected of a page', async () => {
+    const { page, grid, column, status } = await openGrid()
+    const tools = grid.getByRole('toolbar', { name: 'Table tools' })
+    await tools.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'deal' }).uncheck()
+    await page.keyboard.press('Escape')
+    await poll(() => grid.getByRole('columnheader', { name: 'deal', exact: true }).count()).toBe(0)
+
+    await tools.getByRole('button', { name: 'Filter', exact: true }).click()
+    const panel = page.getByRole('tooltip')
+    await panel.getByRole('combobox', { name: 'Column' }).click()
+    await page.getByRole('option', { name: 'type', exact: true }).click()
+    await panel.getByRole('textbox', { name: 'Value' }).fill('AUD')
+    await poll(async () => new Set(await column('type'))).toEqual(new Set(['audio']))
+    await tools.getByRole('button', { name: 'Filter (1)' }).waitFor()
+    await panel.getByRole('textbox', { name: 'Value' }).fill('nothing of that')
+    await grid.getByText('No row matches the filter').waitFor()
+    await status('Page 1 of 1')
+    await panel.getByRole('textbox', { name: 'Value' }).fill('ctv')
+    await poll(async () => new Set(await column('type'))).toEqual(new Set(['ctv']))
+    await page.keyboard.press('Escape')
+
+    const boxes = grid.getByRole('checkbox', { name: 'Select row' })
+    await boxes.nth(0).check()
+    await boxes.nth(2).check()
+    const [, second, third] = await column('campaign')
+    const download = page.waitForEvent('download')
+    await tools.getByRole('button', { name: 'Export 2 selected' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Delivery page 1.csv')
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+      .replace('\uFEFF', '')
+      .trim()
+      .split(/\r?\n/)
+    expect(head).not.toContain('deal')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(third)
+    expect(second).toBeDefined()
+    // Another page has rows of its own to select.
+    await grid.getByRole('button', { name: 'Next page' }).click()
+    await tools.getByRole('button', { name: 'Export page' }).waitFor()
+    expect(await boxes.evaluateAll(all => all.filter(box => (box as HTMLInputElement).checked).length)).toBe(0)
+
+    const height = () => grid.locator('[role=row][data-id="0"]').evaluate(row => row.getBoundingClientRect().height)
+    await poll(height).toBe(36)
+    await tools.getByRole('button', { name: 'Compact' }).click()
+    await poll(height).toBeLessThan(30)
+  })
+
   it('[report.2] takes whatever the addresses answer, and a million cells', async () => {
     const { page, grid, column, status, read } = await openGrid({
       allow: [
@@ -190,7 +240,9 @@ function readings(page: Page) {
   const grid = page.getByRole('region', { name: 'Delivery' })
   return {
     async column(name: string): Promise<string[]> {
-      const field = await grid.getByRole('columnheader', { name, exact: true }).getAttribute('data-field')
+      // A column with a condition has a button of its own in its heading.
+      const heading = new RegExp(`^${name}( 1 active filter)?$`)
+      const field = await grid.getByRole('columnheader', { name: heading }).getAttribute('data-field')
       return grid.locator(`[role=gridcell][data-field="${field}"]`).allTextContents()
     },
     status: (text: string) => grid.getByText(text, { exact: true }).waitFor(),

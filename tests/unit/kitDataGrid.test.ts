@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type CellValue, textOf, toCell } from '../../src/engine/kit/dataGrid/cellValue.ts'
 import { createGridEngine, type GridView } from '../../src/engine/kit/dataGrid/gridEngine.ts'
+import type { GridFilter } from '../../src/engine/kit/dataGrid/gridFilter.ts'
 import { emptyTable, joinParts, partBuilder } from '../../src/engine/kit/dataGrid/gridTable.ts'
 import { jsonEntries } from '../../src/engine/kit/dataGrid/jsonEntries.ts'
 import { readTable } from '../../src/engine/kit/dataGrid/readTable.ts'
@@ -23,15 +24,27 @@ const header = fc.array(fc.constantFrom<unknown>('day', 'spend', '', 'שם', nul
 
 /** What an address answers; null is one that fails. */
 const address = fc.oneof({ weight: 6, arbitrary: fc.array(row, { maxLength: 12 }) }, fc.constant(null))
+const textOperators = ['contains', 'doesNotContain', 'equals', 'doesNotEqual', 'startsWith', 'endsWith']
+const numberOperators = ['=', '!=', '>', '>=', '<', '<=']
+const given = fc.constantFrom<unknown>(undefined, null, '', ' ', 'B', 'line', '1', -3, 7, 'שלום', 'constructor')
+const filter: fc.Arbitrary<GridFilter> = fc.oneof(
+  fc.record({
+    column: fc.nat({ max: 4 }),
+    operator: fc.constantFrom(...textOperators, ...numberOperators, 'isEmpty', 'isNotEmpty', 'constructor'),
+    value: given,
+  }),
+  fc.record({ column: fc.nat({ max: 4 }), operator: fc.constant('isAnyOf'), value: fc.array(given, { maxLength: 3 }) }),
+)
 const view: fc.Arbitrary<GridView> = fc.record({
   sort: fc.option(fc.record({ column: fc.nat({ max: 4 }), direction: fc.constantFrom('asc' as const, 'desc') })),
   search: fc.constantFrom('', '', 'b', 'LINE', '1', '1,0', ' ', 'שלום', 'nowhere'),
+  filter: fc.option(filter),
   page: fc.integer({ min: -2, max: 9 }),
   perPage: fc.constantFrom(1, 3, 10),
 })
 
 describe('the engine of the data grid', () => {
-  it('[report.2] [report.3] concatenates, searches, sorts and pages as plain arrays would', () => {
+  it('[report.2] [report.3] concatenates, searches, filters, sorts and pages as plain arrays would', () => {
     fc.assert(
       fc.property(
         header,
@@ -227,7 +240,7 @@ describe('reading the addresses', () => {
   })
 })
 
-const plain: GridView = { sort: null, search: '', page: 1, perPage: 50 }
+const plain: GridView = { sort: null, search: '', filter: null, page: 1, perPage: 50 }
 
 function partOf(entries: readonly unknown[] | null) {
   if (entries === null) return null
@@ -241,7 +254,7 @@ function rowsOf(table: ReturnType<typeof joinParts> | undefined) {
 }
 
 /** The same promises on arrays of arrays, without any economy. */
-function naive(answers: readonly (readonly unknown[] | null)[], { sort, search, page, perPage }: GridView) {
+function naive(answers: readonly (readonly unknown[] | null)[], { sort, search, filter, page, perPage }: GridView) {
   const names = answers[0]?.[0]
   if (!Array.isArray(names)) return { columns: [], rows: [], page: 1, matching: 0, total: 0 }
   const all = answers
@@ -253,7 +266,8 @@ function naive(answers: readonly (readonly unknown[] | null)[], { sort, search, 
     .filter(entry => Array.isArray(entry))
     .map(entry => names.map((_, place) => toCell(entry[place])))
   const found = all.filter(cells => search.trim() === '' || cells.some((value, at) => holds(value, at, all, search)))
-  const sorted = sort === null || sort.column >= names.length ? found : found.toSorted((a, b) => order(a, b, sort))
+  const kept = found.filter(cells => filter === null || meets(cells, all, filter))
+  const sorted = sort === null || sort.column >= names.length ? kept : kept.toSorted((a, b) => order(a, b, sort))
   const last = Math.max(1, Math.ceil(sorted.length / perPage))
   const shown = Math.max(1, Math.min(page, last))
   return {
@@ -261,6 +275,47 @@ function naive(answers: readonly (readonly unknown[] | null)[], { sort, search, 
     page: shown,
     matching: sorted.length,
     total: all.length,
+  }
+}
+
+/** A column of figures knows the operators of numbers, every other those of texts. */
+function meets(cells: readonly CellValue[], all: readonly CellValue[][], { column, operator, value }: GridFilter) {
+  if (column >= cells.length) return true
+  const cell = cells[column] ?? null
+  if (operator === 'isEmpty') return textOf(cell) === ''
+  if (operator === 'isNotEmpty') return textOf(cell) !== ''
+  const values = (Array.isArray(value) ? value : [value ?? '']).map(one => String(one ?? '').trim()).filter(Boolean)
+  if (all.every(other => other[column] === null || typeof other[column] === 'number')) {
+    const numbers = values.map(Number).filter(one => !Number.isNaN(one))
+    const [number = Number.NaN] = numbers
+    if (numbers.length === 0) return true
+    if (operator === '!=') return cell !== number
+    if (operator === 'isAnyOf') return numbers.includes(cell as number)
+    if (!numberOperators.includes(operator)) return true
+    if (typeof cell !== 'number') return false
+    const signs = [cell < number && '<', cell === number && '=', cell > number && '>']
+    return signs.some(sign => sign && operator.includes(sign))
+  }
+  const [text] = values.map(one => one.toLowerCase())
+  const own = textOf(cell).toLowerCase()
+  if (text === undefined) return true
+  switch (operator) {
+    case 'contains':
+      return own.split(text).length > 1
+    case 'doesNotContain':
+      return own.split(text).length === 1
+    case 'equals':
+      return own === text
+    case 'doesNotEqual':
+      return own !== text
+    case 'startsWith':
+      return own.slice(0, text.length) === text
+    case 'endsWith':
+      return own.length >= text.length && own.slice(own.length - text.length) === text
+    case 'isAnyOf':
+      return values.some(one => one.toLowerCase() === own)
+    default:
+      return true
   }
 }
 

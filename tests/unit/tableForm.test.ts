@@ -196,10 +196,11 @@ describe('the selection', () => {
   })
 
   it('is drawn wherever it is', () => {
-    expect(rowsInView(1000, 10, 13, 500)).toEqual([10, 11, 12, 500])
-    expect(rowsInView(1000, 10, 13, 2)).toEqual([2, 10, 11, 12])
-    expect(rowsInView(2, 0, 30, 1)).toEqual([0, 1])
-    expect(rowsInView(0, 0, 30, 0)).toEqual([])
+    const seen = { startIndex: 10, endIndex: 12, overscan: 1, count: 1000 }
+    expect(rowsInView(seen, 500)).toEqual([9, 10, 11, 12, 13, 500])
+    expect(rowsInView(seen, 2)).toEqual([2, 9, 10, 11, 12, 13])
+    expect(rowsInView(seen, 13)).toEqual([9, 10, 11, 12, 13])
+    expect(rowsInView({ startIndex: 0, endIndex: 1, overscan: 8, count: 2 }, 2)).toEqual([0, 1])
   })
 })
 

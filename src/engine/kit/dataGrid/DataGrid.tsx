@@ -11,8 +11,8 @@ import { gridPageSizes, useGridView } from './useGridView.ts'
 import './dataGrid.css'
 
 /**
- * A table to read (report.2, report.3): the rows of all `dataUrls`, whose first names the columns, sorted, searched and
- * paged by a worker, so that a million cells cost the page nothing. `dataUrls` may still be unknown: undefined shows
+ * A table to read (report.2, report.3): the rows of all `dataUrls`, whose first names the columns, sorted, searched,
+ * filtered and paged by a worker, so that a million cells cost the page nothing. `dataUrls` may still be unknown: undefined shows
  * what loading shows. Other addresses start anew, on the first page and in their own order.
  */
 export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProps) {
@@ -33,13 +33,7 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
       <div className="k-grid-frame">
         <div className="k-grid-stage">
           <Suspense>
-            <GridTable
-              label={label}
-              answer={filled ? answer : null}
-              sort={view.sort}
-              onSort={sort => change({ sort })}
-              columns={columns}
-            />
+            <GridTable label={label} answer={filled ? answer : null} view={view} onView={change} columns={columns} />
           </Suspense>
           {!filled && <NoRows loading={answer === null} />}
         </div>

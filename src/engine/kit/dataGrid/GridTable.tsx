@@ -1,24 +1,42 @@
 import { CacheProvider } from '@emotion/react'
-import { type GridColDef, type GridSortModel, DataGrid as XDataGrid } from '@mui/x-data-grid'
-import { useMemo } from 'react'
+import {
+  GRID_CHECKBOX_SELECTION_FIELD,
+  type GridColDef,
+  type GridColumnVisibilityModel,
+  type GridDensity,
+  type GridFilterModel,
+  type GridSortModel,
+  DataGrid as XDataGrid,
+} from '@mui/x-data-grid'
+import { useMemo, useState } from 'react'
 import { styleCache } from '../styleCache.ts'
 import { useScrollEdge } from '../useScrollEdge.ts'
+import { isList, textOf } from './cellValue.ts'
 import type { ColumnLook } from './column.ts'
 import { GridCell, type GridColumnForms } from './GridCell.tsx'
-import type { GridPage } from './gridEngine.ts'
+import { GridTools } from './GridTools.tsx'
+import type { GridPage, GridView } from './gridEngine.ts'
+import type { GridFilter } from './gridFilter.ts'
 import type { GridSort } from './rowOrder.ts'
 import { SortIcon } from './SortIcon.tsx'
+import { useGridSelection } from './useGridSelection.ts'
 import { type DrawnRow, useRowsInSteps } from './useRowsInSteps.ts'
 
 /**
- * One page of rows in x-data-grid, which sorts and pages nothing itself. A module of its own, as the library is larger
+ * One page of rows in x-data-grid, which sorts, filters and pages nothing itself: the worker does. Which columns it shows,
+ * how high rows are and which of them are selected are the library's own. A module of its own, as the library is larger
  * than many a page.
  */
-export function GridTable({ label, answer, sort, onSort, columns: forms }: GridTableProps) {
+export function GridTable({ label, answer, view, onView, columns: forms }: GridTableProps) {
+  const { sort, search, filter } = view
   const looks = answer?.columns ?? none
   const columns = useMemo(() => looks.map((look, place) => columnOf(look, place, forms)), [looks, forms])
   const rows = useRowsInSteps(answer?.rows ?? none)
   const sortModel = useMemo(() => (sort ? [{ field: String(sort.column), sort: sort.direction }] : []), [sort])
+  const filterModel = useMemo(() => ({ items: filter ? [itemOf(filter)] : [] }), [filter])
+  const [shown, setShown] = useState<Shown>({ looks, model: {} })
+  const [density, setDensity] = useState<GridDensity>('standard')
+  const [selection, setSelection] = useGridSelection(answer?.rows ?? none)
   const [box, more] = useScrollEdge('.MuiDataGrid-virtualScroller')
   return (
     <CacheProvider value={styleCache}>
@@ -31,20 +49,37 @@ export function GridTable({ label, answer, sort, onSort, columns: forms }: GridT
           rowCount={answer?.matching ?? 0}
           rowHeight={36}
           columnHeaderHeight={36}
+          density={density}
           sortingMode="server"
           paginationMode="server"
           filterMode="server"
           sortModel={sortModel}
-          // Without columns it would forget the order, too.
-          onSortModelChange={model => answer && onSort(sortOf(model))}
+          // Without columns it would forget the order and the condition, too.
+          onSortModelChange={model => answer && onView({ sort: sortOf(model) })}
+          filterModel={filterModel}
+          onFilterModelChange={model => answer && onView({ filter: filterOf(model) })}
+          // Columns of other rows are others, though they stand in the same places.
+          columnVisibilityModel={shown.looks === looks ? shown.model : everything}
+          onColumnVisibilityModelChange={model => setShown({ looks, model })}
           slots={slots}
+          slotProps={{
+            toolbar: {
+              fileName: `${label} page ${answer?.page ?? 1}`,
+              selected: selection.ids.size,
+              density,
+              onDensity: setDensity,
+            },
+            columnsManagement: { getTogglableColumns: ownColumns },
+          }}
+          localeText={{ ...texts, noRowsLabel: `No row matches the ${soughtBy(search, filter)}` }}
+          showToolbar
           hideFooter
           disableColumnMenu
-          disableColumnFilter
-          disableColumnSelector
-          disableDensitySelector
+          checkboxSelection
           disableRowSelectionOnClick
-          rowSelection={false}
+          disableRowSelectionExcludeModel
+          rowSelectionModel={selection}
+          onRowSelectionModelChange={setSelection}
         />
       </div>
     </CacheProvider>
@@ -52,11 +87,22 @@ export function GridTable({ label, answer, sort, onSort, columns: forms }: GridT
 }
 
 const none: readonly never[] = []
+const everything: GridColumnVisibilityModel = {}
+
+const texts = {
+  columnsManagementShowHideAllText: 'Show all',
+  filterPanelDeleteIconLabel: 'Remove filter',
+}
+
+/** The boxes that select rows stand before the columns, and are none of them. */
+function ownColumns(columns: readonly GridColDef[]): string[] {
+  return columns.map(({ field }) => field).filter(field => field !== GRID_CHECKBOX_SELECTION_FIELD)
+}
 
 const slots = {
+  toolbar: GridTools,
   columnHeaderSortIcon: SortIcon,
   columnResizeIcon: () => <i className="k-grid-seam" />,
-  noRowsOverlay: () => <p className="k-grid-nothing">No row matches the search</p>,
   // Only while rows or columns are on their way into the table.
   noResultsOverlay: () => null,
   noColumnsOverlay: () => null,
@@ -71,11 +117,18 @@ function columnOf(look: ColumnLook, place: number, forms: GridColumnForms | unde
     headerName,
     width,
     minWidth: Math.min(width, 72),
-    ...(look.numeric ? ({ align: 'right', headerAlign: 'right' } as const) : {}),
+    type: look.numeric ? 'number' : 'string',
     sortable: true,
+    // What is copied and exported: the value itself, not as it is drawn.
+    valueGetter: (_, { cells }) => exportedValue(cells[place] ?? null),
+    valueFormatter: (value: unknown) => value,
     renderHeader: () => <bdi title={headerName}>{headerName}</bdi>,
     renderCell: ({ row }) => <GridCell value={row.cells[place] ?? null} look={look} form={form} />,
   }
+}
+
+function exportedValue(cell: DrawnRow['cells'][number]) {
+  return isList(cell) ? textOf(cell) : cell
 }
 
 /** Wide enough for its heading with an arrow, and for its longest value within reason. */
@@ -94,11 +147,31 @@ function sortOf([first]: GridSortModel): GridSort | null {
   return first?.sort ? { column: Number(first.field), direction: first.sort } : null
 }
 
+/** The community edition of x-data-grid takes one condition at a time. */
+function filterOf({ items: [first] }: GridFilterModel): GridFilter | null {
+  return first ? { column: Number(first.field), operator: first.operator, value: first.value } : null
+}
+
+function itemOf({ column, operator, value }: GridFilter) {
+  return { id: 'only', field: String(column), operator, value }
+}
+
+/** What leaves no row over, in words. */
+function soughtBy(search: string, filter: GridFilter | null): string {
+  if (filter === null) return 'search'
+  return search.trim() ? 'search and the filter' : 'filter'
+}
+
+interface Shown {
+  readonly looks: readonly ColumnLook[]
+  readonly model: GridColumnVisibilityModel
+}
+
 interface GridTableProps {
   readonly label: string
   /** Null as long as there are no rows. */
   readonly answer: GridPage | null
-  readonly sort: GridSort | null
-  readonly onSort: (sort: GridSort | null) => void
+  readonly view: GridView
+  readonly onView: (part: Partial<GridView>) => void
   readonly columns: GridColumnForms | undefined
 }

@@ -1,5 +1,6 @@
 import type { CellValue } from './cellValue.ts'
 import { type ColumnLook, cellAt, lookOf } from './column.ts'
+import { filteredRows, type GridFilter } from './gridFilter.ts'
 import type { GridTable } from './gridTable.ts'
 import { type GridSort, matchingRows, type Rows, sortedRows } from './rowOrder.ts'
 
@@ -7,6 +8,7 @@ import { type GridSort, matchingRows, type Rows, sortedRows } from './rowOrder.t
 export interface GridView {
   readonly sort: GridSort | null
   readonly search: string
+  readonly filter: GridFilter | null
   /** From 1; a page beyond the last is the last. */
   readonly page: number
   readonly perPage: number
@@ -26,16 +28,17 @@ export interface GridPage {
 
 export type GridRow = readonly CellValue[]
 
-/** Sorts, searches and pages one table; the order of the last view is kept, so that turning pages costs nothing. */
+/** Sorts, searches, filters and pages one table; the order of the last view is kept, so that turning pages costs nothing. */
 export function createGridEngine(table: GridTable): (view: GridView) => GridPage {
   const columns = table.columns.map((column, place) => lookOf(table.names[place] ?? '', column))
   const all = Uint32Array.from({ length: table.length }, (_, row) => row)
-  let kept = { key: JSON.stringify([null, '']), rows: all }
+  let kept = { key: JSON.stringify([null, '', null]), rows: all }
 
-  function rowsOf({ sort, search }: GridView): Rows {
-    const key = JSON.stringify([sort, search])
+  function rowsOf({ sort, search, filter }: GridView): Rows {
+    const key = JSON.stringify([sort, search, filter])
     if (kept.key !== key) {
-      kept = { key, rows: sortedRows(table.columns, matchingRows(table.columns, all, search), sort) }
+      const found = filteredRows(table.columns, matchingRows(table.columns, all, search), filter)
+      kept = { key, rows: sortedRows(table.columns, found, sort) }
     }
     return kept.rows
   }

@@ -18,4 +18,4 @@ export function useGridView(source: string | undefined): [GridView, (part: Parti
   return [view, part => setState(old => ({ source: old.source, view: { ...old.view, page: 1, ...part } }))]
 }
 
-const first: GridView = { sort: null, search: '', page: 1, perPage: gridPageSizes[0] }
+const first: GridView = { sort: null, search: '', filter: null, page: 1, perPage: gridPageSizes[0] }

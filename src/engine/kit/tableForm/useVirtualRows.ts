@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback } from 'react'
 
 /** How high a row is, in pixels; the stylesheet says the same. */
 export const rowHeight = 32
@@ -8,36 +9,20 @@ export const rowHeight = 32
  * focus never falls out of the page.
  */
 export function useVirtualRows(box: RefObject<HTMLElement | null>, count: number, keep: number): readonly number[] {
-  const [seen, setSeen] = useState({ from: 0, to: 30 })
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const look = () => {
-      const from = Math.max(0, Math.floor(element.scrollTop / rowHeight) - spare)
-      const to = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + spare
-      // In steps, so that most of a scroll renders nothing.
-      setSeen(before =>
-        Math.abs(before.from - from) < 4 && before.to >= to - 4 && before.to <= to + 8 ? before : { from, to },
-      )
-    }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const resized = new ResizeObserver(look)
-    resized.observe(element)
-    return () => {
-      element.removeEventListener('scroll', look)
-      resized.disconnect()
-    }
-  }, [box])
-  return rowsInView(count, seen.from, seen.to, keep)
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    rangeExtractor: useCallback((range: Range) => rowsInView(range, keep), [keep]),
+    useFlushSync: false,
+  })
+  return rows.getVirtualIndexes()
 }
 
 /** The indexes to draw, in order. */
-export function rowsInView(count: number, from: number, to: number, keep: number): readonly number[] {
-  const last = Math.min(count, to)
-  const indexes = Array.from({ length: Math.max(0, last - from) }, (_, at) => from + at)
-  if (keep < 0 || keep >= count || (keep >= from && keep < last)) return indexes
-  return keep < from ? [keep, ...indexes] : [...indexes, keep]
+export function rowsInView(range: Range, keep: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (keep < 0 || keep >= range.count || indexes.includes(keep)) return indexes
+  return [...indexes, keep].sort((a, b) => a - b)
 }
-
-const spare = 8

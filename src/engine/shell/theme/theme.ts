@@ -2,6 +2,7 @@ import type { PaletteOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { type Accent, accentOf } from './accentOf.ts'
 import { buttonStyles } from './buttonStyles.ts'
+import { gridStyles } from './gridStyles.ts'
 import { inputStyles } from './inputStyles.ts'
 import { menuStyles } from './menuStyles.ts'
 import { palettes } from './palettes.ts'
@@ -49,6 +50,7 @@ function themeOf(mode: 'light' | 'dark', accent: Accent | undefined): RaThemeOpt
     },
     components: {
       ...buttonStyles,
+      ...gridStyles,
       ...inputStyles,
       ...surfaceStyles,
       ...menuStyles,
