@@ -268,6 +268,30 @@ describe('the page that shows the kit, without a sign-in', () => {
     await list.waitFor({ state: 'detached' })
   })
 
+  it('[menu.1] leads through a menu by keys, past what can not be chosen, and gives the focus back', async () => {
+    const piece = page.getByRole('article', { name: 'Action menu' })
+    const button = piece.getByRole('button', { name: 'Actions' })
+    const item = (name: string) => piece.getByRole('menuitem', { name, exact: true })
+    const focused = page.locator(':focus')
+    await button.press('ArrowDown')
+    await item('Duplicate').and(focused).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await item('Delete').and(focused).waitFor()
+    expect(await item('Pause It has ended').isDisabled()).toBe(true)
+    await page.keyboard.press('d')
+    await item('Duplicate').and(focused).waitFor()
+    await page.keyboard.press('Escape')
+    await button.and(focused).waitFor()
+    expect(await piece.getByRole('menu').count()).toBe(0)
+
+    await page.keyboard.press('Enter')
+    await piece.getByRole('menu').and(focused).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await piece.getByText('Chosen: deleted').waitFor()
+    await button.and(focused).waitFor()
+  })
+
   it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s, also on a phone', async colorScheme => {
     if (colorScheme === 'dark') {
       await page.emulateMedia({ colorScheme })

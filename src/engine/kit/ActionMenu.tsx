@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
-import { type ElementType, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import Divider from '@mui/material/Divider'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import { type ElementType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FloatingBox } from './FloatingBox.tsx'
-import { useListKeys } from './useListKeys.ts'
 import { usePopover } from './usePopover.ts'
 import './controls.css'
 
@@ -20,24 +23,18 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const popover = usePopover<HTMLButtonElement>()
   const { open, setOpen, close, trigger } = popover
+  const [atFirst, setAtFirst] = useState(false)
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const choose = (index: number) => {
-    const item = items[index]
-    if (!item || item.disabled) return
-    close()
-    item.onSelect()
-  }
-  const { active, setActive, onKeyDown } = useListKeys({ entries: items, onChoose: choose, onClose: () => close() })
+  const menu = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (open) menu.current?.focus()
-  }, [open])
-  useEffect(() => {
-    if (open && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, active, id])
+    if (!open) return
+    const first = atFirst && menu.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')
+    const place = first || menu.current
+    place?.focus()
+  }, [open, atFirst])
 
-  const show = (at: number) => {
-    setActive(at)
+  const show = (first: boolean) => {
+    setAtFirst(first)
     setOpen(true)
   }
   return (
@@ -50,11 +47,11 @@ export function ActionMenu({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : show(-1))}
+        onClick={() => (open ? close() : show(false))}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown' || open) return
           event.preventDefault()
-          show(items.findIndex(({ disabled }) => !disabled))
+          show(true)
         }}
       >
         {content}
@@ -62,40 +59,34 @@ export function ActionMenu({
       {open && (
         <FloatingBox handle={popover} align={align}>
           {header && <div className="k-menu-header">{header}</div>}
-          <div
+          <MenuList
             ref={menu}
             id={id}
-            role="menu"
-            tabIndex={-1}
             aria-label={label ?? 'Menu'}
-            aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-            className="k-list"
-            onKeyDown={onKeyDown}
+            // One at a time has the focus, and Tab leaves.
+            variant="menu"
+            onKeyDown={event => {
+              if (event.key === 'Tab') close()
+              // Letters look for an item, and are no shortcuts.
+              else if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation()
+            }}
           >
-            {items.map((item, index) => (
-              <Fragment key={item.key}>
-                {item.startsGroup && index > 0 && <hr />}
-                <div
-                  id={`${id}-${index}`}
-                  role="menuitem"
-                  tabIndex={-1}
-                  aria-disabled={item.disabled}
-                  aria-current={item.current ? 'page' : undefined}
-                  className={`k-option ${index === active ? 'k-active' : ''} ${item.danger ? 'k-ink-bad' : ''}`}
-                  onPointerMove={() => setActive(index)}
-                  onPointerDown={event => event.preventDefault()}
-                  onClick={() => choose(index)}
-                  onKeyDown={onKeyDown}
-                >
-                  <span>
-                    {item.icon}
-                    {item.label}
-                  </span>
-                  {item.reason && <small>{item.reason}</small>}
-                </div>
-              </Fragment>
-            ))}
-          </div>
+            {items.flatMap((item, index) => [
+              item.startsGroup && index > 0 && <Divider key={`before ${item.key}`} component="li" />,
+              <MenuItem
+                key={item.key}
+                tabIndex={-1}
+                disabled={item.disabled ?? false}
+                className={item.danger ? 'k-ink-bad' : undefined}
+                onClick={() => {
+                  close()
+                  item.onSelect()
+                }}
+              >
+                <ListItemText primary={item.label} secondary={item.reason} />
+              </MenuItem>,
+            ])}
+          </MenuList>
         </FloatingBox>
       )}
     </span>
@@ -106,13 +97,10 @@ export interface ActionMenuItem {
   readonly key: string
   readonly label: string
   readonly onSelect: () => void
-  readonly icon?: ReactNode
   readonly disabled?: boolean | undefined
   /** Why it is disabled, or a word about it. */
   readonly reason?: string | undefined
   readonly danger?: boolean
-  /** The place where the person is. */
-  readonly current?: boolean
   readonly startsGroup?: boolean
 }
 

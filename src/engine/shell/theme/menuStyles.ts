@@ -14,9 +14,11 @@ export const menuStyles: NonNullable<ThemeOptions['components']> = {
           color: 'var(--ink)',
           background: 'var(--surface)',
           font: 'var(--t-body) var(--font)',
+          textAlign: 'start',
           overflow: 'auto',
         },
         '&[popover][role="dialog"]': { minWidth: 'max(240px, var(--trigger-width))', padding: 12 },
+        '&[popover] > .MuiList-root': { maxHeight: '15rem', padding: 4, overflowY: 'auto', outline: 0 },
       },
     },
   },
@@ -31,7 +33,16 @@ export const menuStyles: NonNullable<ThemeOptions['components']> = {
         fontSize: 13,
         '&:hover, &.Mui-focusVisible': { background: 'var(--sunken)', outline: 0 },
         '&.Mui-selected, &.Mui-selected:hover': { fontWeight: 560, background: 'var(--sunken)' },
+        // What can't be chosen says why, which must be readable.
+        '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 1 },
+        '& + .MuiDivider-root': { margin: '4px 0' },
       },
+    },
+  },
+  MuiListItemText: {
+    styleOverrides: {
+      root: { margin: 0 },
+      secondary: { maxWidth: 280, color: 'var(--ink-3)', fontSize: 11, lineHeight: '16px', whiteSpace: 'normal' },
     },
   },
 }

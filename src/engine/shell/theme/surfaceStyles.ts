@@ -45,7 +45,6 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { minWidth: 26, color: 'inherit', '& .MuiSvgIcon-root': { fontSize: 16 } } },
   },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 'var(--r)', padding: '4px 8px' } } },
-  MuiListItemText: { styleOverrides: { root: { margin: 0 } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--veil)' } } } },
   MuiDialog: {
     styleOverrides: {
