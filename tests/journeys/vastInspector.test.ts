@@ -242,7 +242,7 @@ describe('the VAST inspector', () => {
     ] as const) {
       await box.fill(text)
       await inspect.click()
-      await page.locator('.v-failure').getByText(says).waitFor()
+      await page.getByRole('status').getByText(says).waitFor()
       expect(await box.inputValue()).toBe(text)
     }
     await page.context().setOffline(true)
@@ -252,7 +252,7 @@ describe('the VAST inspector', () => {
     expect(await box.inputValue()).toBe('<VAST version="3.0"/>')
     await page.context().setOffline(false)
     await page.locator('main').getByRole('button', { name: 'Try again' }).click()
-    await page.locator('.v-failure').getByText(/no ad/i).waitFor()
+    await page.getByRole('status').getByText(/no ad/i).waitFor()
   })
 
   it('[media.4] shows hostile markup in every text and every attribute as text', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { FileDrop } from './FileDrop.tsx'
@@ -53,13 +54,13 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
         onClear={() => setQueue([])}
       />
       {problems.length > 0 && (
-        <div className="k-upload-problems" role="alert">
+        <Alert severity="error">
           <ul>
             {problems.map(problem => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
       <Button
         variant="contained"

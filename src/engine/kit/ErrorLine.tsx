@@ -1,17 +1,13 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { errorText } from './errorText.ts'
-import './kit.css'
-import './states.css'
 
 /** Something failed where there is room for a line only: what happened, and a way to try again. Announced at once. */
 export function ErrorLine({ what, error, onRetry }: ErrorLineProps) {
   return (
-    <p className="k-error-line" role="alert">
-      <span>
-        {what} {errorText(error)}
-      </span>
-      <Button onClick={onRetry}>Try again</Button>
-    </p>
+    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      {what} {errorText(error)}
+    </Alert>
   )
 }
 

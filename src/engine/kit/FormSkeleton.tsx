@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { skeletonPlaces } from './skeletonPlaces.ts'
 import './states.css'
 
@@ -7,8 +8,8 @@ export function FormSkeleton({ fields = 6 }: { readonly fields?: number }) {
     <div className="k-skeleton-form" role="status" aria-label="Loading">
       {skeletonPlaces(fields).map(field => (
         <div key={field}>
-          <i />
-          <b />
+          <Skeleton width={96} height={10} sx={{ margin: '5px 0 9px' }} />
+          <Skeleton height={32} />
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { skeletonPlaces } from './skeletonPlaces.ts'
 import './states.css'
 
@@ -8,7 +9,7 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { readonly rows?: numb
       {skeletonPlaces(rows + 1).map(row => (
         <div key={row} className="k-skeleton-row">
           {skeletonPlaces(columns).map(column => (
-            <i key={column} />
+            <Skeleton key={column} height={row === 0 ? 8 : 10} />
           ))}
         </div>
       ))}

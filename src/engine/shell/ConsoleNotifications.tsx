@@ -1,7 +1,10 @@
 import Close from '@mui/icons-material/Close'
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isNoticeOffer } from '../kit/noticeOffer.ts'
 
 /**
@@ -13,7 +16,6 @@ export function ConsoleNotifications() {
   const takeMutation = useTakeUndoableMutation()
   const translate = useTranslate()
   const [shown, setShown] = useState<NotificationPayload | null>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const waiting = notifications.length
 
   useEffect(() => {
@@ -28,53 +30,57 @@ export function ConsoleNotifications() {
     [shown, takeMutation],
   )
 
-  const stays = shown?.type === 'error' && !shown.notificationOptions?.undoable
-  const delay = stays ? null : (shown?.notificationOptions?.autoHideDuration ?? 5000)
-  useEffect(() => {
-    if (!shown || delay === null) return
-    const timer = setTimeout(() => close(false), delay)
-    return () => clearTimeout(timer)
-  }, [shown, delay, close])
-  useEffect(() => {
-    // In the top layer, so that a dialog doesn't cover what was said about it.
-    if (shown) panel.current?.showPopover?.()
-  }, [shown])
-
   if (!shown) return null
   const { message, type, notificationOptions } = shown
+  const stays = type === 'error' && !notificationOptions?.undoable
   const offer: unknown = notificationOptions?.offer
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      className={`s-notice s-notice-${type}`}
-      role={type === 'error' ? 'alert' : 'status'}
+    <Snackbar
+      open
+      autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? 5000)}
+      // Going on with one's work is no answer to it.
+      onClose={(_, reason) => reason === 'timeout' && close(false)}
     >
-      <span>
+      <Alert
+        severity={severities[String(type)] ?? 'info'}
+        icon={false}
+        role={type === 'error' ? 'alert' : 'status'}
+        action={
+          <>
+            {notificationOptions?.undoable && (
+              <Button variant="text" color="primary" onClick={() => close(true)}>
+                Undo
+              </Button>
+            )}
+            {isNoticeOffer(offer) && (
+              <Button
+                variant="text"
+                color="primary"
+                onClick={() => {
+                  close(false)
+                  offer.run()
+                }}
+              >
+                {offer.label}
+              </Button>
+            )}
+            <IconButton aria-label="Dismiss" onClick={() => close(false)}>
+              <Close fontSize="small" />
+            </IconButton>
+          </>
+        }
+      >
         {typeof message === 'string'
           ? translate(message, { _: message, ...(notificationOptions?.messageArgs ?? {}) })
           : message}
-      </span>
-      {notificationOptions?.undoable && (
-        <button type="button" className="s-link" onClick={() => close(true)}>
-          Undo
-        </button>
-      )}
-      {isNoticeOffer(offer) && (
-        <button
-          type="button"
-          className="s-link"
-          onClick={() => {
-            close(false)
-            offer.run()
-          }}
-        >
-          {offer.label}
-        </button>
-      )}
-      <IconButton aria-label="Dismiss" onClick={() => close(false)}>
-        <Close fontSize="small" />
-      </IconButton>
-    </div>
+      </Alert>
+    </Snackbar>
   )
+}
+
+const severities: Readonly<Record<string, AlertColor>> = {
+  success: 'success',
+  info: 'info',
+  warning: 'warning',
+  error: 'error',
 }

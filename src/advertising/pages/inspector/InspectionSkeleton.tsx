@@ -1,15 +1,16 @@
+import Skeleton from '@mui/material/Skeleton'
 import './inspector.css'
 
-/** An inspection on its way: its verdict and figures, the chain of documents, and its parts beside the player. */
+/** An inspection on its way: its verdict and figures, the chain of documents, and its parts beside the player; as high as what comes. */
 export function InspectionSkeleton() {
   return (
     <div className="v-report v-skeleton" role="status" aria-label="Loading">
-      <i className="v-bone-verdict" />
-      <i className="v-bone-tiles" />
-      <i className="v-bone-chain" />
+      <Skeleton width={240} height={28} />
+      <Skeleton height={76} />
+      <Skeleton height={96} />
       <div className="v-columns">
-        <i className="v-bone-main" />
-        <i className="v-bone-player" />
+        <Skeleton height={320} />
+        <Skeleton sx={{ height: 'auto', aspectRatio: '16 / 11' }} />
       </div>
     </div>
   )

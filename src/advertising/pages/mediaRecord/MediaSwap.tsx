@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -105,11 +106,7 @@ export function MediaSwap({ row }: { readonly row: EntityRow }) {
             {busy ? 'Swapping…' : chosen.length ? `Swap in ${counted(chosen.length)}` : 'Swap'}
           </Button>
         </div>
-        {failure && (
-          <p className="m-failure" role="alert">
-            {failure}
-          </p>
-        )}
+        {failure && <Alert severity="error">{failure}</Alert>}
         {tried.isFetching && !tried.data && <TableSkeleton rows={3} />}
         {tried.error && (
           <ErrorState

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../kit/errorText.ts'
 import { DialogButtons } from './DialogButtons.tsx'
@@ -34,11 +35,7 @@ export function ConfirmDialog({ title, label, busyLabel, danger = false, run, on
       }
     >
       {children}
-      {refusal && (
-        <p className="x-alert" role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
     </DialogFrame>
   )
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
@@ -107,7 +108,11 @@ export function EntityForm({
       <section ref={place} className="f-form" aria-label={rest.title}>
         <FormOutline sections={sections} errors={errors} onGo={key => setOpened(new Set(opened).add(key))} />
         <div className="f-main">
-          {locked && <p className="f-note">{locked}</p>}
+          {locked && (
+            <Alert className="f-note" severity="info" role="note">
+              {locked}
+            </Alert>
+          )}
           <FormBanner
             message={failure?.message ?? null}
             errors={submitCount > 0 || failure ? errors : {}}

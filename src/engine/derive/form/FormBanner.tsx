@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
@@ -11,8 +12,8 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
   const astray = paths.some(path => !Object.hasOwn(fields, path.split('.')[0] ?? ''))
   if (message === null && paths.length < 2 && !astray) return null
   return (
-    <div className="f-banner" role="alert" tabIndex={-1}>
-      <p>{message ?? `${paths.length} fields need attention`}</p>
+    <Alert className="f-banner" severity="error" tabIndex={-1}>
+      <strong>{message ?? `${paths.length} fields need attention`}</strong>
       {(paths.length > 1 || astray) && (
         <ul>
           {paths.slice(0, shown).map(path => (
@@ -26,7 +27,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
           {paths.length > shown && <li>and {paths.length - shown} more</li>}
         </ul>
       )}
-    </div>
+    </Alert>
   )
 }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { BulkResult, EntityRow } from '../../contract/api.ts'
@@ -118,11 +119,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
           )}
         </div>
       )}
-      {error && (
-        <p className="x-alert" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Alert severity="error">{error}</Alert>}
       {results && (
         <table className="l-results" aria-live="polite">
           <tbody>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
@@ -70,9 +71,9 @@ export function BulkRunDialog({
       }
     >
       {failed > 0 && (
-        <p className="x-alert" role="alert">
+        <Alert severity="error">
           {failed} of {results.size} could not be changed.
-        </p>
+        </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}
       <table className="l-results">

@@ -3,7 +3,10 @@ import type { MeasuredParts } from '../measuredParts.ts'
 import type { ListColumn } from './listColumns.ts'
 import { measuredPlace } from './measuredPlace.ts'
 
-/** The table on its way: its own header, and rows of the final height. */
+/**
+ * The table on its way: its own header, and rows of the final height. Plain elements, as eighty of them are drawn on the way to
+ * the first row.
+ */
 export function ListSkeleton({ columns, selectable, measured, actions, rows = 10 }: ListSkeletonProps) {
   const place = measuredPlace(columns)
   return (

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { RecordContextProvider, useListContext } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -56,7 +57,7 @@ function TilesSkeleton() {
       <ul className="l-tiles" aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => `tile ${index}`).map(key => (
           <li key={key} className="l-tile l-tile-bone">
-            <i />
+            <Skeleton height="71%" />
           </li>
         ))}
       </ul>

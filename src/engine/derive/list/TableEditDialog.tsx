@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -61,7 +62,11 @@ export function TableEditDialog({
         />
       ) : data && schema ? (
         <>
-          {gone > 0 && <p className="x-alert">{gone === 1 ? 'One row is' : `${gone} rows are`} no longer there.</p>}
+          {gone > 0 && (
+            <Alert severity="warning" role="note">
+              {gone === 1 ? 'One row is' : `${gone} rows are`} no longer there.
+            </Alert>
+          )}
           <TableEdit
             resource={resource}
             schema={schema}

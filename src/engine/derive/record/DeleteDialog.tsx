@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { HttpError } from 'ra-core'
 import { useState } from 'react'
@@ -60,9 +61,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, onArchive }: D
     >
       {refusal ? (
         <>
-          <p className="x-alert" role="alert">
-            {refusal.error}
-          </p>
+          <Alert severity="error">{refusal.error}</Alert>
           {refusal.dependants && refusal.dependants.length > 0 && <Dependants dependants={refusal.dependants} />}
         </>
       ) : (

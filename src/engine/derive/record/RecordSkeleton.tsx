@@ -1,14 +1,15 @@
+import Skeleton from '@mui/material/Skeleton'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 
 /** A row's page on its way, in its final shape; `part`: what stands under the tabs. */
 export function RecordSkeleton({ part = false }: { readonly part?: boolean }) {
   return (
-    <div className="r-skeleton">
+    <div>
       {!part && (
         <>
-          <i className="r-bone-crumb" />
-          <i className="r-bone-title" />
-          <i className="r-bone-tabs" />
+          <Skeleton width={160} height={10} sx={{ margin: '5px 0 9px' }} />
+          <Skeleton width="min(360px, 70%)" height={20} sx={{ margin: '6px 0 18px' }} />
+          <Skeleton width="min(280px, 80%)" height={10} sx={{ margin: '12px 0 26px' }} />
         </>
       )}
       <div className="r-details">

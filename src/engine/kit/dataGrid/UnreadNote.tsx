@@ -1,14 +1,12 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 /** A table with rows missing must not look whole: says how many addresses count as empty, and tries them again. */
 export function UnreadNote({ failed, of, onRetry }: UnreadNoteProps) {
   const what = of === 1 ? 'The data could not be read.' : `${failed} of ${of} parts could not be read.`
   return (
-    <p className="k-grid-unread" role="status">
-      <span>
-        {what} {failed < of && `${failed === 1 ? 'Its' : 'Their'} rows are missing here.`}
-      </span>
-      <Button onClick={onRetry}>Try again</Button>
-    </p>
+    <Alert severity="warning" role="status" action={<Button onClick={onRetry}>Try again</Button>}>
+      {what} {failed < of && `${failed === 1 ? 'Its' : 'Their'} rows are missing here.`}
+    </Alert>
   )
 }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -69,11 +70,7 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
           )}
         </Field>
         <PasswordMeter score={strength.score} />
-        {errors.form && (
-          <p className="ac-error" role="alert">
-            {errors.form}
-          </p>
-        )}
+        {errors.form && <Alert severity="error">{errors.form}</Alert>}
         <div>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {busy ? 'Changing…' : 'Change password'}

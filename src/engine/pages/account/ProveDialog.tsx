@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,11 +56,7 @@ export function ProveDialog({ onClose }: { readonly onClose: (proven: boolean) =
           </Button>
         </p>
       )}
-      {failed && (
-        <p className="ac-error" role="alert">
-          {failed}
-        </p>
-      )}
+      {failed && <Alert severity="error">{failed}</Alert>}
     </ProofDialog>
   )
 }

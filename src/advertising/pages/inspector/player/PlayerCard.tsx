@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { type KeyboardEvent, useState } from 'react'
 import { Card } from '../../../../engine/kit/Card.tsx'
 import { StatusChip } from '../../../../engine/kit/StatusChip.tsx'
@@ -70,9 +71,9 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
       <div className="v-player-below">
         {note && <p role="status">{note}</p>}
         {wrongLength && (
-          <p role="status" className="v-player-wrong">
+          <Alert severity="warning" role="status">
             <StatusChip tone="bad" label="Error 202" /> {wrongLength}.
-          </p>
+          </Alert>
         )}
         {file && host && !started && (
           <p className="k-dim">

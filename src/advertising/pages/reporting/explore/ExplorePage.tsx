@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../../engine/kit/ErrorState.tsx'
@@ -46,12 +47,18 @@ export function ExplorePage() {
         actions={<ExploreActions state={state} organization={organization} isRefused={isRefused} onChange={change} />}
       />
       {problems.length > 0 && (
-        <p className="e-problem" role="status">
+        <Alert
+          severity="warning"
+          role="status"
+          sx={{ marginBottom: '12px' }}
+          action={
+            <Button variant="text" onClick={() => move(startState)}>
+              Start over
+            </Button>
+          }
+        >
           {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
-          <Button variant="text" onClick={() => move(startState)}>
-            Start over
-          </Button>
-        </p>
+        </Alert>
       )}
       <section className="e-ask" aria-label="Question">
         <ExploreBar state={state} answer={last?.answer} onChange={change} />

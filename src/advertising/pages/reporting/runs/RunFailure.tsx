@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import type { EntityRow } from '../../../../engine/contract/api.ts'
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
@@ -13,11 +15,9 @@ export function RunFailure({ row }: { readonly row: EntityRow }) {
     tries === 1 ? 'Tried once' : `Tried ${formatNumber(tries)} times`,
   ]
   return (
-    <section className="k-card e-panel e-run-failed" role="alert" aria-label="Result">
-      <p>
-        <strong>{String(errorMessage || 'The run failed')}</strong>
-      </p>
-      <p className="k-dim">{facts.filter(Boolean).join(' · ')}</p>
-    </section>
+    <Alert severity="error" aria-label="Result" sx={{ marginBottom: '16px' }}>
+      <AlertTitle>{String(errorMessage || 'The run failed')}</AlertTitle>
+      {facts.filter(Boolean).join(' · ')}
+    </Alert>
   )
 }
