@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
 import { type KeyboardEvent, useEffect, useId } from 'react'
 import { FloatingBox } from './FloatingBox.tsx'
+import { OptionRow, optionAt } from './OptionRow.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListWindow } from './useListWindow.ts'
 import { usePopover } from './usePopover.ts'
@@ -24,7 +27,8 @@ export function Dropdown({
   const chosen = options.findIndex(option => option.value === value)
   const choose = (index: number) => {
     const option = options[index]
-    if (option && !option.disabled) onChange(option.value)
+    if (!option || option.disabled) return
+    onChange(option.value)
     close()
   }
   const keys = useListKeys({ entries: options, onChoose: choose, onClose: () => close(false) })
@@ -49,13 +53,12 @@ export function Dropdown({
   const shown = options[chosen]
   return (
     <span className={`k-dropdown k-dropdown-${variant}`}>
-      <button
+      <Button
         ref={trigger}
         id={rest.id}
-        type="button"
         role="combobox"
-        className="k-dropdown-button"
-        disabled={rest.disabled}
+        size={variant === 'plain' ? 'small' : 'medium'}
+        disabled={rest.disabled ?? false}
         aria-label={rest.label}
         aria-labelledby={rest['aria-labelledby']}
         aria-describedby={rest['aria-describedby']}
@@ -80,47 +83,48 @@ export function Dropdown({
         >
           <path d="M1.5 3.5 5 7l3.5-3.5" />
         </svg>
-      </button>
+      </Button>
       {open && (
         <FloatingBox handle={popover} align={rest.align}>
-          <div
+          <List
             id={listId}
+            component="div"
             role="listbox"
             aria-label={rest.label ?? placeholder}
-            className="k-list"
             onScroll={drawn.onScroll}
+            onPointerMove={event => setActive(optionAt(event) ?? active)}
+            onPointerDown={event => event.preventDefault()}
+            onClick={event => choose(optionAt(event) ?? -1)}
           >
             {drawn.before > 0 && <div role="presentation" style={{ height: drawn.before }} />}
             {options.slice(drawn.from, drawn.to).map((option, at) => {
-              const index = drawn.from + at
+              const place = drawn.from + at
               return (
-                <div
+                <OptionRow
                   key={option.value}
-                  aria-setsize={options.length}
-                  aria-posinset={index + 1}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === chosen}
-                  aria-disabled={option.disabled}
-                  className={index === active ? 'k-option k-active' : 'k-option'}
-                  onPointerMove={() => setActive(index)}
-                  onPointerDown={event => event.preventDefault()}
-                  onClick={() => choose(index)}
-                  onKeyDown={keys.onKeyDown}
-                >
-                  <span>{option.label}</span>
-                  {option.about && <small>{option.about}</small>}
-                </div>
+                  id={`${listId}-${place}`}
+                  place={place}
+                  count={options.length}
+                  label={option.label}
+                  about={option.about}
+                  active={place === active}
+                  selected={place === chosen}
+                  disabled={option.disabled}
+                />
               )
             })}
             {drawn.after > 0 && <div role="presentation" style={{ height: drawn.after }} />}
             {options.length === 0 && (
-              <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true" className="k-option">
-                Nothing to choose
-              </div>
+              <OptionRow
+                id={`${listId}-0`}
+                place={0}
+                label="Nothing to choose"
+                active={false}
+                selected={false}
+                disabled
+              />
             )}
-          </div>
+          </List>
         </FloatingBox>
       )}
     </span>

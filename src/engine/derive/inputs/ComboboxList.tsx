@@ -1,4 +1,6 @@
+import List from '@mui/material/List'
 import { useState } from 'react'
+import { OptionRow, optionAt } from '../../kit/OptionRow.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
 
 /** The open list of a combobox; long ones grow as they are scrolled, 50 at a time. */
@@ -6,8 +8,13 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
   const [room, setRoom] = useState(step)
   const length = Math.max(room, active + 1)
   return (
-    <div
-      className="k-list"
+    <List
+      component="div"
+      onPointerMove={event => on.onActive(optionAt(event) ?? active)}
+      onClick={event => {
+        const place = optionAt(event)
+        if (place !== null) on.onPick(place)
+      }}
       onScroll={({ currentTarget: list }) => {
         if (list.scrollTop + list.clientHeight > list.scrollHeight - 80)
           setRoom(Math.min(length + step, entries.length))
@@ -15,32 +22,25 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
     >
       {/* Nothing but options may stand in it. */}
       <div id={id} role="listbox" aria-label="Choices" aria-multiselectable={multiple || undefined}>
-        {entries.slice(0, length).map((entry, index) => (
-          <div
+        {entries.slice(0, length).map((entry, place) => (
+          <OptionRow
             key={entry.value}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={values.includes(entry.value)}
-            className={index === active ? 'k-option k-active' : 'k-option'}
-            onPointerMove={() => on.onActive(index)}
-            onClick={() => on.onPick(index)}
-            onKeyDown={event => event.key === 'Enter' && on.onPick(index)}
-          >
-            <span>
-              {entry.label}
-              {entry.detail && <span className="k-dim">{entry.detail}</span>}
-            </span>
-          </div>
+            id={`${id}-${place}`}
+            place={place}
+            label={entry.label}
+            detail={entry.detail}
+            active={place === active}
+            selected={values.includes(entry.value)}
+          />
         ))}
       </div>
       {state === 'searching' && (
-        <p className="k-option k-dim" role="status">
+        <p className="f-list-note k-dim" role="status">
           Searching…
         </p>
       )}
       {state === 'failed' && (
-        <p className="k-option k-ink-bad">
+        <p className="f-list-note k-ink-bad">
           This could not be loaded.{' '}
           <button type="button" className="f-link" onClick={on.onRetry}>
             Try again
@@ -48,9 +48,9 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
         </p>
       )}
       {state === 'ready' && entries.length === 0 && (
-        <p className="k-option k-dim">{query ? 'No matching options found...' : 'Nothing to choose yet'}</p>
+        <p className="f-list-note k-dim">{query ? 'No matching options found...' : 'Nothing to choose yet'}</p>
       )}
-    </div>
+    </List>
   )
 }
 

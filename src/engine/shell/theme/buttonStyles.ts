@@ -11,6 +11,24 @@ const refused = {
   cursor: 'default',
 } as const
 
+/** A button that shows what was chosen looks like the inputs beside it; a small one is a quiet part of a bar. */
+const chooser = {
+  justifyContent: 'space-between',
+  gap: 8,
+  width: '100%',
+  padding: '0 10px',
+  borderColor: 'var(--line-input)',
+  fontWeight: 400,
+  textAlign: 'left',
+  '&:hover': { background: 'var(--surface)' },
+  '&:focus-visible': { outlineOffset: -1 },
+  '&[aria-invalid="true"]': { borderColor: 'var(--bad)' },
+  '&.Mui-disabled': { color: 'var(--ink-2)', background: 'var(--sunken)', borderColor: 'var(--line-strong)' },
+  '&.MuiButton-sizeSmall': { padding: '0 8px', borderColor: 'var(--line)' },
+  '&.MuiButton-sizeSmall:hover': { borderColor: 'var(--line-strong)' },
+  '& > svg': { flex: 'none', color: 'var(--ink-3)' },
+} as const
+
 /** Buttons of 32 px without ripple, capitals or shadow; tabs with the accent's underline. */
 export const buttonStyles: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
@@ -47,6 +65,7 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         },
         '&.Mui-disabled': { color: 'var(--ink-3)', borderColor: 'var(--line-strong)' },
         '&[aria-disabled="true"]': refused,
+        '&[role="combobox"]': chooser,
       },
       contained: {
         boxShadow: 'none',

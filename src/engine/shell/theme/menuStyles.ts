@@ -1,6 +1,24 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { floating } from './surfaceStyles.ts'
 
+/** In the list of a combobox: what the keys are at is `Mui-focusVisible`, wherever the pointer is. */
+const option = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignContent: 'center',
+  '&:not(.Mui-focusVisible)': { background: 'none' },
+  '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& > small': {
+    gridRow: 2,
+    maxWidth: 280,
+    color: 'var(--ink-3)',
+    font: 'var(--t-caption) var(--font)',
+    whiteSpace: 'normal',
+  },
+  '&[aria-selected="true"]': { fontWeight: 560 },
+  '&[aria-selected="true"]::after': { content: '"✓"', gridArea: '1 / 2', paddingLeft: 16, color: 'var(--accent)' },
+} as const
+
 /** What opens beside its trigger: boxes in the browser's top layer, popovers, menus. */
 export const menuStyles: NonNullable<ThemeOptions['components']> = {
   MuiPopper: {
@@ -36,6 +54,7 @@ export const menuStyles: NonNullable<ThemeOptions['components']> = {
         // What can't be chosen says why, which must be readable.
         '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 1 },
         '& + .MuiDivider-root': { margin: '4px 0' },
+        '&[role="option"]': option,
       },
     },
   },
