@@ -11,7 +11,8 @@ import './controls.css'
 /**
  * One value out of a list (menu.1): closes on Escape, Tab and outside click, letters jump to options, at most 15rem
  * high. A select-only combobox: the focus stays on the button. `variant` is a form input or a quiet control in a bar. Of
- * thousands of options those near what is seen are drawn.
+ * thousands of options those near what is seen are drawn. Material UI's `Select` draws them all, forgets letters later
+ * than menu.1 asks for, and takes the page behind away from assistive technology and from the press outside.
  */
 export function Dropdown({
   options,

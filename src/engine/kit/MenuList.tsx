@@ -1,3 +1,7 @@
+import MenuItem from '@mui/material/MenuItem'
+import EntryList from '@mui/material/MenuList'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import './kit.css'
 import './menuList.css'
@@ -13,73 +17,58 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
   const holding = groups.find(({ entries }) => entries.some(entry => entry.value === value))
   const open = groups.find(({ key }) => key === opened) ?? holding ?? groups[0]
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = document.activeElement
-    const level = at?.closest('[data-level]')
-    if (!(at instanceof HTMLElement) || !level) return
-    const isGroups = level.getAttribute('data-level') === '1'
-    const peers = [...level.querySelectorAll<HTMLElement>('button')]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const crosses = event.key === (isGroups ? 'ArrowRight' : 'ArrowLeft')
-    if (step === undefined && !crosses) return
+  const crosses = (key: string, target: string) => (event: KeyboardEvent) => {
+    if (event.key !== key) return
     event.preventDefault()
-    if (step !== undefined) {
-      const next = peers[(peers.indexOf(at) + step + peers.length) % peers.length]
-      next?.focus()
-      if (isGroups) next?.click()
-      return
-    }
-    const target = isGroups ? '[data-level="2"] button' : '[data-level="1"] [aria-selected="true"]'
     box.current?.querySelector<HTMLElement>(target)?.focus()
   }
   return (
     <div ref={box} className="k-menu-list">
-      <div
-        className="k-menu-groups"
-        data-level="1"
-        role="tablist"
+      <Tabs
+        orientation="vertical"
+        selectionFollowsFocus
         aria-label={label}
-        aria-orientation="vertical"
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
+        value={open?.key ?? false}
+        onChange={(_, key: string) => setOpened(key)}
+        onKeyDown={crosses('ArrowRight', '[role="tabpanel"] button')}
       >
         {groups.map(group => (
-          <button
+          <Tab
             key={group.key}
-            type="button"
-            role="tab"
+            value={group.key}
             id={`${id}-${group.key}`}
-            aria-selected={group === open}
             aria-controls={`${id}-panel`}
-            tabIndex={group === open ? 0 : -1}
-            onClick={() => setOpened(group.key)}
-          >
-            {group.label}
-            <span aria-hidden="true">›</span>
-          </button>
+            label={
+              <>
+                {group.label}
+                <span aria-hidden="true">›</span>
+              </>
+            }
+          />
         ))}
-      </div>
-      <div
-        className="k-menu-entries"
-        data-level="2"
+      </Tabs>
+      <EntryList
+        component="div"
         role="tabpanel"
+        className="k-menu-entries"
         id={`${id}-panel`}
         aria-labelledby={open && `${id}-${open.key}`}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
+        onKeyDown={crosses('ArrowLeft', '[role="tab"][aria-selected="true"]')}
       >
         {open?.entries.map(entry => (
-          <button
+          <MenuItem
             key={entry.value}
-            type="button"
+            component="button"
+            role="button"
+            tabIndex={0}
             aria-current={entry.value === value ? 'true' : undefined}
             onClick={() => onChange(entry.value)}
           >
             {entry.label}
-          </button>
+          </MenuItem>
         ))}
         {open?.entries.length === 0 && <p className="k-dim">Nothing to choose</p>}
-      </div>
+      </EntryList>
     </div>
   )
 }

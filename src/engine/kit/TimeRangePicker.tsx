@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import { useState } from 'react'
 import { CustomRange } from './CustomRange.tsx'
 import { formatDateRange } from './formatDate.ts'
 import { PopoverPanel } from './PopoverPanel.tsx'
@@ -27,14 +29,15 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
     >
       {close => (
         <div className="k-range">
-          <fieldset className="k-range-names" aria-label="Ranges" onKeyDown={walk}>
+          <MenuList component="div" role="group" disablePadding className="k-range-names" aria-label="Ranges">
             {rangePresets.map(({ key, label: text }) => {
               const range = clampRange(presetRange(key, now, timeZone), limits)
               return (
-                <button
+                <MenuItem
                   key={key}
-                  type="button"
-                  className="k-range-name"
+                  component="button"
+                  role="button"
+                  tabIndex={0}
                   aria-pressed={value.choice === key}
                   disabled={range === null}
                   onClick={() => {
@@ -43,19 +46,20 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
                   }}
                 >
                   {text}
-                </button>
+                </MenuItem>
               )
             })}
-            <button
-              type="button"
-              className="k-range-name"
+            <MenuItem
+              component="button"
+              role="button"
+              tabIndex={0}
               aria-pressed={value.choice === 'custom'}
               aria-expanded={custom || value.choice === 'custom'}
               onClick={() => setCustom(true)}
             >
               Custom…
-            </button>
-          </fieldset>
+            </MenuItem>
+          </MenuList>
           {(custom || value.choice === 'custom') && (
             <CustomRange
               value={value}
@@ -71,16 +75,6 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
       )}
     </PopoverPanel>
   )
-}
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const names = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
-  const at = names.findIndex(name => name.matches(':focus'))
-  const next = event.key === 'Home' ? 0 : event.key === 'End' ? names.length - 1 : step && at + step + names.length
-  if (next === undefined || names.length === 0) return
-  event.preventDefault()
-  names[next % names.length]?.focus()
 }
 
 interface TimeRangePickerProps extends RangeLimits {

@@ -119,9 +119,19 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
   MuiTabs: {
     defaultProps: { variant: 'scrollable', scrollButtons: false },
     styleOverrides: {
-      root: { minHeight: 36, marginBottom: 12, boxShadow: 'inset 0 -1px var(--line)' },
-      list: { gap: 20 },
-      indicator: { height: 2, background: 'var(--accent)' },
+      root: {
+        minHeight: 36,
+        marginBottom: 12,
+        boxShadow: 'inset 0 -1px var(--line)',
+        '&.MuiTabs-vertical': {
+          margin: 0,
+          padding: 4,
+          background: 'var(--sunken)',
+          boxShadow: 'inset -1px 0 var(--line)',
+        },
+      },
+      list: { gap: 20, '.MuiTabs-vertical &': { gap: 0 } },
+      indicator: { height: 2, background: 'var(--accent)', '.MuiTabs-vertical &': { display: 'none' } },
     },
   },
   MuiTab: {
@@ -142,6 +152,16 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         '&:hover': { color: 'var(--ink)' },
         '&:focus-visible': { outlineOffset: -2 },
         '&.Mui-selected': { color: 'var(--ink)', fontWeight: 560 },
+        // One below the other, beside what they open.
+        '.MuiTabs-vertical &': {
+          justifyContent: 'space-between',
+          minHeight: 28,
+          padding: '4px 8px',
+          borderRadius: 4,
+          textAlign: 'start',
+          whiteSpace: 'normal',
+          '&.Mui-selected': { background: 'var(--surface)' },
+        },
         // How many things are behind it.
         '& i': {
           color: 'var(--ink-3)',

@@ -54,6 +54,13 @@ export const menuStyles: NonNullable<ThemeOptions['components']> = {
         // What can't be chosen says why, which must be readable.
         '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 1 },
         '& + .MuiDivider-root': { margin: '4px 0' },
+        // Of a list that stays, what is chosen.
+        '&[aria-pressed="true"], &[aria-current="true"]': {
+          color: 'var(--accent)',
+          background: 'var(--accent-soft)',
+          fontWeight: 560,
+        },
+        '&[role="button"]:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: -2 },
         '&[role="option"]': option,
       },
     },
