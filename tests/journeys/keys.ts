@@ -59,12 +59,14 @@ export async function unseen(page: Page): Promise<string | null> {
       node,
       node.parentElement,
       node.parentElement?.parentElement,
-      node.closest('.k-input, .MuiPickersInputBase-root'),
+      node.closest('.k-input, .MuiInputBase-root, .MuiPickersInputBase-root'),
     ].filter(box => box instanceof Element)
     const shown = boxes.some(box => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     })
-    return node.matches(':focus-visible, iframe, .k-input *') && shown ? null : node.outerHTML.slice(0, 200)
+    return node.matches(':focus-visible, iframe, .k-input *, .MuiInputBase-root *') && shown
+      ? null
+      : node.outerHTML.slice(0, 200)
   })
 }

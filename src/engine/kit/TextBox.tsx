@@ -1,24 +1,48 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
-import './controls.css'
 
-/** A plain input in the console's look, with words before or after it inside its border. */
-export function TextBox({ before, after, numeric = false, className, ...input }: TextBoxProps) {
+/** One line of text in the console's look, with words before or after it inside its border. Takes what `<input>` takes. */
+export function TextBox({ ref, before, after, numeric = false, className, ...given }: TextBoxProps) {
+  const { value, defaultValue, onChange, onFocus, onBlur, ...input } = given
   return (
-    <span className={`k-input ${numeric ? 'k-numeric' : ''} ${className ?? ''}`}>
-      {before && <span className="k-affix">{before}</span>}
-      <input type="text" {...input} />
-      {after && <span className="k-affix">{after}</span>}
-    </span>
+    <OutlinedInput
+      {...{ value, defaultValue, onChange, onFocus, onBlur }}
+      fullWidth
+      className={className}
+      disabled={input.disabled}
+      readOnly={input.readOnly}
+      error={isWrong(input)}
+      inputRef={ref}
+      startAdornment={before && <InputAdornment position="start">{before}</InputAdornment>}
+      endAdornment={after && <InputAdornment position="end">{after}</InputAdornment>}
+      slotProps={{ input: { type: 'text', ...input, ...(numeric ? { style: figures } : {}) } }}
+    />
   )
 }
 
-/** Several lines of text; it grows with what is typed. */
-export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+/** Several lines of text; it grows with what is typed. Takes what `<textarea>` takes. */
+export function TextArea({ value, defaultValue, onChange, onFocus, onBlur, ...area }: TextAreaProps) {
   return (
-    <span className="k-input k-area">
-      <textarea rows={3} {...props} />
-    </span>
+    <OutlinedInput
+      {...{ value, defaultValue, onChange, onFocus, onBlur }}
+      fullWidth
+      multiline
+      disabled={area.disabled}
+      readOnly={area.readOnly}
+      error={isWrong(area)}
+      // The browser lets it grow: the library's own part measures at every letter.
+      slots={plainArea}
+      slotProps={{ input: { rows: 3, ...area } as object }}
+    />
   )
+}
+
+const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+const plainArea = { input: 'textarea' } as const
+
+function isWrong({ 'aria-invalid': invalid }: { readonly 'aria-invalid'?: unknown }): boolean {
+  return invalid === true || invalid === 'true'
 }
 
 interface TextBoxProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -28,3 +52,5 @@ interface TextBoxProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Right-aligned, tabular figures. */
   readonly numeric?: boolean
 }
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement>

@@ -37,8 +37,10 @@ export const inputStyles: NonNullable<ThemeOptions['components']> = {
         '&.Mui-focused': { outline: '2px solid var(--accent)', outlineOffset: -1 },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-input)', borderWidth: 1 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--bad)' },
-        '&.Mui-disabled': { background: 'var(--sunken)' },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
+        '&.Mui-disabled, &.Mui-readOnly': { color: 'var(--ink-2)', background: 'var(--sunken)' },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline, &.Mui-readOnly .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--line-strong)',
+        },
         // A date box at rest, drawn as the picker that takes its place.
         '&[role="group"]': { padding: '0 6px 0 10px', cursor: 'text', fontVariantNumeric: 'tabular-nums' },
         '&[role="group"] .MuiOutlinedInput-input': { padding: '6px 0', overflow: 'hidden', whiteSpace: 'nowrap' },
@@ -53,10 +55,21 @@ export const inputStyles: NonNullable<ThemeOptions['components']> = {
         padding: '6px 10px',
         '&::placeholder': { color: 'var(--ink-3)', opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: 'var(--ink-2)' },
+        // Smaller text makes a phone zoom in.
+        '@media (max-width: 720px)': { fontSize: 16 },
       },
       adornedStart: { paddingLeft: 10, '& > input': { paddingLeft: 0 } },
       adornedEnd: { paddingRight: 10, '& > input': { paddingRight: 0 } },
-      multiline: { padding: 0, '& textarea': { height: 'auto', minHeight: 72, padding: '6px 10px' } },
+      multiline: {
+        padding: 0,
+        '& textarea': {
+          height: 'auto',
+          minHeight: 72,
+          padding: '6px 10px',
+          resize: 'vertical',
+          fieldSizing: 'content',
+        },
+      },
       notchedOutline: { top: 0, borderColor: 'var(--line-input)', '& legend': { display: 'none' } },
     },
   },
