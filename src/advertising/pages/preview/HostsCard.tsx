@@ -1,3 +1,4 @@
+import Switch from '@mui/material/Switch'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { mostPreviewHosts } from '../../creative/creativePreview.ts'
@@ -20,13 +21,9 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
                   <b>{one.host}</b>
                   <small>{factsOf(one, allowed.includes(one.host))}</small>
                 </span>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  className="p-switch"
-                  aria-label={`Allow ${one.host}`}
+                <Switch
+                  slotProps={{ input: { role: 'switch', 'aria-label': `Allow ${one.host}` } }}
                   checked={allowed.includes(one.host)}
-                  aria-checked={allowed.includes(one.host)}
                   disabled={
                     one.host === location.host || (allowed.length >= mostPreviewHosts && !allowed.includes(one.host))
                   }

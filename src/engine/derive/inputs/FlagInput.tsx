@@ -1,3 +1,4 @@
+import Switch from '@mui/material/Switch'
 import type { InputProps } from './inputProps.ts'
 
 /** Yes or no, as a switch; the word beside it says which. */
@@ -5,16 +6,12 @@ export function FlagInput({ value, onChange, onBlur, disabled, binding }: InputP
   const { 'aria-required': _, ...rest } = binding
   return (
     <span className="f-flag">
-      <input
-        {...rest}
-        type="checkbox"
-        role="switch"
-        aria-checked={value === true}
-        className="f-switch"
+      <Switch
         disabled={disabled}
         checked={value === true}
         onChange={event => onChange(event.target.checked)}
         onBlur={onBlur}
+        slotProps={{ input: { ...rest, role: 'switch' } }}
       />
       <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
     </span>

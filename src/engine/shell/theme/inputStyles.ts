@@ -182,15 +182,23 @@ export const inputStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 28, height: 16, padding: 0, overflow: 'visible' },
+      root: { flex: 'none', width: 32, height: 18, padding: 0, overflow: 'visible' },
       switchBase: {
-        padding: 2,
-        '&.Mui-checked': { transform: 'translateX(12px)', color: 'var(--on-accent)' },
-        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, background: 'var(--accent)' },
+        padding: 3,
+        color: 'var(--line-input)',
+        '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--on-accent)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, background: 'var(--accent)', borderColor: 'var(--accent)' },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.6 },
       },
-      thumb: { width: 12, height: 12, boxShadow: 'none', color: 'var(--surface)' },
-      track: { borderRadius: 8, opacity: 1, background: 'var(--line-input)' },
+      thumb: { width: 12, height: 12, boxShadow: 'none' },
+      track: {
+        boxSizing: 'border-box',
+        background: 'var(--surface)',
+        border: '1px solid var(--line-input)',
+        borderRadius: 9,
+        opacity: 1,
+      },
     },
   },
 }
