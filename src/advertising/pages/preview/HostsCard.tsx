@@ -1,4 +1,5 @@
 import Switch from '@mui/material/Switch'
+import { useId } from 'react'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { mostPreviewHosts } from '../../creative/creativePreview.ts'
@@ -6,6 +7,7 @@ import type { HostFigures, RequestFigures } from './requestFigures.ts'
 
 /** The hosts that the creative asked, each with a switch, off at first. Switching one runs the creative anew. */
 export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
+  const id = useId()
   const toggle = (host: string, on: boolean) =>
     onChange(on ? [...allowed, host] : allowed.filter(other => other !== host))
   return (
@@ -16,13 +18,13 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
         <ul className="p-hosts">
           {figures.hosts.map(one => (
             <li key={one.host}>
-              <label>
+              <label htmlFor={`${id}-${one.host}`}>
                 <span className="p-host">
                   <b>{one.host}</b>
                   <small>{factsOf(one, allowed.includes(one.host))}</small>
                 </span>
                 <Switch
-                  slotProps={{ input: { role: 'switch', 'aria-label': `Allow ${one.host}` } }}
+                  slotProps={{ input: { id: `${id}-${one.host}`, role: 'switch', 'aria-label': `Allow ${one.host}` } }}
                   checked={allowed.includes(one.host)}
                   disabled={
                     one.host === location.host || (allowed.length >= mostPreviewHosts && !allowed.includes(one.host))
