@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { FieldSpec } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
 import { toLocalText, toUtc } from '../../src/engine/contract/zonedTime.ts'
 import { clockText, minutesOf } from '../../src/engine/derive/inputs/ClockBox.tsx'
+import { choiceOptions, emptyOption } from '../../src/engine/derive/inputs/choiceOptions.ts'
 import { columnWidths } from '../../src/engine/derive/inputs/columnWidths.ts'
 import { moneyText, parseMoney } from '../../src/engine/derive/inputs/moneyText.ts'
 
@@ -120,5 +123,22 @@ describe('clock', () => {
     for (let minutes = 0; minutes < 1440; minutes += 15) expect(minutesOf(clockText(minutes), 0)).toBe(minutes)
     expect(minutesOf(clockText(1440), 15)).toBe(1440)
     expect(minutesOf('', 0)).toBeNull()
+  })
+})
+
+describe('a choice', () => {
+  it('offers no name twice, also where one of its values is called "None"', () => {
+    const fields = Object.values(catalogue.resources).flatMap(({ fields: shared, variants }) =>
+      [shared, ...Object.values(variants?.of ?? {})].flatMap(of => Object.entries<FieldSpec>(of)),
+    )
+    const empty = new Set<string>()
+    for (const [name, field] of fields) {
+      if (field.kind !== 'choice' || field.vocabulary === 'resource') continue
+      const options = choiceOptions(field)
+      const labels = [emptyOption(options), ...options].map(({ label }) => label)
+      expect(new Set(labels).size, name).toBe(labels.length)
+      empty.add(labels[0] ?? '')
+    }
+    expect(empty).toEqual(new Set(['None', 'Not set']))
   })
 })

@@ -14,7 +14,7 @@ import { OptionPicker } from '../../src/engine/kit/OptionPicker.tsx'
 import { Sparkline, sparklinePath } from '../../src/engine/kit/Sparkline.tsx'
 import { StatusChip } from '../../src/engine/kit/StatusChip.tsx'
 import { TabBar } from '../../src/engine/kit/TabBar.tsx'
-import { TextBox } from '../../src/engine/kit/TextBox.tsx'
+import { TextArea, TextBox } from '../../src/engine/kit/TextBox.tsx'
 import { toneShapes } from '../../src/engine/kit/tone.ts'
 import { createTypeAhead, typeAheadClearsAfter } from '../../src/engine/kit/typeAhead.ts'
 
@@ -150,6 +150,17 @@ describe('pieces', () => {
     expect(markup).toContain(`aria-describedby="${id}-error ${id}-help"`)
     expect(markup).toContain('aria-invalid="true"')
     expect(markup).toContain('aria-required="true"')
+  })
+
+  it('draws an area as a box is drawn, with nothing that a text area does not know', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const markup = renderToStaticMarkup(<TextArea value="Two\nlines" onChange={() => undefined} />)
+    const area = /<textarea[^>]*>/.exec(markup)?.[0] ?? ''
+    expect(area).toMatch(/class="[^"]*MuiOutlinedInput-input[^"]* css-/)
+    expect(area).toContain('rows="3"')
+    expect(area).not.toContain('type=')
+    expect(said.mock.calls).toEqual([])
+    said.mockRestore()
   })
 
   it('shows a dropdown closed, with the chosen option’s words', () => {

@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Dropdown } from './Dropdown.tsx'
 import { formatNumber } from './formatNumber.ts'
 import { pageCount } from './pageCount.ts'
+import { TextBox } from './TextBox.tsx'
 import './pager.css'
 
 /**
@@ -50,6 +51,7 @@ export function Pager({ page, perPage, total, sizes, onPage, onPerPage }: PagerP
 function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   const take = () => {
     const page = Math.trunc(Number(input.current?.value || '1'))
     onGo(Number.isNaN(page) ? 1 : page)
@@ -67,9 +69,10 @@ function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
         take()
       }}
     >
-      <label>
+      <label htmlFor={id}>
         Go to page{' '}
-        <input
+        <TextBox
+          id={id}
           ref={input}
           type="number"
           inputMode="numeric"

@@ -32,14 +32,13 @@ export function TextArea({ value, defaultValue, onChange, onFocus, onBlur, ...ar
       readOnly={area.readOnly}
       error={isWrong(area)}
       // The browser lets it grow: the library's own part measures at every letter.
-      slots={plainArea}
-      slotProps={{ input: { rows: 3, ...area } as object }}
+      inputComponent="textarea"
+      slotProps={{ input: { rows: 3, ...area, type: undefined } as object }}
     />
   )
 }
 
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
-const plainArea = { input: 'textarea' } as const
 
 function isWrong({ 'aria-invalid': invalid }: { readonly 'aria-invalid'?: unknown }): boolean {
   return invalid === true || invalid === 'true'

@@ -1,7 +1,7 @@
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { useFormContext } from '../form/useFormContext.ts'
 import { Combobox } from './Combobox.tsx'
-import { offeredOptions } from './choiceOptions.ts'
+import { emptyOption, offeredOptions } from './choiceOptions.ts'
 import type { InputProps } from './inputProps.ts'
 import { Segmented } from './Segmented.tsx'
 import { useCompact } from './useCompact.ts'
@@ -27,7 +27,7 @@ export function ChoiceInput({ field, value, onChange, onBlur, disabled, required
     )
   }
   if (options.length <= 15) {
-    const none = required || field.required ? [] : [{ value: '', label: 'None' }]
+    const none = required || field.required ? [] : [emptyOption(options)]
     return (
       <Dropdown
         {...binding}

@@ -34,6 +34,11 @@ export function offeredOptions(
   return choiceOptions(field, held).filter(({ value }) => !allowed || allowed.includes(value) || held.includes(value))
 }
 
+/** What leaves a field that is not required without a value, called so that no value has the same name. */
+export function emptyOption(options: readonly ChoiceOption[]): ChoiceOption {
+  return { value: '', label: options.some(({ label }) => label === 'None') ? 'Not set' : 'None' }
+}
+
 function ofVocabulary(vocabulary: FieldOf<'choice'>['vocabulary']): readonly ChoiceOption[] {
   if (!vocabulary) return []
   const known = lists.get(vocabulary)
