@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { completed, type QueuedFile, uploading } from './fileQueue.ts'
 import { formatBytes } from './formatNumber.ts'
+import { IconAction } from './IconAction.tsx'
 import './kit.css'
 import './files.css'
 
@@ -28,9 +28,9 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
               {status === uploading && <span className="k-file-busy">Uploading</span>}
               {status === completed && <span className="k-ink-ok">Completed</span>}
               {status === null && !locked && (
-                <IconButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
+                <IconAction label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
                   ×
-                </IconButton>
+                </IconAction>
               )}
             </li>
           ))}

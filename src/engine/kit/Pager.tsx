@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton'
 import { useId, useRef } from 'react'
 import { Dropdown } from './Dropdown.tsx'
 import { formatNumber } from './formatNumber.ts'
+import { IconAction } from './IconAction.tsx'
 import { pageCount } from './pageCount.ts'
 import { TextBox } from './TextBox.tsx'
 import './pager.css'
@@ -85,9 +85,9 @@ function GoToPage({ onGo }: { readonly onGo: (page: number) => void }) {
 
 function PageButton({ label, sign, disabled, onClick }: PageButtonProps) {
   return (
-    <IconButton size="small" sx={large} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <IconAction size="small" sx={large} label={label} disabled={disabled} onClick={onClick}>
       <span aria-hidden="true">{sign}</span>
-    </IconButton>
+    </IconAction>
   )
 }
 

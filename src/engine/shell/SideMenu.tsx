@@ -1,9 +1,9 @@
 import ChevronLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRight'
-import IconButton from '@mui/material/IconButton'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SectionInput } from '../contract/resourceSpec.ts'
 import { Dropdown } from '../kit/Dropdown.tsx'
+import { IconAction } from '../kit/IconAction.tsx'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useSetting } from '../providers/settings.ts'
 import { selectedLink, sidebarLinks } from './sidebarLinks.ts'
@@ -24,13 +24,13 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
       <nav className={collapsed ? 's-side s-side-collapsed' : 's-side'} aria-label={`${section.label} menu`}>
         <div className="s-side-head">
           {!collapsed && <h2>Menu</h2>}
-          <IconButton
-            aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          <IconAction
+            label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
             aria-expanded={!collapsed}
             onClick={() => setExpanded(collapsed)}
           >
             {collapsed ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
-          </IconButton>
+          </IconAction>
         </div>
         {!collapsed && (
           <ul>

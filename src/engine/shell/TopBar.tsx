@@ -1,8 +1,8 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import Search from '@mui/icons-material/Search'
-import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
+import { IconAction } from '../kit/IconAction.tsx'
 import { brand } from '../providers/brand.ts'
 import { theCatalogue } from '../providers/resources.ts'
 import { useDarkMode } from './darkMode.ts'
@@ -37,13 +37,13 @@ export function TopBar() {
         <span>Search or jump to…</span>
         <kbd>{paletteKey}</kbd>
       </button>
-      <IconButton
-        aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
-        title={dark ? 'Light theme' : 'Dark theme'}
+      <IconAction
+        label={dark ? 'Use the light theme' : 'Use the dark theme'}
+        tip={dark ? 'Light theme' : 'Dark theme'}
         onClick={() => setDark(!dark)}
       >
         {dark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
-      </IconButton>
+      </IconAction>
       <UserMenu />
     </header>
   )

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton'
 import type { Fields } from '../../contract/fieldSpec.ts'
+import { IconAction } from '../../kit/IconAction.tsx'
 import { FieldRows } from './FieldRows.tsx'
 
 /** One row of a table of fields, with what can be done to it. */
@@ -34,7 +34,7 @@ export function TableRow({ title, fields, at, disabled, first, last, ...on }: Ta
 
 function RowButton({ label, disabled, onClick, path }: RowButtonProps) {
   return (
-    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <IconAction size="small" label={label} disabled={disabled} onClick={onClick}>
       <svg
         viewBox="0 0 16 16"
         width="16"
@@ -46,7 +46,7 @@ function RowButton({ label, disabled, onClick, path }: RowButtonProps) {
       >
         <path d={path} />
       </svg>
-    </IconButton>
+    </IconAction>
   )
 }
 

@@ -71,7 +71,7 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
   MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '8px 20px 16px' } } },
   MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)', boxShadow: 'none' } } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400 },
+    defaultProps: { enterDelay: 400, disableInteractive: true },
     styleOverrides: {
       tooltip: {
         padding: '4px 8px',
