@@ -61,6 +61,4 @@ export const wordGaps: Readonly<Record<string, readonly string[]>> = {
   'src/engine/providers/http.ts': ['vast'],
   // Of bytes that are read.
   'src/engine/server/assets/probeMovie.ts': ['budget'],
-  // A table of the inspector's own.
-  'src/engine/server/store/systemTables.ts': ['vast'],
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { catalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import { openApiDocument } from '../../src/engine/server/openapi/openApiDocument.ts'
-import { systemTables } from '../../src/engine/server/store/systemTables.ts'
-import { tablesOf } from '../../src/engine/server/store/tables.ts'
+import { apiTables } from '../../src/engine/server/store/apiTables.ts'
 import { navigationText } from './navigationText.ts'
 import { openApiText } from './openApiText.ts'
 import { permissionsText } from './permissionsText.ts'
@@ -22,6 +21,6 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'navigation.txt': navigationText(catalogue),
     'openapi.json': openApiText(openApiDocument(advertisingApi, version)),
     'permissions.txt': permissionsText(advertisingApi),
-    'tables.txt': tablesText([...tablesOf(catalogue), ...systemTables]),
+    'tables.txt': tablesText(apiTables(advertisingApi)),
   }
 }

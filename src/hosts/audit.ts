@@ -1,4 +1,4 @@
-import { catalogue } from '../../resources.config.ts'
+import { advertisingApi } from '../advertising/server/advertisingApi.ts'
 import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
 import { EnvironmentError } from '../engine/server/environment.ts'
 import { runAuditCommand } from '../engine/server/node/runAuditCommand.ts'
@@ -6,7 +6,7 @@ import { runAuditCommand } from '../engine/server/node/runAuditCommand.ts'
 // `npm run audit -- verify`: goes through the audit log of the database that the environment names.
 try {
   process.exitCode = await runAuditCommand(
-    { catalogue, extensions: [postgresFacts] },
+    { ...advertisingApi, extensions: [postgresFacts] },
     process.argv.slice(2),
     process.env,
   )

@@ -1,9 +1,9 @@
+import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import type { Catalogue } from '../../src/engine/contract/resourceSpec.ts'
+import { apiTables as tablesOfApi } from '../../src/engine/server/store/apiTables.ts'
 import type { TableSpec } from '../../src/engine/server/store/Store.ts'
-import { systemTables } from '../../src/engine/server/store/systemTables.ts'
-import { tablesOf } from '../../src/engine/server/store/tables.ts'
 
 /** Every table that the API over a catalogue needs. */
 export function apiTables(catalogue: Catalogue): TableSpec[] {
-  return [...tablesOf(catalogue), ...systemTables]
+  return tablesOfApi({ ...advertisingApi, catalogue })
 }

@@ -14,11 +14,13 @@ import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
+import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 
 /** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
+  tables: [inspectedAddresses],
   routes: {
     ...factRoutes,
     ...goalRoutes,

@@ -8,10 +8,9 @@ import { createWorld } from '../server/createWorld.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
+import { apiTables } from '../server/store/apiTables.ts'
 import type { MemoryExtension } from '../server/store/memoryExtension.ts'
 import { createMemoryStore } from '../server/store/memoryStore.ts'
-import { systemTables } from '../server/store/systemTables.ts'
-import { tablesOf } from '../server/store/tables.ts'
 import { browserFetcher } from './browserFetcher.ts'
 import { browserPasswords } from './browserPasswords.ts'
 import { createCookieJar } from './cookieJar.ts'
@@ -40,9 +39,8 @@ export async function startDemo({ api: product, extensions = [], keepResults, sa
     showProvider(search, sample.signIns)
     return false
   }
-  const { catalogue } = product
   const clock = () => new Date()
-  const store = createMemoryStore([...tablesOf(catalogue), ...systemTables], extensions)
+  const store = createMemoryStore(apiTables(product), extensions)
   const files = memoryFiles({ capacity: demoBytes })
   const passwordHash = await browserPasswords.hash(sample.password)
   await sample.write(clock(), 'small')(store, { passwordHash, files })

@@ -5,12 +5,15 @@ import type { Hooks } from './domain/domain.ts'
 import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
 import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
+import type { TableSpec } from './store/Store.ts'
 
 /** What a product hands to the API: its catalogue, and what the catalogue doesn't say. */
 export interface ApiProduct {
   readonly catalogue: Catalogue
   /** Rules of single entities, beside those that the API has for its own. */
   readonly hooks: Hooks
+  /** What its calls keep that no resource describes. */
+  readonly tables?: readonly TableSpec[]
   /** Calls of its own. */
   readonly routes: Readonly<Record<RouteKey, ApiRoute>>
   /** What rows can be asked for beside what all can; keys begin like `POST /:entity/:id/`. */

@@ -2,10 +2,22 @@ import type { Catalogue } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { tokenHash } from '../../../engine/server/access/tokens.ts'
-import type { Store } from '../../../engine/server/store/Store.ts'
+import type { Store, TableSpec } from '../../../engine/server/store/Store.ts'
 
 const minutes = 10
-const table = 'vast-address'
+
+/** Addresses that a person has asked to inspect; the id is the hash of person and address. */
+export const inspectedAddresses: TableSpec = {
+  name: 'vast-address',
+  scopeField: 'organization',
+  columns: [
+    { name: 'organization', type: 'text' },
+    { name: 'endsAt', type: 'time' },
+  ],
+  searched: [],
+  unique: [],
+}
+const table = inspectedAddresses.name
 
 /**
  * The addresses that `GET /vast` may ask for, although nobody has to be signed in for it: those that stored media name, and

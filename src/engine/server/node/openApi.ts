@@ -51,7 +51,7 @@ export async function openApi(
   const first = environment.databaseUrl === null && !existsSync(filled)
   const opening = openStore(
     environment,
-    { catalogue, extensions: product.extensions ?? [] },
+    { ...product.api, extensions: product.extensions ?? [] },
     {
       onProgress: say,
       onIdleError: error => log.warn({ err: error }, 'A connection to the database broke'),

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import type { Catalogue } from '../../contract/resourceSpec.ts'
+import type { ApiProduct } from '../apiProduct.ts'
 import type { Environment } from '../environment.ts'
+import { apiTables } from '../store/apiTables.ts'
 import type { Store } from '../store/Store.ts'
-import { systemTables } from '../store/systemTables.ts'
-import { tablesOf } from '../store/tables.ts'
 import { openPostgres } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
 import type { PostgresExtension } from './postgres/postgresExtension.ts'
@@ -15,7 +14,7 @@ import { createPostgresStore } from './postgres/postgresStore.ts'
  */
 export async function openStore(
   { databaseUrl, dataDir }: Environment,
-  { catalogue, extensions = [] }: StoredProduct,
+  { extensions = [], ...product }: StoredProduct,
   {
     onProgress,
     onIdleError,
@@ -31,7 +30,7 @@ export async function openStore(
     databaseUrl === null
       ? await openEmbedded(dataDir, { onProgress, prebuilt, onLost })
       : openPostgres(databaseUrl, { onIdleError })
-  const store = createPostgresStore(database, [...tablesOf(catalogue), ...systemTables], extensions)
+  const store = createPostgresStore(database, apiTables(product), extensions)
   try {
     await store.prepare()
   } catch (error) {
@@ -42,8 +41,7 @@ export async function openStore(
 }
 
 /** What of a product a database has to know. */
-export interface StoredProduct {
-  readonly catalogue: Catalogue
+export interface StoredProduct extends Pick<ApiProduct, 'catalogue' | 'tables'> {
   /** What it keeps there beside rows. */
   readonly extensions?: readonly PostgresExtension[]
 }

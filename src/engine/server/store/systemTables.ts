@@ -133,17 +133,6 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
-  /** Addresses that a person has asked to inspect; the id is the hash of person and address. */
-  {
-    name: 'vast-address',
-    scopeField: 'organization',
-    columns: [
-      { name: 'organization', type: 'text' },
-      { name: 'endsAt', type: 'time' },
-    ],
-    searched: [],
-    unique: [],
-  },
   /** To how many receivers a job run has mailed; the id is the run's. */
   {
     name: 'mail-count',
