@@ -54,13 +54,7 @@ it('[entity.1] has every entity of the design, at its page', () => {
   })
 })
 
-it('says for every life cycle how its states rank in lists, each once', () => {
-  const wrong = resources.flatMap(({ entity, states }) =>
-    states && JSON.stringify(states.ranks?.flat().sort()) !== JSON.stringify(Object.keys(states.of).sort())
-      ? [entity]
-      : [],
-  )
-  expect(wrong).toEqual([])
+it('opens the lists of what is bought with what runs now', () => {
   const group = (entity: string, status: string) =>
     catalogue.resources[entity]?.states?.ranks?.findIndex(one => one.includes(status))
   for (const entity of ['campaign', 'strategy', 'line-item', 'deal']) {

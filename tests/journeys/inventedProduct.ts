@@ -167,7 +167,7 @@ export async function buildInvented(): Promise<string> {
   await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
   await mkdir(join(root, 'src/advertising/pages/publisher'))
   await writeFile(join(root, 'src/advertising/pages/publisher/ownPages.tsx'), ownPages)
-  const made = join(root, 'src/AstrolabeConsole.ts')
+  const made = join(root, 'src/advertisingConsole.ts')
   const making = await readFile(made, 'utf8')
   expect(making).toContain('\n  inputs,')
   await writeFile(made, making.replace('\n  records,', '').replace('\n  inputs,', ownParts))

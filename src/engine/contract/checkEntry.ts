@@ -74,6 +74,9 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
   return [
     ...none([initial], 'begins in'),
     ...none(ranks?.flat() ?? [], 'ranks'),
+    ...(ranks ? notOnce(Object.keys(of), ranks.flat()) : []).map(
+      name => `has ranks that don't name "${name}" exactly once`,
+    ),
     ...none(deletable, 'can be deleted in'),
     ...moves.flatMap(({ from, to, action }) => none([...from, to], `moves by "${action}" through`)),
     ...moves.flatMap(({ needs = [], action }) =>
@@ -83,6 +86,10 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
     ),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
   ]
+}
+
+function notOnce(states: readonly string[], ranked: readonly string[]): readonly string[] {
+  return states.filter(state => ranked.indexOf(state) === -1 || ranked.indexOf(state) !== ranked.lastIndexOf(state))
 }
 
 function checkActions({ actions, states, verbs }: Resource): string[] {

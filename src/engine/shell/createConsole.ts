@@ -24,7 +24,7 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   messages = {},
   cells,
   inputs,
-}: ConsoleOf<C> & OwnPartsOf<C>): ComponentType<{ readonly user: CurrentUser }> {
+}: ConsoleProduct<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
@@ -32,6 +32,9 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   measuredParts.give(measured ?? null)
   return Console
 }
+
+/** What a console is made of. */
+export type ConsoleProduct<C extends Catalogue & Written<ConsoleInput>> = ConsoleOf<C> & OwnPartsOf<C>
 
 interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>>
   extends Partial<Omit<ConsoleParts, 'overrides'>>,

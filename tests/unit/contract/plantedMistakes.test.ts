@@ -179,6 +179,16 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     { states: { ...states, initial: 'new' } },
     'order begins in "new", which is no state of it',
   ],
+  [
+    'ranks that leave a state out',
+    { states: { ...states, ranks: [['live']] } },
+    `order has ranks that don't name "draft" exactly once`,
+  ],
+  [
+    'ranks that name a state twice',
+    { states: { ...states, ranks: [['live', 'draft'], ['live']] } },
+    `order has ranks that don't name "live" exactly once`,
+  ],
   ['a move to no state', withMove({ to: 'lvie' }), 'order moves by "start" through "lvie", which is no state of it'],
   [
     'a move that needs no field',

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { catalogue } from '../../../resources.config.ts'
 import { catalogueFile } from '../../../scripts/resource/catalogueFile.ts'
 import { makeEntry } from '../../../scripts/resource/makeEntry.ts'
 import { entriesOf } from '../../../scripts/resource/openApi/entriesOf.ts'
 import { readOpenApi } from '../../../scripts/resource/openApi/readOpenApi.ts'
+import { clearedCatalogue as catalogue } from './clearedCatalogue.ts'
 
 const folder = 'node_modules/.cache/resource'
 

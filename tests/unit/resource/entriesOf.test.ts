@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../../resources.config.ts'
 import { entriesOf } from '../../../scripts/resource/openApi/entriesOf.ts'
 import { readOpenApi } from '../../../scripts/resource/openApi/readOpenApi.ts'
+import { clearedCatalogue as catalogue } from './clearedCatalogue.ts'
 import { working } from './working.ts'
 
 const section = 'integrations'

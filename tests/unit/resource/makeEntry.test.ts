@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { catalogue } from '../../../resources.config.ts'
 import { catalogueFile } from '../../../scripts/resource/catalogueFile.ts'
 import { listedInConfig } from '../../../scripts/resource/listedInConfig.ts'
 import { type Answers, makeEntry } from '../../../scripts/resource/makeEntry.ts'
 import { pluralOf, singularOf } from '../../../scripts/resource/words.ts'
+import { clearedCatalogue as catalogue } from './clearedCatalogue.ts'
 import { working } from './working.ts'
 
 const vendor: Answers = {

@@ -1,0 +1,17 @@
+import { catalogue } from '../resources.config.ts'
+import { consolePages } from './advertising/pages/consolePages.ts'
+import { inputs } from './advertising/pages/inputs.ts'
+import { measured } from './advertising/pages/measured.ts'
+import { overrides } from './advertising/pages/overrides.ts'
+import { records } from './advertising/pages/records.ts'
+import type { ConsoleProduct } from './engine/shell/createConsole.ts'
+
+/** The console's half of the advertising product, as the page's entry and tests hand it in. */
+export const advertisingConsole = {
+  catalogue,
+  pages: consolePages,
+  overrides,
+  records,
+  inputs,
+  measured,
+} satisfies ConsoleProduct<typeof catalogue>
