@@ -50,7 +50,7 @@ describe('bad input, lost sessions and lost servers', () => {
   it('keeps what was typed while the server is gone, and saves it once when it is back', async () => {
     const group = await newGroup(first, 'Rescue desk')
     // What is fetched in idle time may fail, too; its page then loads anew.
-    browser.allow(/^failed .*ERR_(CONNECTION|EMPTY|SOCKET)/, /^console: TypeError: Failed to fetch dynamically/)
+    browser.allow(/^failed .*ERR_/, /^console: (TypeError|Error): (Failed to fetch dynamically|Unable to preload)/)
     const page = await signedIn(`/admin/groups/${group.id}`)
     await description(page).fill('Keeps deals healthy')
     await host.kill('SIGKILL')

@@ -122,6 +122,7 @@ export function RichInput({ path }: InputProps) {
 const ownParts = `
   records: {
     ...records,
+    billboard: { panel: { load: () => import('./advertising/pages/billboard/RentPanel.tsx').then(m => m.RentPanel) } },
     publisher: { panel: { load: () => import('./advertising/pages/publisher/ownPages.tsx').then(m => m.Billboards) } },
   },
   messages: { ra: { action: { add_filter: 'Narrow down' } } },
@@ -177,7 +178,12 @@ export async function buildInvented(): Promise<string> {
   const importing = "import { ApiError } from '../../../engine/server/http/apiError.ts'\n"
   await writeFile(hooks, `${importing}${hooking.replace('\n  bidder,', `${ownHooks}\n  bidder,`)}`)
   const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
-  expect(documented.map(([path]) => basename(path))).toEqual(['StarsCell.tsx', 'SlugInput.tsx', 'StreetInput.tsx'])
+  expect(documented.map(([path]) => basename(path))).toEqual([
+    'StarsCell.tsx',
+    'SlugInput.tsx',
+    'StreetInput.tsx',
+    'RentPanel.tsx',
+  ])
   const more = [
     ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput],
     ['src/advertising/pages/billboard/RichInput.tsx', richInput],

@@ -206,6 +206,10 @@ describe('one entry in resources.config.ts', () => {
     ]
 
     await page.goto(`/inventory/billboards/${one.id}/show`)
+    // The panel's chart, over words: a bar for each.
+    const chart = page.getByRole('figure', { name: 'Rent by time' })
+    await chart.getByText('Quarter').waitFor()
+    expect(await chart.locator('.recharts-bar-rectangle path').count()).toBe(3)
     await page.getByRole('button', { name: 'Raise the rent' }).click()
     const dialog = page.getByRole('dialog', { name: /^Raise the rent: .Wall one.$/ })
     const by = dialog.getByRole('textbox', { name: 'By' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChartRow, figureOf, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
+import { type ChartRow, figureOf, indexKindOf, type PlacedSeries } from '../../src/engine/kit/charts/chartData.ts'
 import { chartSummary } from '../../src/engine/kit/charts/chartSummary.ts'
 import { decimate } from '../../src/engine/kit/charts/decimate.ts'
 import { scaleOf } from '../../src/engine/kit/charts/scaleOf.ts'
@@ -151,4 +151,14 @@ it('tells series apart by dashes, dots and hatching as well as by colour', () =>
   expect(new Set(looks.map(({ dashes }) => dashes)).size).toBe(8)
   expect(new Set(looks.map(({ dot }) => dot)).size).toBe(8)
   expect(new Set(looks.slice(0, 4).map(({ hatch }) => hatch)).size).toBe(4)
+})
+
+it('takes an index for words where its first row has no moment', () => {
+  expect(indexKindOf([{ at: '2026-11-23' }], 'at')).toBe('time')
+  expect(indexKindOf([{ at: '2026-11-23T10:00:00Z' }], 'at')).toBe('time')
+  expect(indexKindOf([{ at: 1_760_000_000_000 }], 'at')).toBe('time')
+  // Date.parse reads it as a day of 2001.
+  expect(indexKindOf([{ at: 'Service 1' }], 'at')).toBe('text')
+  expect(indexKindOf([{ at: 'Quarter' }], 'at')).toBe('text')
+  expect(indexKindOf([], 'at')).toBe('time')
 })

@@ -3,7 +3,14 @@ import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import type { ChartAxis, ChartEvent, ChartIndex, ChartRow, PlacedSeries } from './chartData.ts'
+import {
+  type ChartAxis,
+  type ChartEvent,
+  type ChartIndex,
+  type ChartRow,
+  indexKindOf,
+  type PlacedSeries,
+} from './chartData.ts'
 import { chartSummary } from './chartSummary.ts'
 import { useBoxSize } from './useBoxSize.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
@@ -24,7 +31,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
   const summaryId = useId()
   const { Plot, failed, retry } = usePlot()
 
-  const kind = chart.indexKind ?? 'time'
+  const kind = chart.indexKind ?? indexKindOf(data, indexKey)
   const timeZone = chart.timeZone ?? 'UTC'
   const index = useMemo<ChartIndex>(() => (kind === 'time' ? { kind, timeZone } : { kind }), [kind, timeZone])
   const rows = useDrawnRows(
@@ -126,7 +133,7 @@ export interface ChartProps {
   readonly data: readonly ChartRow[]
   /** The key of the index in the rows. */
   readonly index: string
-  /** Whether the index is a moment (ISO date or time, or milliseconds) or a word; a moment unless said otherwise. */
+  /** Whether the index is a moment (ISO date or time, or milliseconds) or a word. Default: what the first row's looks like. */
   readonly indexKind?: ChartIndex['kind']
   /** On whose clocks; UTC unless said otherwise. */
   readonly timeZone?: string

@@ -42,6 +42,12 @@ export function figureOf(row: ChartRow, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
+/** Whether the index of these rows are moments, as `momentOf` reads them, or words. */
+export function indexKindOf([row]: readonly ChartRow[], indexKey: string): ChartIndex['kind'] {
+  const at = row?.[indexKey]
+  return typeof at === 'string' && !/^\d{4}-\d{2}/.test(at) ? 'text' : 'time'
+}
+
 /** The moment that an index names: milliseconds, an ISO date (its start in UTC) or an ISO time. NaN where it is none. */
 export function momentOf(index: ChartRow[string]): number {
   return typeof index === 'number' ? index : Date.parse(String(index))
