@@ -17,6 +17,7 @@ const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '
     ...process.env,
     PORT: String(apiPort),
     HOST: '127.0.0.1',
+    BASE_PATH: '',
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
   },
 })

@@ -80,7 +80,7 @@ eachStore((open, kind) => {
   })
 
   describe('mails', () => {
-    const work = () => createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const sweep = async (client: ApiClient) => {
       const job = await client.create('scheduled-job', {
         organization: north,
@@ -130,7 +130,7 @@ eachStore((open, kind) => {
           rows.map(one => ({ ...one, kind: 'unknown' })),
         )
       })
-      await createJobWorker(createWorld(options), { origin, waitMs: () => 0 }).look()
+      await createJobWorker(createWorld(options), { consoleUrl: origin, waitMs: () => 0 }).look()
       expect(world.mails.length).toBeGreaterThan(0)
       expect(world.mails[0]).toMatchObject({ to: people.orgAdmin, subject: expect.stringMatching(/failed$/) })
       expect(world.mails[0]?.text).toContain('Nothing here does')

@@ -167,7 +167,7 @@ eachStore(open => {
     const body = { ...question, organization: north, sort: [{ column: 'campaign', direction: 'asc' }], format: 'csv' }
     const asked = await admin.post<Row>('/report-export', { ...body, name: 'All of it' })
     expect(asked.body).toMatchObject({ status: 'queued', kind: 'export', organization: north })
-    await createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(run).toMatchObject({ status: 'succeeded', rows: 2, progress: 100 })
     const [data] = run.dataUrls as string[]
@@ -200,7 +200,7 @@ eachStore(open => {
       comparison: 'previous_period',
     }
     const asked = await admin.post<Row>('/report-export', { ...body, format: 'csv', name: 'Compared' })
-    await createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     const [data] = run.dataUrls as string[]
     const [head, ...rows] = (await admin.get<unknown[][]>(String(data).replace('/api/v1', ''))).body
@@ -236,7 +236,7 @@ eachStore(open => {
     const made = async (metrics: string[]) => {
       const body = { dimensions: ['campaign'], metrics, dateRange: 'last_7', organization: north, format: 'csv' }
       const { id } = (await admin.post<Row>('/report-export', body)).body
-      await createJobWorker(work, { origin, waitMs: () => 0 }).look()
+      await createJobWorker(work, { consoleUrl: origin, waitMs: () => 0 }).look()
       return (await world.store.read.byIds('job-run', [id], 'all'))[0] as Row
     }
     const edit = (run: Row, more: Partial<Row>) =>
@@ -296,7 +296,7 @@ eachStore(open => {
     })
     const asked = await admin.post<Row>(`/report/${report.id}/run`)
     expect(asked.body).toMatchObject({ status: 'queued', kind: 'report', report: report.id, organization: south })
-    await createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(run).toMatchObject({ status: 'succeeded', rows: 1, bytes: expect.any(Number) })
     expect((await (await world.signIn('viewer')).post(`/report/${report.id}/run`)).status).toBe(404)

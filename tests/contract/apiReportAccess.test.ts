@@ -30,7 +30,7 @@ eachStore((open, kind) => {
     viewer = await world.signIn('viewer')
   })
 
-  const work = () => createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+  const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
   const report = (more: Json = {}) => ({
     name: 'Weekly secret',
     organization: north,

@@ -47,7 +47,7 @@ eachStore(open => {
   const sent = async (id: string, options = world.options) => {
     const before = world.posts.length
     const run = { id: 'r', name: 'Run', organization: north }
-    const delivery = { job: { id: 'j', name: 'Job', webhook: id }, run, result: { rows: 1 }, origin: '' }
+    const delivery = { job: { id: 'j', name: 'Job', webhook: id }, run, result: { rows: 1 }, consoleUrl: '' }
     await postRun(createWorld(options), delivery as unknown as Delivery)
     return world.posts[before]
   }

@@ -59,7 +59,7 @@ eachStore(open => {
     const admin = await world.signIn('admin')
     const body = { organization: north, dimensions: ['campaign'], metrics: ['impressions'], dateRange: 'yesterday' }
     const asked = await admin.post<Row>('/report-export', { ...body, format: 'csv', name: 'All of it' })
-    await createJobWorker(createWorld(world.options), { origin, waitMs: () => 0 }).look()
+    await createJobWorker(createWorld(world.options), { consoleUrl: origin, waitMs: () => 0 }).look()
     const run = (await admin.get<Row>(`/job-run/${asked.body.id}`)).body
     expect(await logged('export')).toEqual([])
     const [data] = run.dataUrls as string[]

@@ -122,7 +122,7 @@ eachStore(open => {
   })
 
   describe('mails', () => {
-    const worker = () => createJobWorker(world, { origin, waitMs: () => 0 })
+    const worker = () => createJobWorker(world, { consoleUrl: origin, waitMs: () => 0 })
     const mail = (more: Json) => job({ delivery: 'email', ...more })
     const run = async ({ id }: Row) => {
       const { body } = await client.post<Row>(`/scheduled-job/${id}/run`)

@@ -61,7 +61,7 @@ const world = createWorld({
   secureCookies: false,
 })
 const origin = 'https://console.astrolabe.example'
-const worker = createJobWorker(world, { origin, pollMs: 30, beatMs, mostAttempts: 50 })
+const worker = createJobWorker(world, { consoleUrl: origin, pollMs: 30, beatMs, mostAttempts: 50 })
 worker.start()
 process.on('SIGTERM', () => worker.look().then(() => process.exit()))
 say('open')

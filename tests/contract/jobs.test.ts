@@ -44,7 +44,7 @@ eachStore(open => {
   const later = (ms: number) => {
     test.time.now = new Date(test.time.now.getTime() + ms)
   }
-  const worker = (more: object = {}) => createJobWorker(world, { origin, waitMs: () => 0, ...more })
+  const worker = (more: object = {}) => createJobWorker(world, { consoleUrl: origin, waitMs: () => 0, ...more })
   const oldDraft = async () => {
     const feature = catalogue.resources.feature as Resource
     const row = await client.create('feature', bodyFor(feature, new Map(), north))
@@ -86,10 +86,10 @@ eachStore(open => {
     it('runs once for processes whose clocks are apart', async () => {
       const daily = await job()
       const ahead = createWorld({ ...test.options, clock: () => new Date(test.time.now.getTime() + 65 * minute) })
-      await createJobWorker(ahead, { origin }).look()
+      await createJobWorker(ahead, { consoleUrl: origin }).look()
       expect(await runsOf(daily)).toHaveLength(1)
       later(61 * minute)
-      await Promise.all([worker().look(), createJobWorker(ahead, { origin }).look()])
+      await Promise.all([worker().look(), createJobWorker(ahead, { consoleUrl: origin }).look()])
       const runs = await runsOf(daily)
       expect(runs.map(({ slot, status }) => [slot, status])).toEqual([['2026-11-21T10:00:00.000Z', 'succeeded']])
     })
@@ -305,7 +305,7 @@ eachStore(open => {
       }
       const { id } = await queued()
       const shaky = createWorld({ ...test.options, store: lostOnProgress })
-      await createJobWorker(shaky, { origin, waitMs: () => 0 }).look()
+      await createJobWorker(shaky, { consoleUrl: origin, waitMs: () => 0 }).look()
       expect((await client.get<Json>(`/job-run/${id}`)).body).toMatchObject({ status: 'succeeded', attempts: 1 })
       expect(test.logged.map(({ message }) => message)).toContain('How far a job run is could not be told')
     })

@@ -113,7 +113,16 @@ function removeLater(folder: string): void {
 
 /** Without what would reach the host from the shell of whoever runs the tests, or from the test runner. */
 function clean(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = ['DATABASE_URL', 'SAMPLE_DATA', 'SAMPLE_PASSWORD', 'API_ORIGIN', 'PUBLIC_URL', 'SMTP_URL', 'FETCH_ALLOW']
+  const ours = [
+    'DATABASE_URL',
+    'SAMPLE_DATA',
+    'SAMPLE_PASSWORD',
+    'API_ORIGIN',
+    'PUBLIC_URL',
+    'BASE_PATH',
+    'SMTP_URL',
+    'FETCH_ALLOW',
+  ]
   const drop = new Set([...ours, 'NODE_ENV', 'NODE_OPTIONS', 'VITEST'])
   return Object.fromEntries(Object.entries(env).filter(([name]) => !drop.has(name) && !name.startsWith('OIDC_')))
 }

@@ -82,7 +82,7 @@ export async function startDemo({ api: product, extensions = [], keepResults, sa
   }
   const api = createApi(options)
   const world = createWorld(options)
-  createJobWorker(world, { origin: location.origin }).start()
+  createJobWorker(world, { consoleUrl: location.origin }).start()
   keepResults?.(world)
   sample.simulate?.(options)
   const answer = demoAnswers(api, jar, memory.save)

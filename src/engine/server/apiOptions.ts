@@ -40,6 +40,8 @@ export interface ApiOptions extends ApiProduct {
   readonly environment: string
   /** The origin that mails link to and that requests may name; without it only this machine is served. */
   readonly publicUrl?: string
+  /** What the console stands under at its origin, such as `/console`. Default: nothing. Requests come without it. */
+  readonly basePath?: string
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` are believed. */
   readonly trustProxy: boolean
   /** Sample rows are in. */

@@ -45,6 +45,7 @@ export function createWorld(options: ApiOptions): World {
       return world
     },
     hooks,
+    basePath: options.basePath ?? '',
     fileLimits: options.fileLimits ?? defaultFileLimits,
     probe: options.probe ?? probeFile,
     store,

@@ -15,6 +15,8 @@ export interface Environment {
   readonly apiOrigin: string | null
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string | null
+  /** What the console and its API stand under at their origin, such as `/console`; empty for nothing. */
+  readonly basePath: string
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
@@ -62,9 +64,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     } else if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
       problems.push(`${name} must be an origin alone, such as ${url.protocol}//${url.host}`)
     }
-    let end = text.length
-    while (text[end - 1] === '/') end -= 1
-    return text.slice(0, end)
+    return withoutEndSlashes(text)
   }
   const flag = (name: string, otherwise: boolean): boolean => {
     const text = get(name)
@@ -81,6 +81,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const connections = /^[1-9]\d{0,5}$/.test(connectionsText) ? Number(connectionsText) : Number.NaN
   if (Number.isNaN(connections)) {
     problems.push(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, not "${connectionsText}"`)
+  }
+
+  const basePath = withoutEndSlashes(get('BASE_PATH') ?? '')
+  if (!/^(\/[\w~-][\w.~-]*)*$/.test(basePath)) {
+    problems.push(`BASE_PATH must be a path of letters, digits and - . _ ~, such as /console, not "${basePath}"`)
   }
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -143,6 +148,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     samplePassword,
     apiOrigin: address('API_ORIGIN', ['https:', 'http:'], true),
     publicUrl: address('PUBLIC_URL', ['https:', 'http:'], true),
+    basePath,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     oidc,
@@ -162,6 +168,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   if (problems.length > 0) throw new EnvironmentError(problems)
   return environment
+}
+
+function withoutEndSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end -= 1
+  return text.slice(0, end)
 }
 
 /** `image=5,video=2000`: megabytes by kind; what isn't named keeps its default. */

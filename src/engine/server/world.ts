@@ -16,6 +16,7 @@ import { ApiError } from './http/apiError.ts'
 export interface World extends ApiOptions {
   /** The same for all requests: a request's own world reads only as long as the request lasts. */
   readonly base: World
+  readonly basePath: string
   readonly fileLimits: FileLimits
   readonly probe: ProbeFile
   readonly sessions: Sessions

@@ -12,6 +12,7 @@ describe('readEnvironment', () => {
       samplePassword: null,
       apiOrigin: null,
       publicUrl: null,
+      basePath: '',
       smtpUrl: null,
       mailFrom: 'Astrolabe <no-reply@astrolabe.example>',
       oidc: null,
@@ -40,6 +41,22 @@ describe('readEnvironment', () => {
     expect(assetLimits).toMatchObject({ image: 8_000_000, video: 2_000_000_000, audio: 50_000_000 })
     for (const ASSET_LIMITS of ['image', 'image=0', 'image=-1', '__proto__=4', 'font=3']) {
       expect(() => readEnvironment({ ASSET_LIMITS }), ASSET_LIMITS).toThrow(EnvironmentError)
+    }
+  })
+
+  it('reads what the console stands under, and takes nothing that a page could be broken with', () => {
+    expect(readEnvironment({ BASE_PATH: '/console/' }).basePath).toBe('/console')
+    expect(readEnvironment({ BASE_PATH: '/' }).basePath).toBe('')
+    expect(readEnvironment({ BASE_PATH: '/teams/ads-2' }).basePath).toBe('/teams/ads-2')
+    for (const BASE_PATH of [
+      'console',
+      '//evil.example',
+      '/a/../b',
+      '/a b',
+      '/a"><script>',
+      'https://a.example/console',
+    ]) {
+      expect(() => readEnvironment({ BASE_PATH }), BASE_PATH).toThrow(EnvironmentError)
     }
   })
 

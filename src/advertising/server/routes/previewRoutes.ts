@@ -44,7 +44,8 @@ export const previewRoutes = {
       if (!person) throw new ApiError(404, { error: 'This preview has run out; load it again' })
       const creative = await creativeOf(world, person, resourceNamed(world, ticket.entity), ticket.id)
       const root = `${apiBase}/preview/${text}/`
-      const files = [...ownHosts(request, world)].flatMap(host => [`http://${host}${root}`, `https://${host}${root}`])
+      const shown = `${world.basePath}${root}`
+      const files = [...ownHosts(request, world)].flatMap(host => [`http://${host}${shown}`, `https://${host}${shown}`])
       const headers = previewHeaders({ files, hosts: ticket.hosts })
       const { body, type } = await fileOf(creative, decoded(url.pathname.slice(root.length)))
       return new Response(body, { headers: { ...headers, 'content-type': type } })

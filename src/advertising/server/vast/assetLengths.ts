@@ -8,6 +8,7 @@ const most = 100
 
 /** How long files of the media library really are, as far as the person may see them. */
 export function assetLengths(world: World, person: Person): FileLengths {
+  const filePath = new RegExp(`^${world.basePath}${apiBase}/asset/([\\w-]{1,80})/file$`)
   return async urls => {
     const byId = new Map<string, string>()
     for (const url of urls) {
@@ -25,5 +26,3 @@ export function assetLengths(world: World, person: Person): FileLengths {
     )
   }
 }
-
-const filePath = new RegExp(`^${apiBase}/asset/([\\w-]{1,80})/file$`)

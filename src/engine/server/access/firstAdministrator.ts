@@ -11,7 +11,7 @@ import { passwordLink } from './sendPasswordLink.ts'
  */
 export async function firstAdministratorLink(
   world: { readonly store: Store; readonly catalogue: Catalogue; readonly clock: () => Date },
-  { email, origin }: { readonly email: string; readonly origin: string },
+  { email, consoleUrl }: { readonly email: string; readonly consoleUrl: string },
 ): Promise<string | null> {
   const { store, catalogue, clock } = world
   const { total } = await store.read.list('credential', { scope: 'all', limit: 1 })
@@ -23,7 +23,7 @@ export async function firstAdministratorLink(
     limit: 1,
   })
   const [there] = known.rows
-  if (there) return passwordLink(world, there.id, origin, inviteMinutes)
+  if (there) return passwordLink(world, there.id, consoleUrl, inviteMinutes)
   const at = clock().toISOString()
   const made = { version: 1, createdAt: at, createdBy: 'system', updatedAt: at, updatedBy: 'system' }
   const owner = {
@@ -59,7 +59,7 @@ export async function firstAdministratorLink(
     await tx.insert('user', [storedRow(user, person)])
     await tx.insert('platform-role-binding', [storedRow(binding, grant)])
   })
-  return passwordLink(world, person.id, origin, inviteMinutes)
+  return passwordLink(world, person.id, consoleUrl, inviteMinutes)
 }
 
 /** Without what only some catalogues give an organization. */

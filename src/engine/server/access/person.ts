@@ -26,8 +26,8 @@ export interface Actor {
   readonly requestId: string
   readonly address: string | null
   readonly agent: string | null
-  /** The console's origin, for links in mails. */
-  readonly origin: string
+  /** Where the console stands, for links in mails. */
+  readonly consoleUrl: string
   /** Their session has no recent proof that it is them. */
   readonly unproven?: true
   /** The rows of one bulk change share it. */

@@ -1,6 +1,6 @@
 import type { SignInAction } from '../../contract/ownAccount.ts'
 import { auditRow } from '../entities/auditRow.ts'
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { Person } from './person.ts'
 
@@ -20,7 +20,7 @@ export async function recordAccess(
   const agent = request.headers.get('user-agent')
   const organizations = Array.isArray(user.organizations) ? user.organizations : []
   const audit = auditRow(world.catalogue, {
-    actor: { person: by ?? own, source: 'ui', requestId, address, agent, origin: originOf(call) },
+    actor: { person: by ?? own, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
     now: world.clock(),
     action,
     entity: { type: 'user', id: user.id, name: own.name },

@@ -1,5 +1,5 @@
 import { auditRow } from '../entities/auditRow.ts'
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 
 /** A line of the audit log for a sign-in that was refused to somebody who is not known here: the platform's own affair. */
 export async function recordRefusal(call: Call, email: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function recordRefusal(call: Call, email: string): Promise<void> {
   const nobody = { id: 'unknown', name, email: '', grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
   const audit = auditRow(world.catalogue, {
-    actor: { person: nobody, source: 'ui', requestId, address, agent, origin: originOf(call) },
+    actor: { person: nobody, source: 'ui', requestId, address, agent, consoleUrl: consoleUrlOf(call) },
     now: world.clock(),
     action: 'login_failed',
     entity: { type: 'user', id: 'unknown', name },

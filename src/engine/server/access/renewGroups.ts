@@ -1,6 +1,6 @@
 import { putRow } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
@@ -57,7 +57,7 @@ async function move(tx: Transaction, call: Call, user: Row, { id, provider, isNa
   if (!old || membersOf(old).includes(user.id) === isNamed) return
   const person = { id: provider.id, name: String(provider.name), email: '', grants: {}, platform: false }
   const agent = request.headers.get('user-agent')
-  const actor = { person, source: 'api', requestId, address, agent, origin: originOf(call) } as const
+  const actor = { person, source: 'api', requestId, address, agent, consoleUrl: consoleUrlOf(call) } as const
   const others = membersOf(old).filter(one => one !== user.id)
   const row = { ...old, members: isNamed ? [...others, user.id] : others }
   const writing = { world, tx, actor, resource: resourceNamed(world, 'group'), now: world.clock() }

@@ -10,12 +10,12 @@ export async function sendPasswordLink(
   world: Pick<World, 'store' | 'clock' | 'mailer' | 'catalogue'>,
   kind: 'reset' | 'invite',
   user: Row,
-  origin: string,
+  consoleUrl: string,
 ): Promise<void> {
   if (!(await mayUsePassword(world.store.read, user, world.clock()))) {
-    return sendAccessMail(world, kind === 'reset' ? 'no-password' : 'invite-sign-on', user, `${origin}/`)
+    return sendAccessMail(world, kind === 'reset' ? 'no-password' : 'invite-sign-on', user, `${consoleUrl}/`)
   }
-  const link = await passwordLink(world, user.id, origin, kind === 'reset' ? resetMinutes : inviteMinutes)
+  const link = await passwordLink(world, user.id, consoleUrl, kind === 'reset' ? resetMinutes : inviteMinutes)
   await sendAccessMail(world, kind, user, link)
 }
 
@@ -33,10 +33,10 @@ export async function sendAccessMail(
 export async function passwordLink(
   world: Pick<World, 'store' | 'clock'>,
   user: string,
-  origin: string,
+  consoleUrl: string,
   minutes: number,
 ): Promise<string> {
   const token = newToken()
   await world.store.transaction(tx => storeResetToken(tx, { token, user, now: world.clock(), minutes }))
-  return `${origin}/reset-password?token=${token}`
+  return `${consoleUrl}/reset-password?token=${token}`
 }

@@ -1,4 +1,4 @@
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 import type { SignedOn } from '../outside.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import { userOfIdentity } from './identities.ts'
@@ -76,7 +76,7 @@ async function askToLink(call: Call, user: Row, signedOn: SignedOn, trip: SignOn
     return [refused('sso-too-often'), null]
   }
   // Not waited for, as with every mail: a mail server may take its time.
-  sendAccessMail(world, 'link-sign-on', user, `${originOf(call)}${path}`).catch(error => {
+  sendAccessMail(world, 'link-sign-on', user, `${consoleUrlOf(call)}${path}`).catch(error => {
     warn(call, 'A mail that links single sign-on was not sent', error)
   })
   return [redirect('/link-sign-on'), link]

@@ -1,4 +1,4 @@
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 import type { SignOnAttempt } from '../outside.ts'
 import { cookieLine, cookieName, readCookie } from './cookies.ts'
 import type { Identity } from './identities.ts'
@@ -32,7 +32,7 @@ export function newTrip(call: Call, provider: string | null, asked: string): Sig
   return {
     step: 'provider',
     provider,
-    redirectUri: `${originOf(call)}${callbackPath(provider)}`,
+    redirectUri: `${consoleUrlOf(call)}${callbackPath(provider)}`,
     state: newToken(),
     nonce: newToken(),
     verifier: newToken(),

@@ -1,4 +1,4 @@
-import { type Call, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf } from '../http/call.ts'
 import { isSealed } from '../secrets/secretBox.ts'
 import type { FoundSession } from './sessions.ts'
 import { warn } from './signOnArrival.ts'
@@ -18,7 +18,7 @@ export async function signOutAtProvider(call: Call, session: FoundSession | null
     const { idToken: sealed } = session
     // A key that was dropped meanwhile costs the hint alone: the provider then asks.
     const idToken = isSealed(sealed) ? await world.secrets.open(sealed, idTokenPlace).catch(() => null) : null
-    return await soon(door.signOn.end({ idToken, returnTo: `${originOf(call)}/` }))
+    return await soon(door.signOn.end({ idToken, returnTo: `${consoleUrlOf(call)}/` }))
   } catch (error) {
     warn(call, 'The provider could not be asked to sign out', error)
     return null

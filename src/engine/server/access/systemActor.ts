@@ -5,7 +5,7 @@ import type { Actor, Person } from './person.ts'
 export function systemActor({ catalogue }: Pick<World, 'catalogue'>, requestId: string): Actor {
   // Under the console's own name, in histories and the audit log.
   const person: Person = { id: systemId, name: catalogue.title, email: '', grants: {}, platform: false }
-  return { person, source: 'scheduler', requestId, address: null, agent: null, origin: '' }
+  return { person, source: 'scheduler', requestId, address: null, agent: null, consoleUrl: '' }
 }
 
 /** By whom rows say they were changed when it was the server itself. */

@@ -121,7 +121,7 @@ export async function follow(world: World, actor: Actor, row: Row, old: Row | nu
   const { afterwards } = hooksOf(world, resource.entity)
   if (accessRulesOf(resource.entity).access) world.forgetGrants()
   try {
-    await afterwards?.(row, old, { invite: user => sendPasswordLink(world, 'invite', user, actor.origin) })
+    await afterwards?.(row, old, { invite: user => sendPasswordLink(world, 'invite', user, actor.consoleUrl) })
   } catch (error) {
     world.log.error({ requestId: actor.requestId, stack: String(error) }, 'What follows from a write failed')
   }

@@ -44,9 +44,14 @@ export type HandlerOf<P> = P extends 'public'
 /** What a handler takes is decided by its policy; whoever sets the two beside each other has checked it. */
 export type AnyHandler = (call: Call) => Promise<Response>
 
-/** Where the console stands, for links in mails. @throws ApiError 421 */
+/** The origin that the browser sees. @throws ApiError 421 */
 export function originOf({ world, request }: Call): string {
   return consoleOrigin(request, world)
+}
+
+/** Where the console stands, without a slash at the end: what links in mails begin with. @throws ApiError 421 */
+export function consoleUrlOf(call: Call): string {
+  return `${originOf(call)}${call.world.basePath}`
 }
 
 /** The writer as history and audit log know them. A browser says where it is; programs don't. */
@@ -58,7 +63,7 @@ export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
     requestId: call.requestId,
     address: call.address,
     agent: headers.get('user-agent'),
-    origin: originOf(call),
+    consoleUrl: consoleUrlOf(call),
     ...(isProven(call.session, call.world.clock()) ? {} : { unproven: true }),
   }
 }

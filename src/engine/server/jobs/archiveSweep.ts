@@ -16,7 +16,7 @@ export const archiveSweep: JobKind = async ({ world, run, person, signal, progre
     requestId: `run ${run.id}`,
     address: null,
     agent: null,
-    origin: '',
+    consoleUrl: '',
   } as const
   let rows = 0
   let refused = 0

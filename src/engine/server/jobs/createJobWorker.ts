@@ -5,7 +5,7 @@ import { type Lease, takeOver } from './leases.ts'
 import { type RunOptions, runClaim } from './runClaim.ts'
 
 export interface JobWorkerOptions extends Partial<Pick<RunOptions, 'beatMs' | 'waitMs'>> {
-  readonly origin: string
+  readonly consoleUrl: string
   /** How often to look for what is due. */
   readonly pollMs?: number
   /** How many processes may end over a run before it has failed; default: as `takeOver` says. */
@@ -29,7 +29,7 @@ export interface JobWorker {
  * clock alone, so that clocks that differ do no harm.
  */
 export function createJobWorker(world: World, options: JobWorkerOptions): JobWorker {
-  const { origin, pollMs = 1_000, beatMs = 5_000, waitMs = wait, monotonic = () => performance.now() } = options
+  const { consoleUrl, pollMs = 1_000, beatMs = 5_000, waitMs = wait, monotonic = () => performance.now() } = options
   const stopping = new AbortController()
   const seen = new Map<string, { readonly lease: Lease; readonly since: number }>()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -46,7 +46,7 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
       if (!claim) return
       const organization = organizationOf(claim.run)
       held.set(organization, (held.get(organization) ?? 0) + 1)
-      const run = runClaim(world, claim, { origin, beatMs, waitMs, stopping: stopping.signal })
+      const run = runClaim(world, claim, { consoleUrl, beatMs, waitMs, stopping: stopping.signal })
         .catch(error => world.log.error({ run: claim.run.id, stack: String(error) }, 'A job run broke'))
         .finally(() => {
           running.delete(run)

@@ -14,7 +14,7 @@ export interface Delivery {
   readonly lease: Lease
   readonly result: WorkResult
   readonly signal: AbortSignal
-  readonly origin: string
+  readonly consoleUrl: string
   readonly waitMs: (tries: number) => number
   say(line: string): void
 }

@@ -6,16 +6,16 @@ import { runUrl } from './runUrl.ts'
  * Tells who a run is for, by mail and where they chose so, that what they exported is ready or that it failed. What a schedule
  * makes goes where its job delivers it: only its failures are told. Not waited for: the run has ended, whatever the mail server does.
  */
-export function mailOwner(world: World, run: Row, job: Row | null, changes: Partial<Row>, origin: string): void {
+export function mailOwner(world: World, run: Row, job: Row | null, changes: Partial<Row>, consoleUrl: string): void {
   const failed = changes.status === 'failed'
   const ready = changes.status === 'succeeded' || changes.status === 'partial'
   if (!failed && !(ready && !run.slot && changes.checksum !== undefined)) return
-  send(world, run, job, { failed, why: changes.errorMessage, origin }).catch(error => {
+  send(world, run, job, { failed, why: changes.errorMessage, consoleUrl }).catch(error => {
     world.log.warn({ run: run.id, stack: String(error) }, 'A mail about a job run was not sent')
   })
 }
 
-async function send(world: World, run: Row, job: Row | null, { failed, why, origin }: Ended): Promise<void> {
+async function send(world: World, run: Row, job: Row | null, { failed, why, consoleUrl }: Ended): Promise<void> {
   const id = String(job && run.slot ? job.updatedBy : (run.owner ?? run.createdBy))
   const [user] = await world.store.read.byIds('user', [id], 'all')
   const mails: readonly unknown[] = Array.isArray(user?.mails) ? user.mails : []
@@ -24,8 +24,8 @@ async function send(world: World, run: Row, job: Row | null, { failed, why, orig
   const text = [
     `Hello ${String(user.name)},`,
     failed ? `${name} failed: ${String(why ?? '')}` : `${name} is ready. You find it here, after signing in:`,
-    runUrl(world, origin, run),
-    `You get this email because you asked for it on your account page: ${origin}/account`,
+    runUrl(world, consoleUrl, run),
+    `You get this email because you asked for it on your account page: ${consoleUrl}/account`,
   ]
   const subject = failed ? `${name} failed` : `${name} is ready`
   await world.mailer.send({ to: String(user.email), subject, text: text.join('\n\n') })
@@ -34,5 +34,5 @@ async function send(world: World, run: Row, job: Row | null, { failed, why, orig
 interface Ended {
   readonly failed: boolean
   readonly why: unknown
-  readonly origin: string
+  readonly consoleUrl: string
 }

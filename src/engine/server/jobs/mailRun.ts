@@ -9,11 +9,11 @@ import { runUrl } from './runUrl.ts'
 const largestAttachment = 20_000_000
 
 /** Mails what a run has made. */
-export async function mailRun(world: World, { job, run, result, origin }: Delivery): Promise<void> {
+export async function mailRun(world: World, { job, run, result, consoleUrl }: Delivery): Promise<void> {
   await demandMail(world, run, [...receiversOf(job.emailTo), ...receiversOf(job.emailCc)])
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(world, file) : null
-  const link = runUrl(world, origin, run)
+  const link = runUrl(world, consoleUrl, run)
   const text = [
     `${job.name} has run: ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}.`,
     ...(result.partial ? [result.partial] : []),

@@ -7,7 +7,7 @@ import { postWebhook } from './postWebhook.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Tells a webhook what a run has made: where it lies, not the file itself (domain.md 1.21). */
-export async function postRun(world: World, { job, run, result, origin }: Delivery): Promise<void> {
+export async function postRun(world: World, { job, run, result, consoleUrl }: Delivery): Promise<void> {
   const [stored] = await world.store.read.byIds('webhook', [String(job.webhook)], 'all')
   if (!stored || stored.status === 'disabled' || stored.archivedAt) {
     throw new DeliveryFailed('The webhook is gone or disabled', 1, true)
@@ -20,7 +20,13 @@ export async function postRun(world: World, { job, run, result, origin }: Delive
     at: at.toISOString(),
     organization: run.organization,
     job: { id: job.id, name: job.name },
-    run: { id: run.id, name: run.name, rows: result.rows, bytes: run.bytes ?? null, url: runUrl(world, origin, run) },
+    run: {
+      id: run.id,
+      name: run.name,
+      rows: result.rows,
+      bytes: run.bytes ?? null,
+      url: runUrl(world, consoleUrl, run),
+    },
   })
   let status: number
   try {

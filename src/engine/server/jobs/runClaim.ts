@@ -16,7 +16,7 @@ export interface RunOptions {
   /** Ends when the process stops: what runs goes back into the queue. */
   readonly stopping: AbortSignal
   /** Where links in mails lead. */
-  readonly origin: string
+  readonly consoleUrl: string
   /** How long to wait before a delivery is tried again, in milliseconds. */
   readonly waitMs: (tries: number) => number
 }
@@ -117,7 +117,7 @@ async function finish(
   world: World,
   { lease, run: begun }: Claim,
   changes: Partial<Row>,
-  { origin }: RunOptions,
+  { consoleUrl }: RunOptions,
 ): Promise<void> {
   const job = await withLease(world, lease, async (tx, run) => {
     await endRun(world, tx, run, changes)
@@ -128,7 +128,7 @@ async function finish(
     await tx.update('scheduled-job', [storedRow(resourceNamed(world, 'scheduled-job'), { ...job, ...last })])
     return job
   })
-  mailOwner(world, begun, job, changes, origin)
+  mailOwner(world, begun, job, changes, consoleUrl)
 }
 
 async function fail(world: World, claim: Claim, log: Log, error: unknown, options: RunOptions): Promise<void> {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 import { byteRange } from '../assets/byteRange.ts'
+import { pageUnder } from './pageUnder.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
 
 /**
@@ -11,7 +12,7 @@ import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.t
  * names change with their content; every other address without an ending is a page, which is `index.html` with a nonce
  * of its own. The folder is read once: a new build needs a new start.
  */
-export function clientFiles(folder: string, { allow }: { readonly allow: readonly string[] }): ClientFiles {
+export function clientFiles(folder: string, { allow, basePath }: ClientOptions): ClientFiles {
   if (!existsSync(join(folder, 'index.html'))) return notBuilt
   const known = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,7 +30,7 @@ export function clientFiles(folder: string, { allow }: { readonly allow: readonl
   async function page(): Promise<Response> {
     const nonce = randomBytes(16).toString('base64')
     const html = (await content('/index.html')).toString('utf8').replaceAll('__CSP_NONCE__', nonce)
-    return new Response(html, {
+    return new Response(pageUnder(basePath, html), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -65,6 +66,13 @@ export function clientFiles(folder: string, { allow }: { readonly allow: readonl
       return text(404, 'Not found')
     return page()
   }
+}
+
+interface ClientOptions {
+  /** `host:port` of the private hosts that creatives may come from. */
+  readonly allow: readonly string[]
+  /** What the console stands under; requests come without it. */
+  readonly basePath: string
 }
 
 export type ClientFiles = (request: Request) => Promise<Response>

@@ -42,7 +42,8 @@ export async function openApi(
   { log, say, lost = () => {} }: Terminal,
 ): Promise<Backend> {
   const { catalogue } = product.api
-  const { dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } = environment
+  const { basePath, dataDir, fetchAllow, host, mailFrom, oidc, port, publicUrl, sessionSecret, smtpUrl, trustProxy } =
+    environment
   const files = folderFiles(environment.assetDir)
   const clock = () => new Date()
   const passwords = passwordsInThreads()
@@ -102,6 +103,9 @@ export async function openApi(
     release,
     environment: release === 'development' ? 'development' : 'production',
     trustProxy,
+    basePath,
+    // Consoles under several paths of an origin must not sign each other out.
+    ...(basePath === '' ? {} : { sessionCookie: `astrolabe_session${basePath.replace(/\W/g, '_')}` }),
     sample: sample.present,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     clientAddress: request => peers.get(request) ?? null,
@@ -113,7 +117,7 @@ export async function openApi(
   }
   const api = createApi(options)
   const world = createWorld(options)
-  const jobs = createJobWorker(world, { origin: publicUrl ?? `http://${host}:${port}` })
+  const jobs = createJobWorker(world, { consoleUrl: `${publicUrl ?? `http://${host}:${port}`}${basePath}` })
   jobs.start()
   const results = product.keepResults?.(world)
   const runFiles = keepRunFiles(world)
@@ -145,9 +149,9 @@ export async function openApi(
         const { password, signIns } = product.sample
         return signIns.map(({ email, role }) => `sign in as ${email} with the password ${password} (${role})`)
       }
-      const origin = publicUrl ?? url
+      const consoleUrl = `${publicUrl ?? url}${basePath}`
       const link = await store.exclusively(() =>
-        firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, origin }),
+        firstAdministratorLink({ store, catalogue, clock }, { email: firstAdministrator, consoleUrl }),
       )
       return link === null ? [] : [`nobody can sign in yet: become ${firstAdministrator} once, at ${link}`]
     },

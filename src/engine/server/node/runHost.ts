@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '../environment.ts'
 import { ApiError } from '../http/apiError.ts'
 import { consoleOrigin } from '../http/consoleOrigin.ts'
+import { underBasePath } from '../http/underBasePath.ts'
 import { scimBase } from '../scim/scimNames.ts'
 import type { Backend } from './Backend.ts'
 import { type ClientFiles, clientFiles } from './clientFiles.ts'
@@ -28,7 +29,7 @@ export async function runHost(
   const log = createLogger(environment.logLevel)
 
   const backend = await openBackend(product, environment, { log, say, lost })
-  const client = clientFiles(clientFolder, { allow: environment.fetchAllow })
+  const client = clientFiles(clientFolder, { allow: environment.fetchAllow, basePath: environment.basePath })
   const listening = await listen({
     port: environment.port,
     host: environment.host,
@@ -40,7 +41,7 @@ export async function runHost(
     throw explained(error, environment)
   })
 
-  say(`ready on ${listening.url} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  say(`ready on ${listening.url}${environment.basePath} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (environment.publicUrl === null && !isLoopback(environment.host)) {
     say('only this machine is served: set PUBLIC_URL to the URL that people open')
   }
@@ -58,13 +59,20 @@ export async function runHost(
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 function routed(backend: Backend, client: ClientFiles, environment: Environment) {
-  const { apiOrigin, publicUrl, securityContact, trustProxy } = environment
+  const { apiOrigin, basePath, publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
   const answerApi = compressed((request, peer) => backend.answer(request, peer))
+  const answer = underBasePath(basePath, async (request: Request, peer: string) => {
+    const { pathname } = new URL(request.url)
+    if (isProbe(pathname)) return backend.answer(request, peer)
+    const api =
+      pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
+    return api ? answerApi(request, peer) : client(request)
+  })
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     // Probes come by whatever name or number an orchestrator knows.
-    if (pathname === '/healthz' || pathname === '/readyz') return backend.answer(request, peer)
+    if (isProbe(pathname)) return backend.answer(request, peer)
     try {
       consoleOrigin(request, options)
     } catch (error) {
@@ -75,10 +83,12 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
       const text = securityText({ securityContact, publicUrl }, new Date())
       if (text !== null) return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     }
-    const api =
-      pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
-    return api ? answerApi(request, peer) : client(request)
+    return answer(request, peer)
   }
+}
+
+function isProbe(pathname: string): boolean {
+  return pathname === '/healthz' || pathname === '/readyz'
 }
 
 function say(text: string): void {

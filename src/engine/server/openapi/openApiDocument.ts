@@ -11,7 +11,7 @@ import { systemOperations } from './systemOperations.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** OpenAPI 3.1 of every route of the policy table; the generic ones once for each entity that has them. */
-export function openApiDocument(product: ApiProduct, release: string): Json {
+export function openApiDocument(product: ApiProduct, release: string, basePath = ''): Json {
   const { catalogue } = product
   const hooks = withSystemHooks(product.hooks)
   const resources = Object.values(catalogue.resources)
@@ -40,7 +40,7 @@ export function openApiDocument(product: ApiProduct, release: string): Json {
     openapi: '3.1.0',
     info: { title: `${catalogue.title} API`, version: release, license: { name: 'MIT', identifier: 'MIT' } },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/' }],
+    servers: [{ url: basePath || '/' }],
     tags: resources.map(({ entity, about }) => ({ name: entity, description: about })),
     security: [{ session: [] }, { serviceKey: [] }],
     paths,

@@ -20,6 +20,6 @@ export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.j
     return Response.json(config)
   },
 
-  'GET /:entity/schema.json': async ({ resource, url }) =>
-    Response.json({ $id: `${url.origin}${url.pathname}`, ...entitySchema(resource) }),
+  'GET /:entity/schema.json': async ({ world, resource, url }) =>
+    Response.json({ $id: `${url.origin}${world.basePath}${url.pathname}`, ...entitySchema(resource) }),
 }

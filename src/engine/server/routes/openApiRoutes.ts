@@ -8,4 +8,4 @@ export const openApiRoutes: Pick<Handlers, 'GET /openapi.json'> = {
 }
 
 /** A megabyte that only a release changes. */
-const textOf = perWorld(world => JSON.stringify(openApiDocument(world, world.release)))
+const textOf = perWorld(world => JSON.stringify(openApiDocument(world, world.release, world.basePath)))

@@ -16,7 +16,7 @@ import { startSession } from '../access/startSession.ts'
 import { userByEmail } from '../access/userByEmail.ts'
 import { withSessionCookie } from '../access/withSessionCookie.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
-import { type Call, type Handlers, originOf } from '../http/call.ts'
+import { type Call, consoleUrlOf, type Handlers } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -73,9 +73,9 @@ export const sessionRoutes: Pick<Handlers, Keys> = {
       throw fieldsRefused({ email: 'Enter an email address, like pat@northwind.example' })
     }
     await world.countTry('forgotten-password', { address: call.address, account: email.trim().toLowerCase() })
-    const origin = originOf(call)
+    const consoleUrl = consoleUrlOf(call)
     // Not waited for: the answer takes the same time whether or not there is such a person.
-    sendReset(call, email, origin).catch(error => {
+    sendReset(call, email, consoleUrl).catch(error => {
       world.log.error({ requestId: call.requestId, stack: String(error) }, 'A mail for a new password was not sent')
     })
     return new Response(null, { status: 204 })
@@ -156,8 +156,8 @@ export function refuseWeak({ isBreachedPassword }: World, password: string, user
   }
 }
 
-async function sendReset(call: Call, email: string, origin: string): Promise<void> {
+async function sendReset(call: Call, email: string, consoleUrl: string): Promise<void> {
   const user = await userByEmail(call.world.store.read, email)
   if (!user || !['active', 'invited'].includes(String(user.status))) return
-  await sendPasswordLink(call.world, 'reset', user, origin)
+  await sendPasswordLink(call.world, 'reset', user, consoleUrl)
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { ApiError } from '../http/apiError.ts'
-import { type EntityCall, originOf } from '../http/call.ts'
+import { consoleUrlOf, type EntityCall } from '../http/call.ts'
 import { readJson } from '../http/readJson.ts'
 import { resourceNamed } from '../world.ts'
 import { ScimError } from './ScimError.ts'
@@ -22,7 +22,7 @@ export function scimCall(call: EntityCall): ScimCall {
   const organization = Object.keys(person.grants).find(owner => owner !== '*')
   if (organization === undefined) throw new ApiError(403, { error: 'This service account has no role' })
   const [users, groups] = [resourceNamed(world, 'user'), resourceNamed(world, 'group')]
-  return { ...call, organization, users, groups, base: `${originOf(call)}${scimBase}` }
+  return { ...call, organization, users, groups, base: `${consoleUrlOf(call)}${scimBase}` }
 }
 
 /** The body of a write. @throws ApiError 400, 413, 415 */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-abc.js.gz'), 'gzip')
   await writeFile(join(folder, 'assets/inter.woff2'), 'font')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
-  const serve = clientFiles(folder, { allow: ['ads.local:9000'] })
+  const serve = clientFiles(folder, { allow: ['ads.local:9000'], basePath: '' })
   ask = (path, init) => serve(new Request(`http://console.example${path}`, init))
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -38,6 +38,23 @@ describe('clientFiles', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(4)
+  })
+
+  it('tells the page what it stands under, and leads its files there', async () => {
+    const built = await mkdtemp(join(tmpdir(), 'astrolabe-client-'))
+    await writeFile(
+      join(built, 'index.html'),
+      '<meta name="base-path" content="./"><script src="./assets/a.js"></script><script>f = ["./assets/b.js"]</script>',
+    )
+    const pageAt = async (basePath: string) => {
+      const serve = clientFiles(built, { allow: [], basePath })
+      return (await serve(new Request('http://console.example/campaigns/7'))).text()
+    }
+    expect(await pageAt('/console')).toBe(
+      '<meta name="base-path" content="/console/"><script src="/console/assets/a.js"></script><script>f = ["/console/assets/b.js"]</script>',
+    )
+    expect(await pageAt('')).toContain('content="/"><script src="/assets/a.js">')
+    await rm(built, { recursive: true })
   })
 
   it('allows no evaluation, no inline code, no framing', async () => {
@@ -92,7 +109,7 @@ describe('clientFiles', () => {
   })
 
   it('says so when nothing is built', async () => {
-    const serve = clientFiles(join(folder, 'nowhere'), { allow: [] })
+    const serve = clientFiles(join(folder, 'nowhere'), { allow: [], basePath: '' })
     expect((await serve(new Request('http://console.example/'))).status).toBe(404)
   })
 })
