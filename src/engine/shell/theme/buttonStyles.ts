@@ -93,7 +93,7 @@ export const buttonStyles: NonNullable<ThemeOptions['components']> = {
         borderRadius: 'var(--r)',
         fontSize: 13,
         '&:hover': { color: 'var(--ink)', background: 'var(--sunken)' },
-        '&.Mui-disabled': { ...stillHeard, color: 'var(--ink-3)' },
+        '&.Mui-disabled': { ...stillHeard, color: 'var(--line-strong)' },
         '& .MuiSvgIcon-root': { fontSize: 18 },
       },
       sizeSmall: { width: 28, height: 28 },

@@ -33,9 +33,7 @@ export function ExploreActions({ state, organization, isRefused, onChange }: Exp
   }
   return (
     <>
-      <Button aria-pressed={state.chart} onClick={() => onChange({ chart: !state.chart })}>
-        {state.chart ? 'Hide chart' : 'Show chart'}
-      </Button>
+      <Button onClick={() => onChange({ chart: !state.chart })}>{state.chart ? 'Hide chart' : 'Show chart'}</Button>
       {can('export', report) && (
         <ActionMenu
           align="end"
