@@ -20,6 +20,8 @@ const other = process.env.CONSOLE
 
 function client(demo: boolean): UserConfig {
   return {
+    // Files are named from where they are asked for, so that the host may serve the console under any path.
+    base: './',
     plugins: [
       react(),
       withoutDefaultScreens(),

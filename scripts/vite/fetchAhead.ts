@@ -16,7 +16,7 @@ export function fetchAhead(): Plugin {
             ? [item.fileName, ...(item.viteMetadata?.importedCss ?? [])]
             : [],
         )
-        const files = [...new Set(needed)].filter(file => !html.includes(`/${file}"`)).map(file => `/${file}`)
+        const files = [...new Set(needed)].filter(file => !html.includes(`/${file}"`)).map(file => `./${file}`)
         return html.replace('fetchAhead = []', `fetchAhead = ${JSON.stringify(files)}`)
       },
     },

@@ -52,6 +52,17 @@ describe('single sign-on', () => {
     expect(await audited()).toEqual(['login'])
   })
 
+  it('[address.1] tells the provider of the path that the console stands under, not the browser', async () => {
+    const moved = await testWorld(advertisingStore(), { signOn: provider, basePath: '/console' })
+    const start = await moved.anonymous.get('/oidc/auth?return=%2Fdeals')
+    expect(provider.begun[0]?.redirectUri).toBe(`${origin}/console/api/v1/oidc/callback`)
+    // The host puts the path before it, as before the cookie's.
+    const end = await new ApiClient(moved.api, cookieOf(start, '__Host-astrolabe_sign_on')).get(
+      '/oidc/callback?state=x',
+    )
+    expect(end.headers.get('location')).toBe('/?error=sso-expired')
+  })
+
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example'])(
     'never leads to %s',
     async asked => {

@@ -1,4 +1,5 @@
 import { apiBase, type CurrentUser } from '../contract/api.ts'
+import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 
 /**
@@ -10,7 +11,10 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   const ended = beginRequest()
   let response: Response
   try {
-    response = await fetch(`${apiBase}/current-user`, { headers: { Accept: 'application/json' }, cache: 'no-store' })
+    response = await fetch(withBasePath(`${apiBase}/current-user`), {
+      headers: { Accept: 'application/json' },
+      cache: 'no-store',
+    })
   } catch {
     ended(false)
     return { state: 'unreachable' }

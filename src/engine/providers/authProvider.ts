@@ -3,6 +3,7 @@ import type { CurrentUser } from '../contract/api.ts'
 import type { Grants } from '../contract/grants.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { askCurrentUser, wasPresentLately } from './askCurrentUser.ts'
+import { withBasePath } from './basePath.ts'
 import { endSession } from './endSession.ts'
 import { signIn } from './signIn.ts'
 import { isSignInAnswered, isSignInOffered, signInAgain } from './signInAgain.ts'
@@ -20,7 +21,7 @@ export const authProvider: SessionProvider = {
 
   /** The server ends the session, and the page is left, so that nothing of this person stays in memory (logout.1). */
   async logout() {
-    location.replace((await endSession()) ?? '/')
+    location.replace((await endSession()) ?? withBasePath('/'))
     return false
   },
 

@@ -2,6 +2,7 @@ import { createContext, createElement, type ReactNode, useCallback, useContext, 
 import type { CurrentUser } from '../contract/api.ts'
 import { onAccessChanged } from './accessChanged.ts'
 import { askCurrentUser } from './askCurrentUser.ts'
+import { withBasePath } from './basePath.ts'
 import { reportLost } from './connection.ts'
 import { signInAgain } from './signInAgain.ts'
 
@@ -21,7 +22,7 @@ export function CurrentUserProvider({ user: known, children }: { user: CurrentUs
     }
     const { user: found } = answer
     // Another person signed in elsewhere in this browser: nothing on the screen is theirs.
-    if (found.id !== known.id) return location.assign('/')
+    if (found.id !== known.id) return location.assign(withBasePath('/'))
     setUser(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
   }, [known.id])
 

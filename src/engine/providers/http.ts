@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import { apiBase, writeHeaders } from '../contract/api.ts'
+import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
 import { proveAgain } from './proveAgain.ts'
@@ -88,7 +89,7 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const ended = beginRequest()
   try {
-    const response = await fetch(url, { credentials: 'same-origin', ...init, headers })
+    const response = await fetch(withBasePath(url), { credentials: 'same-origin', ...init, headers })
     const body = await response.text()
     ended(true)
     return { status: response.status, headers: response.headers, body, json: parsed(body) }

@@ -7,6 +7,7 @@ import { NoPermission } from '../kit/NoPermission.tsx'
 import { setOwnFormats } from '../kit/ownFormats.ts'
 import { styleCache } from '../kit/styleCache.ts'
 import { authProviderOf } from '../providers/authProviderOf.ts'
+import { basePath } from '../providers/basePath.ts'
 import { brand } from '../providers/brand.ts'
 import { createConsoleStore } from '../providers/consoleStore.ts'
 import { CurrentUserProvider, useCurrentUser } from '../providers/currentUser.ts'
@@ -29,16 +30,19 @@ import { themesOf } from './theme/theme.ts'
 export function Console({ user }: { readonly user: CurrentUser }) {
   const router = useMemo(
     () =>
-      createBrowserRouter([
-        {
-          path: '*',
-          element: (
-            <CurrentUserProvider user={user}>
-              <ConsoleAdmin />
-            </CurrentUserProvider>
-          ),
-        },
-      ]),
+      createBrowserRouter(
+        [
+          {
+            path: '*',
+            element: (
+              <CurrentUserProvider user={user}>
+                <ConsoleAdmin />
+              </CurrentUserProvider>
+            ),
+          },
+        ],
+        { basename: basePath || '/' },
+      ),
     [user],
   )
   return <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { ErrorState } from '../kit/ErrorState.tsx'
+import { withBasePath } from '../providers/basePath.ts'
 
 /** In place of the whole console when something outside a page has failed: a sentence and a way on, never a stack. */
 export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
@@ -10,7 +11,7 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
         title="The console has stopped"
         detail="Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost."
         onRetry={() => resetErrorBoundary()}
-        back={<Button onClick={() => location.assign('/')}>Load it again</Button>}
+        back={<Button onClick={() => location.assign(withBasePath('/'))}>Load it again</Button>}
       />
     </main>
   )

@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { errorText } from '../kit/errorText.ts'
+import { consolePath } from '../providers/basePath.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { reloadOnce } from './reloadOnce.ts'
 
@@ -43,7 +44,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
           this.setState({ error: null })
         }}
         back={
-          location.pathname !== '/' && (
+          consolePath() !== '/' && (
             <Button component={Link} to="/">
               To the dashboard
             </Button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { SignInForm } from '../pages/access/SignInForm.tsx'
 import { askCurrentUser } from '../providers/askCurrentUser.ts'
+import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { onSessionEnded } from '../providers/signInAgain.ts'
 
@@ -29,7 +30,7 @@ export function SessionDialog() {
     const found = await askCurrentUser()
     if (found.state !== 'present') return false
     if (found.user.id === id) close(true)
-    else location.assign('/')
+    else location.assign(withBasePath('/'))
     return true
   }, [id, close])
   useEffect(() => {
@@ -49,7 +50,7 @@ export function SessionDialog() {
       <p className="k-dim">Sign in to continue where you left off. Nothing you typed is lost.</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
       <p className="s-session-ways">
-        <a className="s-link" href="/" target="_blank" rel="noreferrer">
+        <a className="s-link" href={withBasePath('/')} target="_blank" rel="noreferrer">
           Sign in another way, in a new tab
         </a>
         <button type="button" className="s-link" onClick={() => close(false)}>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { ActionMenu } from '../kit/ActionMenu.tsx'
+import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useShell } from './shellContext.ts'
 
@@ -26,7 +27,7 @@ export function UserMenu() {
         { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
         { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
         { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },
-        { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign('/logout') },
+        { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => location.assign(withBasePath('/logout')) },
       ]}
     />
   )

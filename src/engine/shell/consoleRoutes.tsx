@@ -4,6 +4,7 @@ import { Navigate, Route, useLocation } from 'react-router-dom'
 import type { Catalogue, Resource as ResourceEntry, SectionInput } from '../contract/resourceSpec.ts'
 import { laterPart } from '../kit/laterPart.tsx'
 import { NoPermission } from '../kit/NoPermission.tsx'
+import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { allResources, theCatalogue } from '../providers/resources.ts'
 import { consoleParts } from './consoleParts.ts'
@@ -98,6 +99,6 @@ function ToFirstPage({ section }: { readonly section: SectionInput }) {
 
 /** The entry ends the session when the page is loaded at this address. */
 function ToLogout() {
-  location.replace('/logout')
+  location.replace(withBasePath('/logout'))
   return <PageLoading />
 }

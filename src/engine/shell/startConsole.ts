@@ -1,3 +1,4 @@
+import { consolePath, withBasePath } from '../providers/basePath.ts'
 import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
@@ -31,7 +32,7 @@ export interface ProductStart {
  */
 export async function startConsole(product: ProductStart): Promise<void> {
   if (product.demo && !(await product.demo())) return
-  const { pathname } = location
+  const pathname = consolePath()
   if (isPublicPath(pathname, product.publicPrefixes)) return showPublicPage(product)
   if (pathname === '/logout') return signOut(product)
   if (wasSignedIn()) void product.console()
@@ -61,14 +62,14 @@ async function showSignIn(product: ProductStart): Promise<void> {
 }
 
 async function showPublicPage(product: ProductStart): Promise<void> {
-  const path = location.pathname.replace(/\/$/, '')
+  const path = consolePath().replace(/\/$/, '')
   const own = product.publicPages && Object.hasOwn(product.publicPages, path) ? product.publicPages[path] : undefined
   if (own) {
     const [mount, Page] = await Promise.all([loadMount(product), own()])
     return mount(Page, {})
   }
   const [mount, { PublicPages }] = await Promise.all([loadMount(product), import('../pages/access/PublicPages.tsx')])
-  mount(PublicPages, { path: location.pathname, token: new URLSearchParams(location.search).get('token') })
+  mount(PublicPages, { path: consolePath(), token: new URLSearchParams(location.search).get('token') })
 }
 
 /**
@@ -77,7 +78,7 @@ async function showPublicPage(product: ProductStart): Promise<void> {
  */
 async function signOut(product: ProductStart): Promise<void> {
   const to = await endSession()
-  history.replaceState(null, '', '/')
+  history.replaceState(null, '', withBasePath('/'))
   // Back here it comes to the sign-in screen.
   if (to) return location.assign(to)
   return enter(product)

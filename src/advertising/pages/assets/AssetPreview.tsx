@@ -2,13 +2,14 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AssetIcon } from './AssetIcon.tsx'
 import { assetFacts, clockOf } from './assetFacts.ts'
 import './assets.css'
 
 /** The file itself, as far as a browser shows it without running anything of it. */
 export function AssetPreview({ row }: { readonly row: EntityRow }) {
-  const url = typeof row.url === 'string' && row.url ? row.url : null
+  const url = typeof row.url === 'string' && row.url ? withBasePath(row.url) : null
   const clock = clockOf(row)
   return (
     <Card
@@ -39,7 +40,7 @@ function Shown({ row, url }: { readonly row: EntityRow; readonly url: string }) 
   if (broken) return <Unseen row={row} why="The file could not be loaded, or this browser can't show it." />
   if (row.kind === 'image') return <img src={url} alt={name} onError={fail} />
   if (row.kind === 'video') {
-    const poster = typeof row.thumbnailUrl === 'string' ? { poster: row.thumbnailUrl } : {}
+    const poster = typeof row.thumbnailUrl === 'string' ? { poster: withBasePath(row.thumbnailUrl) } : {}
     return (
       <video src={url} {...poster} aria-label={name} controls playsInline preload="metadata" onError={fail}>
         <track kind="captions" />

@@ -1,6 +1,7 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { fileKindNames, fileTypes } from '../../../engine/contract/fileTypes.ts'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 
 /** `PNG · 300 × 250 · 12 kB`: what a file is, in one line. */
 export function assetFacts(row: EntityRow): string {
@@ -27,7 +28,7 @@ export function clockOf({ durationMs }: EntityRow): string | null {
 
 /** A picture of the asset that is small enough for a tile: its thumbnail, or itself. */
 export function pictureOf({ kind, url, thumbnailUrl, sizeBytes }: EntityRow): string | null {
-  if (typeof thumbnailUrl === 'string' && thumbnailUrl) return thumbnailUrl
+  if (typeof thumbnailUrl === 'string' && thumbnailUrl) return withBasePath(thumbnailUrl)
   const itself = kind === 'image' && typeof url === 'string' && url !== '' && Number(sizeBytes) < 1_000_000
-  return itself ? String(url) : null
+  return itself ? withBasePath(String(url)) : null
 }

@@ -4,6 +4,7 @@ import { recordPath } from '../../../engine/derive/routes.ts'
 import { Pager } from '../../../engine/kit/Pager.tsx'
 import { pageCount } from '../../../engine/kit/pageCount.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { TagRow } from './tagRow.ts'
 import { type Outcome, verdictOf } from './tagVerdict.ts'
@@ -89,7 +90,7 @@ function LookCloser({ row, id }: { readonly row: TagRow; readonly id: string | u
   if (id !== undefined) return <Link to={recordPath(resourceOfEntity('media'), id)}>Open</Link>
   if (typeof vastUrl !== 'string') return null
   return (
-    <a href={`/media/vast?${new URLSearchParams({ url: vastUrl })}`} target="_blank" rel="noopener">
+    <a href={withBasePath(`/media/vast?${new URLSearchParams({ url: vastUrl })}`)} target="_blank" rel="noopener">
       Inspect
     </a>
   )

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AdStage } from './AdStage.tsx'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
@@ -21,7 +22,7 @@ export function AdPreview({ row }: { readonly row: EntityRow }) {
           <InspectionActions
             inspection={undefined}
             busy={isFetching}
-            share={`${location.origin}/media/preview/${path}`}
+            share={`${location.origin}${withBasePath(`/media/preview/${path}`)}`}
           />
           <Button component={Link} to={`/media/${path}/show/inspector`}>
             Open inspector

@@ -5,6 +5,7 @@ import { createPath } from '../../../engine/derive/routes.ts'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { VastQuestion, VastSummary } from '../../vast/vastInspection.ts'
 import { InspectionActions } from './InspectionActions.tsx'
@@ -56,7 +57,9 @@ export function InspectorPage() {
                 onAgain={() => void asked.refetch()}
                 {...(pasted
                   ? {}
-                  : { share: `${location.origin}/media/vast?${new URLSearchParams({ url: url ?? '' })}` })}
+                  : {
+                      share: `${location.origin}${withBasePath(`/media/vast?${new URLSearchParams({ url: url ?? '' })}`)}`,
+                    })}
               />
               {question.url !== undefined && <AddAsMedia url={question.url} ad={asked.data?.ads[0]?.summary} />}
             </>

@@ -1,4 +1,5 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
 
@@ -13,7 +14,7 @@ export function MediaInspector({ row }: { readonly row: EntityRow }) {
           inspection={data}
           busy={isFetching}
           onAgain={() => void refetch()}
-          share={`${location.origin}/media/vast?media=${encodeURIComponent(row.id)}`}
+          share={`${location.origin}${withBasePath(`/media/vast?media=${encodeURIComponent(row.id)}`)}`}
         />
       )}
     />

@@ -2,6 +2,7 @@ import { useGetMany } from 'ra-core'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { basePath } from '../../../engine/providers/basePath.ts'
 import type { VastInspection, VastQuestion } from '../../vast/vastInspection.ts'
 import { InspectionView } from './InspectionView.tsx'
 import { useInspection } from './useInspection.ts'
@@ -20,7 +21,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
     if (row.source === 'vast_url' && typeof row.vastUrl === 'string') return { url: row.vastUrl }
     if (row.source === 'vast_xml' && typeof row.vastXml === 'string') return { xml: row.vastXml }
     const files = (assets ?? []).filter(asset => asset && typeof asset.url === 'string' && asset.url)
-    return hosted && files.length > 0 ? { xml: vastOfAssets(row, files, location.origin) } : null
+    return hosted && files.length > 0 ? { xml: vastOfAssets(row, files, `${location.origin}${basePath}`) } : null
   }, [row, hosted, assets])
   const asked = useInspection(question, `media ${row.id} ${row.version} ${question?.xml?.length ?? ''}`, {
     stored: true,

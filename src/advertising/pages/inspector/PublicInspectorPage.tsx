@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import type { VastInspection } from '../../vast/vastInspection.ts'
 import { AstrolabeMark } from '../AstrolabeMark.tsx'
 import { Inspection } from './Inspection.tsx'
@@ -47,13 +48,13 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
     <ThemeProvider theme={theme}>
       <div className="v-public">
         <header className="v-public-bar">
-          <a className="v-public-brand" href="/">
+          <a className="v-public-brand" href={withBasePath('/')}>
             <AstrolabeMark size={22} /> Astrolabe
           </a>
           <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
             Dark theme
           </Button>
-          <Button href="/">Sign in</Button>
+          <Button href={withBasePath('/')}>Sign in</Button>
         </header>
         <main data-focus="here" tabIndex={-1} className="v-public-main">
           <header className="k-head">

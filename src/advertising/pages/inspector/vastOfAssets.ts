@@ -2,9 +2,9 @@ import type { EntityRow } from '../../../engine/contract/api.ts'
 
 /**
  * A VAST document made of a hosted media's fields and files, with its trackers, click URL and verifications. It is made
- * to be inspected here; addresses of files are made whole with `origin`.
+ * to be inspected here; addresses of files are made whole with `consoleUrl`.
  */
-export function vastOfAssets(media: EntityRow, assets: readonly EntityRow[], origin: string): string {
+export function vastOfAssets(media: EntityRow, assets: readonly EntityRow[], consoleUrl: string): string {
   const files = assets.filter(({ kind }) => kind === 'video' || kind === 'audio')
   const seconds = Number(media.durationS ?? Number(files[0]?.durationMs ?? 0) / 1000)
   const trackers = rowsIn(media.trackers)
@@ -36,7 +36,7 @@ ${urls('click')
   .join('\n')}
             </VideoClicks>
             <MediaFiles>
-${files.map(file => `              ${mediaFile(file, origin)}`).join('\n')}
+${files.map(file => `              ${mediaFile(file, consoleUrl)}`).join('\n')}
             </MediaFiles>
           </Linear>
         </Creative>
@@ -48,10 +48,10 @@ ${verifications(media)}
 `.replace(/\n\s*(?=\n)/g, '')
 }
 
-function mediaFile(file: EntityRow, origin: string): string {
+function mediaFile(file: EntityRow, consoleUrl: string): string {
   const number = (name: string, value: unknown) => (typeof value === 'number' ? ` ${name}="${value}"` : '')
   const [width, height] = [file.width ?? 0, file.height ?? 0]
-  const url = String(file.url).startsWith('/') ? `${origin}${file.url}` : file.url
+  const url = String(file.url).startsWith('/') ? `${consoleUrl}${file.url}` : file.url
   return `<MediaFile delivery="progressive" type="${escaped(file.mime)}"${number('width', width)}${number('height', height)}${number('bitrate', file.bitrateKbps)}${number('fileSize', file.sizeBytes)}>${escaped(url)}</MediaFile>`
 }
 

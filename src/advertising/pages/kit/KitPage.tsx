@@ -3,6 +3,7 @@ import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/sty
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AstrolabeMark } from '../AstrolabeMark.tsx'
 import { ShowControls } from './ShowControls.tsx'
 import { ShowFigures } from './ShowFigures.tsx'
@@ -32,7 +33,7 @@ export function KitPage({ themes }: KitPageProps) {
       <ThemeProvider theme={theme}>
         <div className="kp">
           <header className="kp-bar">
-            <a className="kp-brand" href="/">
+            <a className="kp-brand" href={withBasePath('/')}>
               <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
             </a>
             <Button aria-pressed={dark} onClick={() => setDark(!dark)}>

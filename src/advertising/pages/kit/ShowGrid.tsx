@@ -5,6 +5,7 @@ import { Field } from '../../../engine/kit/Field.tsx'
 import { formatPercent, numberFormat } from '../../../engine/kit/formatNumber.ts'
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
 import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { Piece } from './Piece.tsx'
 
 /** The data grid over files that the build carries along, in each of its states, and over whatever address is typed. */
@@ -26,7 +27,7 @@ export function ShowGrid() {
       <DataGrid
         label="Delivery"
         dataUrls={state === 'own' ? own : addresses[state]}
-        downloadUrl={state === 'loading' ? undefined : '/samples/delivery.csv'}
+        downloadUrl={state === 'loading' ? undefined : withBasePath('/samples/delivery.csv')}
         columns={forms}
       />
     </Piece>
@@ -41,12 +42,12 @@ const states = [
   { key: 'own', label: 'Your addresses' },
 ]
 
-const parts = [1, 2, 3, 4].map(part => `/samples/delivery-${part}.json`)
+const parts = [1, 2, 3, 4].map(part => withBasePath(`/samples/delivery-${part}.json`))
 
 const addresses: Readonly<Record<string, readonly string[] | undefined>> = {
   full: parts,
   failing: [...parts.slice(0, 3), '/samples'],
-  empty: ['/samples/empty.json'],
+  empty: [withBasePath('/samples/empty.json')],
 }
 
 const money = numberFormat({ style: 'currency', currency: 'EUR' })

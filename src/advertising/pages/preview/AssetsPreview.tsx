@@ -6,6 +6,7 @@ import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { ClicksCard } from './ClicksCard.tsx'
 import { columnsFor } from './columnsFor.ts'
 import { NativeCard } from './NativeCard.tsx'
@@ -45,7 +46,7 @@ export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonl
             {native ? (
               <NativeCard row={row} picture={picture} ground={ground} />
             ) : (
-              <img src={String(picture?.url)} alt={String(row.name)} width={width} height={height} />
+              <img src={withBasePath(String(picture?.url))} alt={String(row.name)} width={width} height={height} />
             )}
           </section>
           <p className="p-below">Shown as it is: a picture can run nothing.</p>

@@ -1,4 +1,5 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import type { Ground } from './StageBar.tsx'
 
 /** A native ad as a plain card: every place draws it its own way, with the same parts. */
@@ -6,7 +7,7 @@ export function NativeCard({ row, picture, ground }: NativeCardProps) {
   const native = (typeof row.native === 'object' && row.native !== null ? row.native : {}) as Native
   return (
     <article className="p-native" aria-label="Native ad" data-theme={ground === 'dark' ? 'dark' : 'light'}>
-      {picture && <img src={String(picture.url)} alt="" />}
+      {picture && <img src={withBasePath(String(picture.url))} alt="" />}
       <div>
         {native.sponsoredBy && <small>Sponsored by {native.sponsoredBy}</small>}
         <b dir="auto">{native.title}</b>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiBase } from '../../../engine/contract/api.ts'
 import { percentDecoded } from '../../../engine/contract/percentDecoded.ts'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { send, write } from '../../../engine/providers/http.ts'
 import type { CreativePreview } from '../../creative/creativePreview.ts'
 import { withFilesInside } from './withFilesInside.ts'
@@ -24,8 +25,10 @@ export function useCreativePreview({ entity, id, version, hosts, turn }: Preview
   return useQuery({
     queryKey: ['preview', entity, id, version, hosts, turn],
     queryFn: async (): Promise<RunnablePreview> => {
-      const preview = await write<CreativePreview>('POST', `/${entity}/${encodeURIComponent(id)}/preview`, { hosts })
-      return import.meta.env.VITE_DEMO === 'true' ? { ...preview, srcDoc: await documentOf(preview) } : preview
+      const asked = await write<CreativePreview>('POST', `/${entity}/${encodeURIComponent(id)}/preview`, { hosts })
+      const preview = { ...asked, url: withBasePath(asked.url) }
+      if (import.meta.env.VITE_DEMO !== 'true') return preview
+      return { ...preview, srcDoc: await documentOf(preview, await send(asked.url)) }
     },
     // The run before goes on until the next can begin.
     placeholderData: keepPreviousData,
@@ -38,15 +41,14 @@ export function useCreativePreview({ entity, id, version, hosts, turn }: Preview
 
 /** Below this address lie the creative's own files. */
 export function filesRoot({ url }: CreativePreview): string {
-  return `${location.origin}${/^.*?\/preview\/[^/]+\//.exec(url)?.[0] ?? apiBase}`
+  return `${location.origin}${/^.*?\/preview\/[^/]+\//.exec(url)?.[0] ?? withBasePath(apiBase)}`
 }
 
 /**
  * The document with its policy and its files inside. The demo has no server that a frame without an origin could ask: service
  * workers don't serve it. What a policy in a document can't say (`sandbox`, `frame-ancestors`) the frame's own attributes do.
  */
-async function documentOf(preview: CreativePreview): Promise<string> {
-  const { body, headers } = await send(preview.url)
+async function documentOf(preview: CreativePreview, { body, headers }: Answered): Promise<string> {
   const policy = (headers.get('content-security-policy') ?? "default-src 'none'")
     .split('; ')
     .filter(directive => !/^(sandbox|frame-ancestors)/.test(directive))
@@ -62,3 +64,5 @@ async function documentOf(preview: CreativePreview): Promise<string> {
   )
   return text.replace(/^\ufeff?\s*(<!--[\s\S]*?-->\s*)*(<!doctype[^>]*>)?/i, start => start + meta)
 }
+
+type Answered = Awaited<ReturnType<typeof send>>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withBasePath } from '../../providers/basePath.ts'
 import { brand } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
@@ -10,7 +11,7 @@ export function AccessLayout({ title, children }: { readonly title: string; read
     <div className="a-page">
       <div className="a-side">
         <main data-focus="here" tabIndex={-1} className="a-main">
-          <a className="a-brand" href="/">
+          <a className="a-brand" href={withBasePath('/')}>
             <Mark size={24} /> {name}
           </a>
           <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withBasePath } from '../../providers/basePath.ts'
 import { brand, nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessLayout } from './AccessLayout.tsx'
@@ -18,7 +19,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
     setSending(true)
     const response = await postBeforeSignIn('/api/v1/oidc/link', { token }).catch(() => null)
     const body: unknown = await response?.json().catch(() => null)
-    if (response?.ok) return location.assign(textOf(body, 'path') ?? '/')
+    if (response?.ok) return location.assign(withBasePath(textOf(body, 'path') ?? '/'))
     setSending(false)
     setFailure(textOf(body, 'error') ?? 'Single sign-on could not be linked. Check your connection and try again.')
   }
@@ -29,7 +30,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
         <p className="a-notice" role="status">
           We sent you a link. Open it in this browser within ten minutes to link single sign-on to your account.
         </p>
-        <a className="a-button" href="/">
+        <a className="a-button" href={withBasePath('/')}>
           Back to sign in
         </a>
       </AccessLayout>
@@ -50,7 +51,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
         Link single sign-on
       </button>
       <p className="a-after">
-        <a className="a-link" href="/">
+        <a className="a-link" href={withBasePath('/')}>
           Cancel
         </a>
       </p>

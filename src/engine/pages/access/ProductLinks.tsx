@@ -1,3 +1,4 @@
+import { withBasePath } from '../../providers/basePath.ts'
 import { useAccessConfig } from './useAccessConfig.ts'
 
 /** The product list (shell.12): a link to each product's own page. */
@@ -7,7 +8,7 @@ export function ProductLinks({ current }: { readonly current?: string }) {
   return (
     <nav className="a-products" aria-label="Products">
       {products.map(({ key, name }) => (
-        <a key={key} href={`/products/${key}`} aria-current={key === current ? 'page' : undefined}>
+        <a key={key} href={withBasePath(`/products/${key}`)} aria-current={key === current ? 'page' : undefined}>
           {name}
         </a>
       ))}

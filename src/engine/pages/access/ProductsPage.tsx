@@ -1,3 +1,4 @@
+import { withBasePath } from '../../providers/basePath.ts'
 import { ProductPoints } from './ProductPoints.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { useAccessConfig } from './useAccessConfig.ts'
@@ -18,7 +19,7 @@ export function ProductsPage() {
             <h2>{name}</h2>
             <p>{about}</p>
             <ProductPoints points={points} />
-            <a className="a-button a-inline" href={`/products/${key}`}>
+            <a className="a-button a-inline" href={withBasePath(`/products/${key}`)}>
               About {name}
             </a>
           </li>

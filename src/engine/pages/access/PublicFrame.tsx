@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { withBasePath } from '../../providers/basePath.ts'
 import { brand, nameWindow } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
 import './access.css'
@@ -13,11 +14,11 @@ export function PublicFrame({ title, product, art, children }: PublicFrameProps)
   return (
     <div className="a-public">
       <header className="a-bar">
-        <a className="a-brand" href="/">
+        <a className="a-brand" href={withBasePath('/')}>
           <Mark size={22} /> {name}
         </a>
         <ProductLinks {...(product === undefined ? {} : { current: product })} />
-        <a className="a-button a-small" href="/">
+        <a className="a-button a-small" href={withBasePath('/')}>
           Sign in
         </a>
       </header>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { passwordStrength, shortestPassword } from '../../contract/passwordStrength.ts'
 import { PasswordMeter } from '../../kit/PasswordMeter.tsx'
+import { withBasePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
 import { postBeforeSignIn } from '../../providers/postBeforeSignIn.ts'
 import { AccessField } from './AccessField.tsx'
@@ -29,7 +30,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
     return (
       <AccessLayout title="This link is incomplete">
         <p className="a-prompt">Open the link from the mail again, or ask for a new one from the sign-in screen.</p>
-        <a className="a-button a-primary" href="/">
+        <a className="a-button a-primary" href={withBasePath('/')}>
           Sign in
         </a>
       </AccessLayout>
@@ -41,7 +42,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
         <p className="a-notice" role="status">
           Sign in with your new password.
         </p>
-        <a className="a-button a-primary" href="/">
+        <a className="a-button a-primary" href={withBasePath('/')}>
           Sign in
         </a>
       </AccessLayout>

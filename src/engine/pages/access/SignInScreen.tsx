@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askCurrentUser } from '../../providers/askCurrentUser.ts'
+import { basePath } from '../../providers/basePath.ts'
 import { nameWindow } from '../../providers/brand.ts'
 import { AccessLayout } from './AccessLayout.tsx'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
@@ -18,7 +19,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const [refusal] = useState(() => singleSignOnError(location.search))
   const { sampleSignIns, passkeys } = useAccessConfig()
   const provider = useSignOnOffer(email)
-  const asked = withoutError(location.href)
+  const asked = withoutError(location.href).slice(basePath.length)
 
   useEffect(() => {
     nameWindow('Sign in')

@@ -1,4 +1,5 @@
 import type { SignOnOffer } from '../../contract/signOn.ts'
+import { withBasePath } from '../../providers/basePath.ts'
 
 /**
  * Leaves the console for the identity provider, the platform's or an organization's; the API brings the person back to the path
@@ -12,7 +13,7 @@ export function SingleSignOnLink({ asked = '/', provider = null }: SingleSignOnL
   return (
     <a
       className={provider ? 'a-button a-offered' : 'a-button'}
-      href={`/api/v1/oidc/auth${query.size > 0 ? `?${query}` : ''}`}
+      href={withBasePath(`/api/v1/oidc/auth${query.size > 0 ? `?${query}` : ''}`)}
     >
       Continue with {provider ? provider.name : 'single sign-on'}
     </a>

@@ -1,3 +1,4 @@
+import { withBasePath } from '../../providers/basePath.ts'
 import { type BrandProduct, brand } from '../../providers/brand.ts'
 
 /**
@@ -5,7 +6,7 @@ import { type BrandProduct, brand } from '../../providers/brand.ts'
  * products. An API without it, or one that can't be reached, counts as an empty answer.
  */
 export async function fetchAccessConfig(): Promise<AccessConfig> {
-  const answer: unknown = await fetch('/api/v1/config', { headers: { Accept: 'application/json' } })
+  const answer: unknown = await fetch(withBasePath('/api/v1/config'), { headers: { Accept: 'application/json' } })
     .then(response => (response.ok ? response.json() : null))
     .catch(() => null)
   return readAccessConfig(answer)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignOnOffer } from '../../contract/signOn.ts'
+import { withBasePath } from '../../providers/basePath.ts'
 
 type Provider = SignOnOffer['provider']
 
@@ -35,7 +36,7 @@ export function useSignOnOffer(email: string): Provider {
 /** @returns undefined when it isn't known */
 async function askProvider(domain: string): Promise<Provider | undefined> {
   try {
-    const response = await fetch(`/api/v1/oidc/provider?domain=${encodeURIComponent(domain)}`)
+    const response = await fetch(withBasePath(`/api/v1/oidc/provider?domain=${encodeURIComponent(domain)}`))
     if (!response.ok) return undefined
     const answer: unknown = await response.json()
     return providerIn(answer)

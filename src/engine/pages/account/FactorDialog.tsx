@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { withBasePath } from '../../providers/basePath.ts'
 import { readSecondFactor } from '../../providers/secondFactorCalls.ts'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -27,7 +28,7 @@ export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
       wide
       buttons={
         <>
-          <Button href="/logout">Sign out</Button>
+          <Button href={withBasePath('/logout')}>Sign out</Button>
           <Button variant="contained" color="primary" disabled={!isSet} onClick={onDone}>
             Continue
           </Button>

@@ -8,6 +8,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
+import { withBasePath } from '../../providers/basePath.ts'
 import { request } from '../../providers/http.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { OperationRow } from './OperationRow.tsx'
@@ -35,7 +36,7 @@ export function ApiReferencePage() {
         title="API reference"
         {...(data ? { subtitle: `${all.length} calls · OpenAPI ${data.openapi}` } : {})}
         actions={
-          <Button href={`${apiBase}/openapi.json`} target="_blank" rel="noreferrer">
+          <Button href={withBasePath(`${apiBase}/openapi.json`)} target="_blank" rel="noreferrer">
             openapi.json
           </Button>
         }

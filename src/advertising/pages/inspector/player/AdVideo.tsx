@@ -1,3 +1,4 @@
+import { withBasePath } from '../../../../engine/providers/basePath.ts'
 import { spotPath } from '../../../creative/sampleSpots.ts'
 import type { VastLinear, VastMediaFile } from '../../../vast/vastDocument.ts'
 import { formatPlace } from '../formatSeconds.ts'
@@ -16,7 +17,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           // Captions need another kind of request: the element starts anew where it was.
           key={captions?.url ?? ''}
           ref={player.video}
-          src={spotPath(file.url) ?? file.url}
+          src={withBasePath(spotPath(file.url) ?? file.url)}
           aria-label={`Media file of ${host}`}
           playsInline
           autoPlay={phase !== 'over'}

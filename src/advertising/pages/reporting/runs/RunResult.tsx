@@ -10,6 +10,7 @@ import { dash, formatBytes, formatNumber } from '../../../../engine/kit/formatNu
 import { laterPart } from '../../../../engine/kit/laterPart.tsx'
 import { MetricTile, MetricTiles } from '../../../../engine/kit/MetricTile.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { withBasePath } from '../../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
 import { type MadeFile, madeFile } from './madeFile.ts'
 
@@ -18,7 +19,7 @@ const DataGrid = laterPart(() => import('../../../../engine/kit/dataGrid/DataGri
 /** What came of a run that has ended: how much it is, its file and how long that is kept, and its rows. */
 export function RunResult({ row }: { readonly row: EntityRow }) {
   const file = madeFile(row)
-  const dataUrls = textsOf(row.dataUrls)
+  const dataUrls = textsOf(row.dataUrls).map(withBasePath)
   const isDone = row.status === 'succeeded' || row.status === 'partial'
   const isGone = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) < Date.now()
   return (

@@ -1,4 +1,5 @@
 import type { EntityRow } from '../../../../engine/contract/api.ts'
+import { withBasePath } from '../../../../engine/providers/basePath.ts'
 
 /** The file that a run has made, by the name that its address says; null where it made none. */
 export function madeFile({ downloadUrl, checksum }: EntityRow): MadeFile | null {
@@ -6,7 +7,7 @@ export function madeFile({ downloadUrl, checksum }: EntityRow): MadeFile | null 
   const name = new URLSearchParams(downloadUrl.slice(downloadUrl.indexOf('?') + 1)).get('file')
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
   return {
-    url: downloadUrl,
+    url: withBasePath(downloadUrl),
     name: name || 'The file',
     format: ending ? ending.toUpperCase() : 'File',
     checksum: typeof checksum === 'string' ? checksum : '',
