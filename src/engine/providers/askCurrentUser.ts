@@ -1,6 +1,7 @@
-import { apiBase, type CurrentUser } from '../contract/api.ts'
+import { apiBase, type CurrentUser, type KnownOrganization } from '../contract/api.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
+import { carriesOrganizations, readCurrentUser, readOrganizations } from './readCurrentUser.ts'
 
 /**
  * Asks the API who is signed in. `absent` is a 401 or anything that isn't a JSON object (access.6); `unreachable` is a
@@ -20,9 +21,11 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
     return { state: 'unreachable' }
   }
   ended(true)
-  const user: unknown = await response.json().catch(() => null)
-  if (response.status >= 500 && user !== null) return { state: 'unreachable' }
-  if (!response.ok || !isUser(user)) {
+  const said: unknown = await response.json().catch(() => null)
+  if (response.status >= 500 && said !== null) return { state: 'unreachable' }
+  if (response.ok && readCurrentUser(said) && !carriesOrganizations(said)) await askOrganizations()
+  const user = response.ok ? readCurrentUser(said, organizations) : null
+  if (!user) {
     presentAt = Number.NEGATIVE_INFINITY
     return { state: 'absent' }
   }
@@ -37,8 +40,18 @@ export function wasPresentLately(): boolean {
 
 let presentAt = Number.NEGATIVE_INFINITY
 
-function isUser(value: unknown): value is CurrentUser {
-  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+/** Where the current user carries none (platform.2). One that fails leaves those known before. */
+async function askOrganizations(): Promise<void> {
+  try {
+    const response = await fetch(withBasePath(`${apiBase}/organization?limit=1000&skip=0`), {
+      headers: { Accept: 'application/json' },
+    })
+    if (response.ok) organizations = readOrganizations(await response.json())
+  } catch {
+    // The console goes on without a switcher.
+  }
 }
+
+let organizations: readonly KnownOrganization[] = []
 
 type CurrentUserAnswer = { state: 'present'; user: CurrentUser } | { state: 'absent' } | { state: 'unreachable' }

@@ -1,0 +1,13 @@
+import { type StandInSwitches, startStandIn } from './standIn.ts'
+
+// `npm run stand-in -- decimals slow`: the stand-in by itself, with the switches that are named.
+const names = ['noGrants', 'otherMetrics', 'decimals', 'slow', 'htmlErrors'] as const
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !names.some(one => one === name))
+if (unknown.length) {
+  console.error(`There is no switch ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  process.exit(1)
+}
+const switches: StandInSwitches = Object.fromEntries(asked.map(name => [name, name === 'slow' ? 800 : true]))
+const { url } = await startStandIn(switches, Number(process.env.PORT ?? 8090))
+console.log(`Stand-in ready on ${url}. In front of it: API_ORIGIN=${url} npm start`)

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Row, standInRows } from './standInRows.ts'
+
+/** How the stand-in departs from the plainest platform. */
+export interface StandInSwitches {
+  /** The current user carries organizations, but no grants. */
+  readonly noGrants?: boolean
+  /** Goals, configuration and metrics come in shapes of the platform's own. */
+  readonly otherMetrics?: boolean
+  /** Money is decimals and not millionths. */
+  readonly decimals?: boolean
+  /** Every answer takes so many milliseconds. */
+  readonly slow?: number
+  /** What isn't there, and what is refused, is told in a web page. */
+  readonly htmlErrors?: boolean
+}
+
+export interface StandIn {
+  readonly url: string
+  /** Every call it was asked, as `GET /api/v1/campaign`, without its query. */
+  readonly calls: readonly string[]
+  stop(): Promise<void>
+}
+
+/**
+ * A platform that speaks the calls of the specification (sections 3 and 7) and nothing more: 404 for everything else. Its
+ * rows are in memory. It shares no code with the console on purpose. Anybody signs in with the password `astrolabe`.
+ */
+export async function startStandIn(switches: StandInSwitches = {}, port = 0): Promise<StandIn> {
+  const rows = standInRows(switches.decimals === true)
+  const sessions = new Map<string, string>()
+  const calls: string[] = []
+  let made = 0
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+    const method = request.method ?? 'GET'
+    calls.push(`${method} ${pathname}`)
+    if (switches.slow) await wait(switches.slow)
+    const body = await bodyOf(request)
+    const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+    const refuse = (status: number, error: string) =>
+      switches.htmlErrors
+        ? void response
+            .writeHead(status, { 'content-type': 'text/html' })
+            .end(`<!doctype html><html><head><title>${status}</title></head><body><h1>${error}</h1></body></html>`)
+        : json({ error }, status)
+
+    const cookie = /session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+    const email = sessions.get(cookie)
+    if (pathname === '/logout') {
+      sessions.delete(cookie)
+      return void response.writeHead(302, { location: '/', 'set-cookie': 'session=; Path=/; Max-Age=0' }).end()
+    }
+    const [entity = '', ...rest] = pathname.startsWith('/api/v1/') ? pathname.slice('/api/v1/'.length).split('/') : []
+    const [id] = rest
+
+    if (method === 'POST' && pathname === '/api/v1/auth') {
+      const asked = JSON.parse(body.toString()) as { email: string; password: string }
+      if (asked.password !== 'astrolabe') return refuse(401, 'Wrong')
+      const token = `s${sessions.size + 1}`
+      sessions.set(token, asked.email)
+      return json({}, 200, { 'set-cookie': `session=${token}; Path=/; HttpOnly` })
+    }
+    if (method === 'POST' && pathname === '/api/v1/forgotten-password') return void response.writeHead(204).end()
+    if (email === undefined) return refuse(401, 'Sign in first')
+    if (method === 'GET' && entity === 'current-user') {
+      const user = { name: 'Ada Stand', email }
+      return json(switches.noGrants ? { ...user, id: 'u1', organizations: rows.organization } : user)
+    }
+    if (method === 'GET' && (entity === 'goal' || entity === 'config') && !id) {
+      return json(switches.otherMetrics ? ['of', { its: 'own' }, null] : entity === 'goal' ? [] : {})
+    }
+    if (method === 'GET' && entity === 'metrics' && id) return json(metricsOf(id.split(',')))
+    if (method === 'GET' && entity === 'vast') return json({ adm: vastDocument })
+    if (id === 'schema.json' && (entity === 'campaign' || entity === 'media')) return json(schemaOf(entity))
+
+    const list = rows[entity]
+    if (!list || (id !== undefined && rest.length > 1)) return refuse(404, 'There is no such address')
+    if (method === 'GET' && id === undefined) {
+      const found = selected(list, searchParams)
+      const [skip, limit] = [Number(searchParams.get('skip') ?? 0), Number(searchParams.get('limit') ?? 10)]
+      const page = searchParams.has('id') ? found : found.slice(skip, skip + limit)
+      return json(page, 200, { 'x-total-count': String(found.length) })
+    }
+    if (method === 'POST' && entity === 'asset' && id === undefined) {
+      const names = [...body.toString('latin1').matchAll(/; name="([^"]*)"(; filename=)?/g)]
+      if (names.length !== 1 || !names[0]?.[2]) return refuse(400, 'One part, the file, is expected')
+      made += 1
+      const row = { id: `asset-new-${made}`, name: names[0][1] ?? '', organization: searchParams.get('organization') }
+      list.unshift(row)
+      return json([row])
+    }
+    if (entity !== 'campaign' && entity !== 'media') return refuse(405, 'That is not offered')
+    if (method === 'POST' && id === undefined) {
+      const fields = JSON.parse(body.toString()) as Row
+      if (!fields.name) return json({ error: 'A name is needed' }, 422)
+      made += 1
+      const row = { ...fields, id: `${entity}-new-${made}` }
+      list.unshift(row)
+      return json(row)
+    }
+    const at = list.findIndex(row => row.id === id)
+    if (at < 0) return refuse(404, 'There is no such row')
+    if (method === 'PUT') {
+      list[at] = { ...(JSON.parse(body.toString()) as Row), id: list[at]?.id ?? '' }
+      return void response.writeHead(200).end()
+    }
+    if (method === 'DELETE') {
+      list.splice(at, 1)
+      return void response.writeHead(200).end()
+    }
+    return refuse(405, 'That is not offered')
+  }
+
+  function metricsOf(ids: readonly string[]): unknown {
+    return switches.otherMetrics
+      ? ids.map(id => ({ id, delivered: { impressions: '12', spend: null }, series: [1, 2, 3] }))
+      : ids.map(id => ({ id, impressions: 12 }))
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function selected(rows: readonly Row[], params: URLSearchParams): Row[] {
+  const ids = params.get('id')?.split(',')
+  if (ids) return rows.filter(({ id }) => ids.includes(id))
+  const filters = [...params].filter(([name]) => !['sort', 'limit', 'skip'].includes(name))
+  const found = rows.filter(row =>
+    filters.every(([name, value]) => row[name] === undefined || value.split(',').includes(String(row[name]))),
+  )
+  const [, direction, column = ''] = /^(asc|desc)\((.*)\)$/.exec(params.get('sort')?.split(',')[0] ?? '') ?? []
+  const sign = direction === 'desc' ? -1 : 1
+  return direction
+    ? found.sort((one, other) => sign * String(one[column] ?? '').localeCompare(String(other[column] ?? '')))
+    : found
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+function schemaOf(entity: string): unknown {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: entity,
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      houseCode: { type: 'string', title: 'House code' },
+    },
+  }
+}
+
+const vastDocument = `<?xml version="1.0"?>
+<VAST version="4.2"><Ad id="1"><InLine><AdSystem>Stand-in</AdSystem><AdTitle>Spring</AdTitle><AdServingId>1</AdServingId>
+<Impression>https://track.example/i</Impression><Creatives><Creative id="1"><UniversalAdId idRegistry="x">1</UniversalAdId>
+<Linear><Duration>00:00:15</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
+https://files.example/spring.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>`

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import { accessOf } from '../../../src/engine/providers/access.ts'
+import { askCurrentUser } from '../../../src/engine/providers/askCurrentUser.ts'
+import { readCurrentUser } from '../../../src/engine/providers/readCurrentUser.ts'
+import { giveCatalogue } from '../../../src/engine/providers/resources.ts'
+
+giveCatalogue(catalogue)
+
+const minimal = { name: 'Ada', email: 'Ada@platform.example' }
+
+describe('the current user', () => {
+  it('is made of a name and an e-mail address alone', () => {
+    const user = readCurrentUser(minimal)
+    expect(user).toMatchObject({ ...minimal, id: 'ada@platform.example', organizations: [], platform: true })
+  })
+
+  it('is nobody without an e-mail address', () => {
+    for (const answer of [null, [], 'Ada', 1, {}, { email: 1 }, [minimal]]) expect(readCurrentUser(answer)).toBeNull()
+  })
+
+  it('survives any shape of what it carries', () => {
+    const odd = [null, 1, 'x', [], [null], {}, { a: 1 }, { a: { b: 1 } }, { a: null }]
+    for (const value of odd) {
+      const user = readCurrentUser({
+        ...minimal,
+        id: value,
+        name: value,
+        organizations: value,
+        grants: value,
+        figures: value,
+      })
+      if (!user) throw new Error('nobody')
+      expect([typeof user.id, typeof user.name, Array.isArray(user.organizations)]).toEqual(['string', 'string', true])
+      expect(typeof accessOf(user, null).can('list', 'campaign')).toBe('boolean')
+    }
+  })
+
+  it('may do what the specification has calls for, where no grants are told', () => {
+    const user = readCurrentUser(minimal, [{ id: 'north', name: 'North' }])
+    if (!user) throw new Error('nobody')
+    for (const verb of ['list', 'read', 'create', 'update', 'delete'] as const) {
+      expect(accessOf(user, 'north').can(verb, 'campaign'), verb).toBe(true)
+    }
+    expect(accessOf(user, 'north').can('archive', 'campaign')).toBe(false)
+  })
+
+  it('may do nothing where grants are told and empty', () => {
+    const user = readCurrentUser({ ...minimal, grants: {} })
+    expect(user && accessOf(user, null).can('list', 'campaign')).toBe(false)
+  })
+
+  it('takes the organizations from their own call where it carries none, and only there', async () => {
+    const asked: string[] = []
+    const answers: Record<string, unknown> = {
+      organization: [{ id: 7, name: 'North' }, { id: 'south' }, { name: 'Nobody' }],
+    }
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return Response.json(url.includes('/current-user') ? answers.user : answers.organization)
+    })
+    answers.user = { ...minimal, organizations: [] }
+    expect(await askCurrentUser()).toMatchObject({ state: 'present', user: { organizations: [] } })
+    expect(asked).toHaveLength(1)
+    answers.user = minimal
+    const organizations = [
+      { id: '7', name: 'North' },
+      { id: 'south', name: 'south' },
+    ]
+    expect(await askCurrentUser()).toMatchObject({ state: 'present', user: { organizations } })
+    answers.organization = { error: 'odd' }
+    expect(await askCurrentUser()).toMatchObject({ state: 'present', user: { organizations: [] } })
+  })
+})
