@@ -7,6 +7,7 @@ import { copyFile } from './scripts/vite/copyFile.ts'
 import { fetchAhead } from './scripts/vite/fetchAhead.ts'
 import { pageOf } from './scripts/vite/pageOf.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { staticSite } from './scripts/vite/staticSite.ts'
 import { withoutDefaultScreens } from './scripts/vite/withoutDefaultScreens.ts'
 
 /**
@@ -29,7 +30,11 @@ function client(demo: boolean): UserConfig {
       compileAhead('@mui/x-data-grid'),
       fetchAhead(),
       ...(demo
-        ? [copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js')]
+        ? [
+            copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js'),
+            copyFile('src/engine/demo/demoWorker.js', 'demoWorker.js'),
+            staticSite('dist-demo'),
+          ]
         : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),
     ],
     define: { 'import.meta.env.VITE_DEMO': JSON.stringify(demo ? 'true' : 'false') },

@@ -12,6 +12,6 @@ void startConsole({
     '/public/vast': () => import('./AstrolabeInspector.tsx').then(module => module.AstrolabeInspector),
   },
   ...(import.meta.env.VITE_DEMO === 'true'
-    ? { demo: () => import('./hosts/advertisingDemo.ts').then(module => module.advertisingDemo()) }
+    ? { demo: basePath => import('./hosts/advertisingDemo.ts').then(module => module.advertisingDemo(basePath)) }
     : {}),
 })

@@ -3,6 +3,6 @@ import { memoryFactHalf } from '../advertising/server/facts/store/memoryFactHalf
 import { startDemo } from '../engine/demo/startDemo.ts'
 
 /** The demo of the advertising product. @returns whether the console shall start */
-export function advertisingDemo(): Promise<boolean> {
-  return startDemo({ ...advertisingHost, extensions: [memoryFactHalf] })
+export function advertisingDemo(basePath: string): Promise<boolean> {
+  return startDemo({ ...advertisingHost, extensions: [memoryFactHalf] }, basePath)
 }

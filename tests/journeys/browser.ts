@@ -144,7 +144,7 @@ export async function go(page: Page, path: string): Promise<void> {
 }
 
 /** Nobody is signed in at first, and a page that is left, or a list that is refined, drops what it asked for. */
-const expected = [/^401 GET \/api\/v1\/current-user$/, /^failed .*: net::ERR_ABORTED$/]
+const expected = [/^401 GET (\/[\w/-]+)?\/api\/v1\/current-user$/, /^failed .*: net::ERR_ABORTED$/]
 
 function named(request: Request, base: string): string {
   const url = new URL(request.url())

@@ -5,7 +5,13 @@ import { trial } from '../setup/effort.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { playsSample, sampleMedia } from './sampleSpot.ts'
 
-describe('the demo, static files without a server', () => {
+/** Where GitHub Pages serve a project's files. */
+const base = '/team/console'
+
+/** A file server has no file for a page; `404.html` is the page. */
+const missing = /^404 GET \/team\/console\/(?!assets|api\/v1\/(?!oidc))/
+
+describe('the demo, static files under a path', () => {
   const browser = journeyBrowser()
   let files: ChildProcess
   let url: string
@@ -13,7 +19,7 @@ describe('the demo, static files without a server', () => {
   beforeAll(async () => {
     files = spawn(process.execPath, ['scripts/demo.mjs'], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', BASE_PATH: base },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     url = await new Promise((resolve, reject) => {
@@ -31,18 +37,18 @@ describe('the demo, static files without a server', () => {
   })
 
   it('signs in, keeps who it was over a reload, changes rows and forgets them on a reset', async () => {
-    const page = await browser.newPage({ url })
-    await signIn(page, 'admin@astrolabe.example', { path: '/integrations/partners' })
+    const page = await browser.newPage({ url, allow: [missing] })
+    await signIn(page, 'admin@astrolabe.example', { path: `${base}/integrations/partners` })
     await page.locator('main table tbody tr td').first().waitFor()
 
     const changed = await page.evaluate(async () => {
-      const [first] = await (await fetch('/api/v1/partner?limit=1')).json()
-      const response = await fetch('/api/v1/partner', {
+      const [first] = await (await fetch('/team/console/api/v1/partner?limit=1')).json()
+      const response = await fetch('/team/console/api/v1/partner', {
         method: 'PATCH',
         headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'astrolabe' },
         body: JSON.stringify({ ids: [first.id], changes: { name: 'Renamed in the demo' } }),
       })
-      const [after] = await (await fetch(`/api/v1/partner?id=${first.id}`)).json()
+      const [after] = await (await fetch(`/team/console/api/v1/partner?id=${first.id}`)).json()
       return { status: response.status, id: first.id, before: first.name, after: after.name }
     })
     expect([changed.status, changed.after]).toEqual([200, 'Renamed in the demo'])
@@ -52,15 +58,15 @@ describe('the demo, static files without a server', () => {
     await anew
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).waitFor()
     const again = await page.evaluate(
-      async id => (await (await fetch(`/api/v1/partner?id=${id}`)).json())[0].name,
+      async id => (await (await fetch(`/team/console/api/v1/partner?id=${id}`)).json())[0].name,
       changed.id,
     )
     expect(again).toBe(changed.before)
   })
 
   it('shows the mail of a forgotten password, whose link leads to a new one that signs in, and logs out', async () => {
-    const page = await browser.newPage({ url, allow: [/^401 POST \/api\/v1\/auth$/] })
-    await page.goto('/campaigns')
+    const page = await browser.newPage({ url, allow: [missing, /^401 POST .*\/api\/v1\/auth$/] })
+    await page.goto(`${base}/campaigns`)
     await page.getByRole('button', { name: 'Forgotten Password' }).click()
     await page.getByLabel('Email', { exact: true }).fill('viewer@astrolabe.example')
     await page.getByRole('button', { name: 'Send Reset Password Email' }).click()
@@ -71,7 +77,7 @@ describe('the demo, static files without a server', () => {
     await page.getByLabel('New password').fill('a phrase of my own')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
-    await page.goto('/campaigns')
+    await page.goto(`${base}/campaigns`)
     await page.getByLabel('Email', { exact: true }).fill('viewer@astrolabe.example')
     await page.getByLabel('Password', { exact: true }).fill('astrolabe')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -85,9 +91,9 @@ describe('the demo, static files without a server', () => {
   })
 
   it('signs on through a provider of its own, to the path that was asked for', async () => {
-    const page = await browser.newPage({ url })
+    const page = await browser.newPage({ url, allow: [missing] })
     const toProvider = async () => {
-      await page.goto('/inventory/deals')
+      await page.goto(`${base}/inventory/deals`)
       await page.getByRole('link', { name: /single sign-on/i }).click()
       await page.getByRole('heading', { name: 'Single sign-on of the demo' }).waitFor()
     }
@@ -97,23 +103,23 @@ describe('the demo, static files without a server', () => {
     await toProvider()
     await page.getByRole('link', { name: /manager@astrolabe\.example/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/inventory/deals')
+    expect(new URL(page.url()).pathname).toBe(`${base}/inventory/deals`)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
   })
 
   it('[media.4] plays its own VAST media, without a server of anybody', async () => {
-    const page = await browser.newPage({ url })
-    await signIn(page, 'manager@astrolabe.example', { path: '/media' })
+    const page = await browser.newPage({ url, allow: [missing] })
+    await signIn(page, 'manager@astrolabe.example', { path: `${base}/media` })
     await page.locator('main table tbody tr td').first().waitFor()
-    await page.goto(`/media/vast?media=${await sampleMedia(page)}`)
+    await page.goto(`${base}/media/vast?media=${await sampleMedia(page)}`)
     await page.getByText('Valid', { exact: true }).first().waitFor()
     await playsSample(page)
   })
 
   it('[media.1] [media.2] takes files, shows them and plays a film, all in the page', async () => {
-    const page = await browser.newPage({ url })
-    await signIn(page, 'manager@astrolabe.example', { path: '/media/assets' })
+    const page = await browser.newPage({ url, allow: [missing] })
+    await signIn(page, 'manager@astrolabe.example', { path: `${base}/media/assets` })
     await page.locator('.l-tile img').first().waitFor()
     await page.getByRole('button', { name: 'Upload files' }).click()
     const panel = page.getByRole('region', { name: 'Upload multiple files' })
@@ -135,15 +141,15 @@ describe('the demo, static files without a server', () => {
 
   // The sample's banner takes a pointer only.
   it.skipIf(trial.keys)('[media.4] runs packed HTML without a server, and asks nobody', async () => {
-    const page = await browser.newPage({ url, allow: [/^console: .*sandboxed/] })
-    await signIn(page, 'admin@astrolabe.example', { path: '/media' })
+    const page = await browser.newPage({ url, allow: [missing, /^console: .*sandboxed/] })
+    await signIn(page, 'admin@astrolabe.example', { path: `${base}/media` })
     // Leaving while the list's own files are on their way breaks them off, which the service worker reports.
     await page.locator('main table tbody tr td').first().waitFor()
     const id = await page.evaluate(async () => {
-      const [row] = await (await fetch('/api/v1/media?source=html5_zip&limit=1')).json()
+      const [row] = await (await fetch('/team/console/api/v1/media?source=html5_zip&limit=1')).json()
       return String(row.id)
     })
-    await page.goto(`/media/${id}/show/preview`)
+    await page.goto(`${base}/media/${id}/show/preview`)
     const image = page.frameLocator('iframe').locator('img')
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(300)
     await page.getByRole('list', { name: 'Files in the ZIP' }).getByText('banner.png').waitFor()
@@ -153,5 +159,26 @@ describe('the demo, static files without a server', () => {
       .getByText(/^https:\/\/www\..*\.example\/$/)
       .waitFor()
     expect(page.context().pages()).toHaveLength(1)
+  })
+
+  it('[address.2] goes on without the server, at any of its addresses', async () => {
+    const page = await browser.newPage({ url, allow: [missing, /^failed GET .*\/files\.json: /] })
+    await signIn(page, 'admin@astrolabe.example', { path: `${base}/campaigns` })
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { files } = await (await fetch('/team/console/files.json')).json()
+          const names = await caches.keys()
+          const kept = await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).length))
+          return kept.includes(files.length)
+        }),
+      )
+      .toBe(true)
+    files.kill('SIGKILL')
+    await page.reload()
+    await page.locator('main table tbody tr td').first().waitFor()
+    // Its code was not needed before.
+    await page.goto(`${base}/reporting/explore`)
+    await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
   })
 })

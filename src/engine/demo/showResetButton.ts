@@ -1,13 +1,13 @@
 import { element } from './element.ts'
 
 /** A small button in the corner that loads the demo anew, with the sample as it was. */
-export function showResetButton(forget: () => Promise<void>): void {
+export function showResetButton(forget: () => Promise<void>, home: string): void {
   const button = element('button', {
     type: 'button',
     className: 'demo-reset',
     textContent: 'Reset demo',
     title: 'Load the sample data again and forget every change',
   })
-  button.addEventListener('click', () => void forget().then(() => location.assign('/')))
+  button.addEventListener('click', () => void forget().then(() => location.assign(home)))
   document.body.append(button)
 }

@@ -1,11 +1,13 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { apiBase } from '../contract/api.ts'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
 import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createApi } from '../server/createApi.ts'
 import { createWorld } from '../server/createWorld.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
+import { underBasePath } from '../server/http/underBasePath.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { apiTables } from '../server/store/apiTables.ts'
@@ -33,9 +35,13 @@ export interface DemoProduct extends HostProduct {
  * that hands it every call. What is changed lives until the page is loaded again; `createDemoMemory` says what stays.
  * @returns whether the console shall start; false at an address of the demo's own, where the page is already on its way
  */
-export async function startDemo({ api: product, extensions = [], keepResults, sample }: DemoProduct): Promise<boolean> {
+export async function startDemo(
+  { api: product, extensions = [], keepResults, sample }: DemoProduct,
+  basePath: string,
+): Promise<boolean> {
   const { pathname, search, href } = location
-  if (pathname === providerPath) {
+  const path = pathname.slice(basePath.length)
+  if (path === providerPath) {
     showProvider(search, sample.signIns)
     return false
   }
@@ -74,6 +80,7 @@ export async function startDemo({ api: product, extensions = [], keepResults, sa
     notice: 'Demo: everything runs in this page and is forgotten when it is loaded again.',
     // Static files may lie anywhere.
     publicUrl: location.origin,
+    basePath,
     trustProxy: false,
     sample: true,
     sampleSignIns: sample.signIns,
@@ -82,19 +89,25 @@ export async function startDemo({ api: product, extensions = [], keepResults, sa
   }
   const api = createApi(options)
   const world = createWorld(options)
-  createJobWorker(world, { consoleUrl: location.origin }).start()
+  createJobWorker(world, { consoleUrl: `${location.origin}${basePath}` }).start()
   keepResults?.(world)
   sample.simulate?.(options)
-  const answer = demoAnswers(api, jar, memory.save)
-  if (pathname.startsWith('/api/v1/')) {
+  const answer = underBasePath(basePath, demoAnswers(api, jar, memory.save))
+  if (path.startsWith(`${apiBase}/`)) {
     // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.
     const { headers } = await answer(new Request(href))
-    location.replace(headers.get('location') ?? '/')
+    location.replace(headers.get('location') ?? `${basePath}/`)
     return false
   }
-  const worker = setupWorker(http.all('/api/v1/*', ({ request }) => answer(request)))
-  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
-  showResetButton(memory.forget)
+  const worker = setupWorker(http.all(`${basePath}${apiBase}/*`, ({ request }) => answer(request)))
+  await worker.start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: `${basePath}/demoWorker.js` },
+  })
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage('keep files')
+  showResetButton(memory.forget, `${basePath}/`)
   document.head.append(framesPolicy())
   return true
 }

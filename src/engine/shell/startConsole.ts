@@ -1,4 +1,4 @@
-import { consolePath, withBasePath } from '../providers/basePath.ts'
+import { basePath, consolePath, withBasePath } from '../providers/basePath.ts'
 import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
@@ -23,7 +23,7 @@ export interface ProductStart {
   /** Public pages of its own, by their paths. */
   readonly publicPages?: Readonly<Record<string, () => Promise<ComponentType>>>
   /** Comes before everything else. @returns whether the console shall start */
-  readonly demo?: () => Promise<boolean>
+  readonly demo?: (basePath: string) => Promise<boolean>
 }
 
 /**
@@ -31,7 +31,7 @@ export interface ProductStart {
  * there, the skeleton of `index.html` stays, so that neither screen flashes.
  */
 export async function startConsole(product: ProductStart): Promise<void> {
-  if (product.demo && !(await product.demo())) return
+  if (product.demo && !(await product.demo(basePath))) return
   const pathname = consolePath()
   if (isPublicPath(pathname, product.publicPrefixes)) return showPublicPage(product)
   if (pathname === '/logout') return signOut(product)
