@@ -2,8 +2,8 @@ import type { Row, Store } from '../server/store/Store.ts'
 import type { CookieJar } from './cookieJar.ts'
 
 /**
- * What a reload of the page must not forget, since signing in, single sign-on and the link of a mail each load it again:
- * who is signed in, passwords that were chosen, links that were mailed. Lives as long as the browser's tab.
+ * What a reload of the page must not forget even where the browser keeps no rows, since signing in, single sign-on and the link of a
+ * mail each load it again: who is signed in, passwords that were chosen, links that were mailed. Lives as long as the browser's tab.
  */
 export interface DemoMemory {
   save(): Promise<void>

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** A small button in the corner that loads the demo anew, with the sample as it was. */
+/** A small button in the corner that forgets what was changed and loads the demo anew, with a fresh sample. */
 export function showResetButton(forget: () => Promise<void>, home: string): void {
   const button = element('button', {
     type: 'button',

@@ -12,16 +12,19 @@ import { createJobWorker } from '../server/jobs/createJobWorker.ts'
 import { createSecretBox } from '../server/secrets/secretBox.ts'
 import { apiTables } from '../server/store/apiTables.ts'
 import type { MemoryExtension } from '../server/store/memoryExtension.ts'
-import { createMemoryStore } from '../server/store/memoryStore.ts'
 import { browserFetcher } from './browserFetcher.ts'
 import { browserPasswords } from './browserPasswords.ts'
+import { openBrowserStorage } from './browserStorage.ts'
 import { createCookieJar } from './cookieJar.ts'
 import { demoAnswers, setCookieHeader } from './demoAnswers.ts'
 import { createDemoMemory } from './demoMemory.ts'
 import { demoSignOn, linkSamplePeople, providerPath } from './demoSignOn.ts'
+import { keptFiles } from './keptFiles.ts'
+import { createRecordingStore } from './recordingStore.ts'
 import { showMail } from './showMail.ts'
 import { showProvider } from './showProvider.ts'
 import { showResetButton } from './showResetButton.ts'
+import type { StoreWrite } from './storeWrites.ts'
 import './demo.css'
 
 /** What a product hands to the demo. */
@@ -32,7 +35,7 @@ export interface DemoProduct extends HostProduct {
 
 /**
  * Puts the whole API into this page: the real `createApi` on a memory store full of sample rows, behind a service worker
- * that hands it every call. What is changed lives until the page is loaded again; `createDemoMemory` says what stays.
+ * that hands it every call. Its rows and files are kept in the browser, where it keeps any: the sample is made at the first visit alone.
  * @returns whether the console shall start; false at an address of the demo's own, where the page is already on its way
  */
 export async function startDemo(
@@ -46,26 +49,45 @@ export async function startDemo(
     return false
   }
   const clock = () => new Date()
-  const store = createMemoryStore(apiTables(product), extensions)
-  const files = memoryFiles({ capacity: demoBytes })
-  const passwordHash = await browserPasswords.hash(sample.password)
-  await sample.write(clock(), 'small')(store, { passwordHash, files })
-  await linkSamplePeople(store, sample.signIns, clock())
+  // The name of the script holds what is in it.
+  const storage = await openBrowserStorage(`demo ${basePath}/`, import.meta.url)
+  const files = await keptFiles(memoryFiles({ capacity: demoBytes }), storage, 'file')
+  const artifacts = await keptFiles(memoryFiles({ capacity: demoBytes }), storage, 'artifact')
+  // A sample is kept when all of it is there.
+  const unfinished: StoreWrite[] = []
+  let keep = (writes: readonly StoreWrite[]): void => {
+    unfinished.push(...writes)
+  }
+  const { store, restore } = createRecordingStore(apiTables(product), extensions, writes => keep(writes))
+  const before = storage?.before.writes ?? []
+  if (before.length > 0) await restore(before)
+  else {
+    const passwordHash = await browserPasswords.hash(sample.password)
+    await sample.write(clock(), 'small')(store, { passwordHash, files })
+    await linkSamplePeople(store, sample.signIns, clock())
+  }
   const jar = createCookieJar()
   const memory = createDemoMemory(store, jar, sessionStorage)
   await memory.restore()
+  if (storage !== null) {
+    if (unfinished.length > 0) storage.addWrites(unfinished)
+    keep = storage.addWrites
+  }
+  const save = async () => {
+    await Promise.all([memory.save(), storage?.settled()])
+  }
   const options: ApiOptions = {
     ...product,
     store,
     files,
-    artifacts: memoryFiles({ capacity: demoBytes }),
+    artifacts,
     fileLimits: { ...defaultFileLimits, video: demoBytes / 4 },
     passwords: browserPasswords,
     secrets: createSecretBox(['the demo has no secrets']),
     mailer: {
       async send(mail) {
         // Its link loads the page again, and must still work then.
-        await memory.save()
+        await save()
         showMail(mail)
       },
     },
@@ -77,7 +99,9 @@ export async function startDemo(
     log: console,
     release: 'demo',
     environment: 'demo',
-    notice: 'Demo: everything runs in this page and is forgotten when it is loaded again.',
+    notice: storage
+      ? 'Demo: everything runs in this page, and this browser keeps your changes until you reset the demo.'
+      : 'Demo: everything runs in this page and is forgotten when it is loaded again.',
     // Static files may lie anywhere.
     publicUrl: location.origin,
     basePath,
@@ -92,7 +116,7 @@ export async function startDemo(
   createJobWorker(world, { consoleUrl: `${location.origin}${basePath}` }).start()
   keepResults?.(world)
   sample.simulate?.(options)
-  const answer = underBasePath(basePath, demoAnswers(api, jar, memory.save))
+  const answer = underBasePath(basePath, demoAnswers(api, jar, save))
   if (path.startsWith(`${apiBase}/`)) {
     // Links and redirects of single sign-on: no service worker answers what the browser itself goes to.
     const { headers } = await answer(new Request(href))
@@ -107,7 +131,11 @@ export async function startDemo(
   })
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage('keep files')
-  showResetButton(memory.forget, `${basePath}/`)
+  const forget = async () => {
+    await storage?.end()
+    await memory.forget()
+  }
+  showResetButton(forget, `${basePath}/`)
   document.head.append(framesPolicy())
   return true
 }
