@@ -73,6 +73,8 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       return json({}, 200, { 'set-cookie': `session=${token}; Path=/; HttpOnly` })
     }
     if (method === 'POST' && pathname === '/api/v1/forgotten-password') return void response.writeHead(204).end()
+    // Asked without credentials.
+    if (method === 'GET' && entity === 'vast') return json({ adm: vastDocument })
     if (email === undefined) return refuse(401, 'Sign in first')
     if (method === 'GET' && entity === 'current-user') {
       const user = { name: 'Ada Stand', email }
@@ -82,7 +84,6 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       return json(switches.otherMetrics ? ['of', { its: 'own' }, null] : entity === 'goal' ? [] : {})
     }
     if (method === 'GET' && entity === 'metrics' && id) return json(metricsOf(id.split(',')))
-    if (method === 'GET' && entity === 'vast') return json({ adm: vastDocument })
     if (id === 'schema.json' && (entity === 'campaign' || entity === 'media')) return json(schemaOf(entity))
 
     const list = rows[entity]

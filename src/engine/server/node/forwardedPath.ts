@@ -2,10 +2,11 @@ import { apiBase } from '../../contract/api.ts'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
 
 /**
- * Whether a path leads into the platform's API however a server reads it: decoded once more than it should be, with `;`
+ * Whether a path leads into the platform's API, or to its `/logout`, however a server reads it: decoded once more than it should be, with `;`
  * for parameters, with backslashes for slashes. `lost` is a path of something else, `odd` one that can be read in two ways.
  */
 export function forwardedPath(pathname: string): 'fine' | 'lost' | 'odd' {
+  if (pathname === '/logout') return 'fine'
   if (!pathname.startsWith(`${apiBase}/`)) return 'lost'
   return pathname.slice(apiBase.length).split('/').every(isPlain) ? 'fine' : 'odd'
 }

@@ -67,7 +67,7 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
     if (isProbe(pathname)) return backend.answer(request, peer)
     const api =
       pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
-    return api ? answerApi(request, peer) : client(request)
+    return api || (apiOrigin && endsSession(request)) ? answerApi(request, peer) : client(request)
   })
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
@@ -85,6 +85,11 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
     }
     return answer(request, peer)
   }
+}
+
+/** The console's call to the platform's `/logout`; a navigation there opens the console's own page. */
+function endsSession(request: Request): boolean {
+  return new URL(request.url).pathname === '/logout' && request.headers.has('x-requested-with')
 }
 
 function isProbe(pathname: string): boolean {
