@@ -1,6 +1,7 @@
 import { optionalRead } from '../../../engine/providers/optionalRead.ts'
 import { resourceOfName } from '../../../engine/providers/resources.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { readMetrics } from './readMetrics.ts'
 
 /**
  * Live delivery of rows of one entity, by `GET /metrics/{ids}[/refresh]?entity&organization`; a platform that tells none
@@ -15,8 +16,7 @@ export async function askMetrics(name: string, params: MetricsParams): Promise<r
     ...(recent ? { recent: String(recent) } : {}),
   })
   const path = `/metrics/${ids.map(encodeURIComponent).join(',')}${refresh ? '/refresh' : ''}?${query}`
-  const answer: unknown = await optionalRead(path, signal)
-  return Array.isArray(answer) ? answer : []
+  return readMetrics(await optionalRead<unknown>(path, signal))
 }
 
 export interface MetricsParams {
