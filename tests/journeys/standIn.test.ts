@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type StandIn, startStandIn } from '../standIn/standIn.ts'
+import { type StandIn, type StandInSwitches, startStandIn } from '../standIn/standIn.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
-describe('the console in front of a platform', () => {
+const switches: readonly (readonly [string, StandInSwitches])[] = [
+  ['nothing but the specification’s calls', {}],
+  ['organizations but no grants', { noGrants: true }],
+  ['metrics of another shape', { otherMetrics: true }],
+  ['decimals for money', { decimals: true }],
+  ['errors as web pages', { htmlErrors: true }],
+  ['slow answers', { slow: 300 }],
+]
+
+describe('signing in, listing, switching and signing out in front of a platform', () => {
   const browser = journeyBrowser()
   let platform: StandIn
   let front: JourneyServer
@@ -13,8 +22,8 @@ describe('the console in front of a platform', () => {
     await platform?.stop()
   })
 
-  it('that has nothing but the specification’s calls: signs in, lists, switches the organization, signs out', async () => {
-    platform = await startStandIn()
+  it.each(switches)('that has %s', async (_, set) => {
+    platform = await startStandIn(set)
     front = await startServer({ env: { API_ORIGIN: platform.url } })
     // What the platform doesn't offer is answered 404; before the sign-in it answers 401.
     const page = await browser.newPage({ url: front.url, allow: [/^(401|404|405) /] })
