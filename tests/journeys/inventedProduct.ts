@@ -39,7 +39,7 @@ const ownHooks = `
   billboard: {
     actions: {
       raise: ({ rent, lit }, { by }) => {
-        if (lit === 'never') throw new ApiError(409, { error: 'Nobody pays more for a wall in the dark.' })
+        if (lit === 'never') throw new Refusal(409, { error: 'Nobody pays more for a wall in the dark.' })
         return { rent: (rent ?? 0) + by }
       },
     },
@@ -118,24 +118,38 @@ export function RichInput({ path }: InputProps) {
 }
 `
 
-/** Where the console is made: what the entry names, and a text in the place of react-admin's “Add filter”. */
-const ownParts = `
+/** Where the console is made: what the entry names, and a text in the place of react-admin’s “Add filter”. */
+const ownConsole = `
+import { advertisingConsole } from './advertisingConsole.ts'
+import { createConsole } from './engine/shell/createConsole.ts'
+
+const billboard = {
+  rent: () => import('./advertising/pages/billboard/RentPanel.tsx').then(m => m.RentPanel),
+  slug: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput),
+  street: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput),
+  several: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput),
+  rich: () => import('./advertising/pages/billboard/RichInput.tsx').then(m => m.RichInput),
+  stars: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell),
+}
+
+export const AstrolabeConsole = createConsole({
+  ...advertisingConsole,
   records: {
-    ...records,
-    billboard: { panel: { load: () => import('./advertising/pages/billboard/RentPanel.tsx').then(m => m.RentPanel) } },
+    ...advertisingConsole.records,
+    billboard: { panel: { load: billboard.rent } },
     publisher: { panel: { load: () => import('./advertising/pages/publisher/ownPages.tsx').then(m => m.Billboards) } },
   },
   messages: { ra: { action: { add_filter: 'Narrow down' } } },
-  cells: {
-    stars: { load: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell) },
-  },
+  cells: { ...advertisingConsole.cells, stars: { load: billboard.stars } },
   inputs: {
-    ...inputs,
-    slug: { load: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput) },
-    street: { load: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput), layout: 'set' },
-    several: { load: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
-    rich: { load: () => import('./advertising/pages/billboard/RichInput.tsx').then(m => m.RichInput), layout: 'set', wide: true },
-  },`
+    ...advertisingConsole.inputs,
+    slug: { load: billboard.slug },
+    street: { load: billboard.street, layout: 'set' },
+    several: { load: billboard.several, layout: 'set' },
+    rich: { load: billboard.rich, layout: 'set', wide: true },
+  },
+})
+`
 
 /** Files that a document has in full, each an indented block that begins with its path. */
 function filesIn(document: string): readonly (readonly [path: string, text: string])[] {
@@ -168,14 +182,11 @@ export async function buildInvented(): Promise<string> {
   await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
   await mkdir(join(root, 'src/advertising/pages/publisher'))
   await writeFile(join(root, 'src/advertising/pages/publisher/ownPages.tsx'), ownPages)
-  const made = join(root, 'src/advertisingConsole.ts')
-  const making = await readFile(made, 'utf8')
-  expect(making).toContain('\n  inputs,')
-  await writeFile(made, making.replace('\n  records,', '').replace('\n  inputs,', ownParts))
+  await writeFile(join(root, 'src/AstrolabeConsole.ts'), ownConsole)
   const hooks = join(root, 'src/advertising/server/domain/advertisingHooks.ts')
   const hooking = await readFile(hooks, 'utf8')
   expect(hooking).toContain('\n  bidder,')
-  const importing = "import { ApiError } from '../../../engine/server/http/apiError.ts'\n"
+  const importing = "import { ApiError as Refusal } from '../../../engine/server/http/apiError.ts'\n"
   await writeFile(hooks, `${importing}${hooking.replace('\n  bidder,', `${ownHooks}\n  bidder,`)}`)
   const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
   expect(documented.map(([path]) => basename(path))).toEqual([
