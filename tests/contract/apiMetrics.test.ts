@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { readMetrics } from '../../src/advertising/pages/metrics/readMetrics.ts'
 import { type MetricsAnswer, mostMetricsIds } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/advertising/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/advertising/reporting/silentDeals.ts'
@@ -61,7 +62,12 @@ eachStore(open => {
     priority: 1,
     ...more,
   })
-  const metrics = async (path: string, client = manager) => (await client.get<MetricsAnswer[]>(`/metrics/${path}`)).body
+  const metrics = async (path: string, client = manager) => {
+    const { body } = await client.get<MetricsAnswer[]>(`/metrics/${path}`)
+    // The console leaves out what it can't read.
+    if (Array.isArray(body)) expect(readMetrics(body)).toEqual(body)
+    return body
+  }
 
   beforeAll(async () => {
     test = await testWorld(await open(apiTables(catalogue)))

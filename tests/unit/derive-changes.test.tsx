@@ -27,7 +27,7 @@ function drawn(path: string, grants: CurrentUser['grants'], of: Readonly<Record<
   if (!field) throw new Error(`The audit log has no ${path}`)
   const value = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), of)
   const { Draw } = cellOf(field)
-  const person = { id: 'me', name: 'Me', email: '', organizations: [], platform: false, grants }
+  const person = { id: 'me', name: 'Me', email: '', organizations: [], platform: false, calls: [], grants }
   return renderToStaticMarkup(
     <CurrentUserProvider user={person}>
       <MemoryRouter>

@@ -28,6 +28,11 @@ describe('what can be done with a row', () => {
     expect(recordActions(campaign, { ...row, organization: 'o2' }, manager)).toEqual([])
   })
 
+  it('[platform.10] is no more than edit and delete in front of a platform that has no more calls', () => {
+    const bare = accessOf({ id: 'u', grants: { o1: { '*': all } }, calls: [] }, 'o1')
+    expect(recordActions(campaign, row, bare).map(({ kind }) => kind)).toEqual(['edit', 'delete'])
+  })
+
   it('follows the life cycle', () => {
     const actions = recordActions(campaign, row, manager)
     const moves = actions.filter(({ kind }) => kind === 'move')

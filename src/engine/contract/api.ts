@@ -1,5 +1,6 @@
 import type { FileLimits } from './fileTypes.ts'
 import type { Grants } from './grants.ts'
+import type { OwnCall } from './ownCalls.ts'
 
 /** The address that everything but the probes stands under. */
 export const apiBase = '/api/v1'
@@ -57,6 +58,8 @@ export interface CurrentUser {
   /** May see all organizations at once (has a platform binding). */
   readonly platform: boolean
   readonly grants: Grants
+  /** What the API can do beyond the specification's calls. */
+  readonly calls: readonly OwnCall[]
   /** Default: the browser's. */
   readonly timezone?: string
   readonly numberFormat?: string

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { CurrentUser, EntityRow } from '../contract/api.ts'
 import type { Owner } from '../contract/grants.ts'
 import { may, mayAnywhere } from '../contract/grants.ts'
+import { type OwnCall, ownCalls } from '../contract/ownCalls.ts'
 import type { Resource, Verb } from '../contract/resourceSpec.ts'
 import { useCurrentUser } from './currentUser.ts'
 import { useOrganization } from './organization.ts'
@@ -16,6 +17,8 @@ export interface Access {
   can(verb: Verb, resource: Resource | string, owner?: Owner): boolean
   /** The same for one row, whose owner is worked out from it. */
   canRow(verb: Verb, resource: Resource | string, row: Partial<EntityRow>): boolean
+  /** Whether the API behind the console has such a call; what needs it is not offered otherwise (platform.10). */
+  offers(call: OwnCall): boolean
 }
 
 export function useAccess(): Access {
@@ -24,7 +27,10 @@ export function useAccess(): Access {
   return useMemo(() => accessOf(user, selected), [user, selected])
 }
 
-export function accessOf({ grants, id }: Pick<CurrentUser, 'grants' | 'id'>, selected: string | null): Access {
+export function accessOf(
+  { grants, id, calls = ownCalls }: Pick<CurrentUser, 'grants' | 'id'> & Partial<Pick<CurrentUser, 'calls'>>,
+  selected: string | null,
+): Access {
   const can: Access['can'] = (verb, named, owner) => {
     const resource = typeof named === 'string' ? resourceOfName(named) : named
     if (owner !== undefined) return may(grants, verb, resource, owner)
@@ -34,6 +40,7 @@ export function accessOf({ grants, id }: Pick<CurrentUser, 'grants' | 'id'>, sel
   }
   return {
     can,
+    offers: call => calls.includes(call),
     canRow: (verb, named, row) => {
       const resource = typeof named === 'string' ? resourceOfName(named) : named
       return (

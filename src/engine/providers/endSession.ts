@@ -1,4 +1,5 @@
 import { withBasePath } from './basePath.ts'
+import { isNotOffered } from './isNotOffered.ts'
 import { postBeforeSignIn } from './postBeforeSignIn.ts'
 
 /**
@@ -8,7 +9,7 @@ import { postBeforeSignIn } from './postBeforeSignIn.ts'
  */
 export async function endSession(): Promise<string | null> {
   const response = await postBeforeSignIn('/api/v1/logout', {}).catch(() => undefined)
-  if (response && [404, 405, 501].includes(response.status)) await leavePlatform()
+  if (isNotOffered(response)) await leavePlatform()
   const answer: unknown = response?.status === 200 ? await response.json().catch(() => null) : null
   const to: unknown = typeof answer === 'object' && answer !== null && 'to' in answer ? answer.to : undefined
   return typeof to === 'string' && /^https?:/.test(to) ? to : null

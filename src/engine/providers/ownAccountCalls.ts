@@ -1,6 +1,6 @@
 import type { OwnAccount, OwnPreferences, OwnSession, OwnSignIn } from '../contract/ownAccount.ts'
 import { write } from './http.ts'
-import { optionalRead } from './optionalRead.ts'
+import { optionalList, optionalRead } from './optionalRead.ts'
 
 /**
  * The account of who is signed in. A platform that has no such call answers the reads with null.
@@ -28,7 +28,7 @@ export function changePassword(current: string, password: string): Promise<unkno
 }
 
 export function listSessions(signal: AbortSignal): Promise<readonly OwnSession[] | null> {
-  return optionalRead('/current-user/sessions', signal)
+  return optionalList('/current-user/sessions', signal)
 }
 
 export function endSession(id: string): Promise<void> {
@@ -40,5 +40,5 @@ export function endOtherSessions(): Promise<void> {
 }
 
 export function listSignIns(signal: AbortSignal): Promise<readonly OwnSignIn[] | null> {
-  return optionalRead('/current-user/sign-ins', signal)
+  return optionalList('/current-user/sign-ins', signal)
 }

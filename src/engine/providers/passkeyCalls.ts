@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { NewPasskey, Passkey } from '../contract/passkey.ts'
 import { write } from './http.ts'
-import { optionalRead } from './optionalRead.ts'
+import { optionalList } from './optionalRead.ts'
 import type { Proof } from './secondFactorCalls.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { Proof } from './secondFactorCalls.ts'
  * | removePasskey  | POST /current-user/passkeys/{id}/remove { password } or { code }   |
  */
 export function listPasskeys(signal: AbortSignal): Promise<readonly Passkey[] | null> {
-  return optionalRead('/current-user/passkeys', signal)
+  return optionalList('/current-user/passkeys', signal)
 }
 
 export function askPasskey(proof: Proof): Promise<PublicKeyCredentialCreationOptionsJSON> {

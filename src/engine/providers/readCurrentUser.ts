@@ -1,5 +1,6 @@
 import type { CurrentUser, KnownOrganization } from '../contract/api.ts'
 import type { Grants } from '../contract/grants.ts'
+import { ownCalls } from '../contract/ownCalls.ts'
 
 /**
  * The person in an answer of `GET /current-user`; null where it names nobody. A platform may say no more than
@@ -8,8 +9,10 @@ import type { Grants } from '../contract/grants.ts'
  */
 export function readCurrentUser(answer: unknown, organizations: readonly KnownOrganization[] = []): CurrentUser | null {
   if (!isObject(answer) || typeof answer.email !== 'string') return null
-  const { email, id, name, platform, grants, figures, timezone, numberFormat, secondFactor } = answer
-  const known = readGrants(grants)
+  const { email, id, name, platform, grants, calls, figures, timezone, numberFormat, secondFactor } = answer
+  const told = readGrants(grants)
+  // Only an API like our own, which says more of a person, means by no grants that they may do nothing.
+  const known = told && (typeof platform === 'boolean' || Object.keys(told).length > 0) ? told : null
   return {
     ...(typeof timezone === 'string' ? { timezone } : {}),
     ...(typeof numberFormat === 'string' ? { numberFormat } : {}),
@@ -21,6 +24,7 @@ export function readCurrentUser(answer: unknown, organizations: readonly KnownOr
     organizations: carriesOrganizations(answer) ? readOrganizations(answer.organizations) : organizations,
     platform: typeof platform === 'boolean' ? platform : known === null,
     grants: known ?? everything,
+    calls: Array.isArray(calls) ? ownCalls.filter(call => calls.includes(call)) : [],
   }
 }
 

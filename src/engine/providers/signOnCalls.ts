@@ -1,6 +1,6 @@
 import type { LinkedSignOn } from '../contract/signOn.ts'
 import { write } from './http.ts'
-import { optionalRead } from './optionalRead.ts'
+import { optionalList } from './optionalRead.ts'
 import type { Proof } from './secondFactorCalls.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Proof } from './secondFactorCalls.ts'
  * | unlinkSignOnOf | POST /user/{user}/sign-on/{id}/remove                            |
  */
 export function listSignOn(signal: AbortSignal): Promise<readonly LinkedSignOn[] | null> {
-  return optionalRead('/current-user/sign-on', signal)
+  return optionalList('/current-user/sign-on', signal)
 }
 
 export function unlinkSignOn(id: string, proof: Proof): Promise<void> {
@@ -22,7 +22,7 @@ export function unlinkSignOn(id: string, proof: Proof): Promise<void> {
 }
 
 export function listSignOnOf(user: string, signal: AbortSignal): Promise<readonly LinkedSignOn[] | null> {
-  return optionalRead(`/user/${encodeURIComponent(user)}/sign-on`, signal)
+  return optionalList(`/user/${encodeURIComponent(user)}/sign-on`, signal)
 }
 
 export function unlinkSignOnOf(user: string, id: string): Promise<void> {

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
+import { ownCalls } from '../../../src/engine/contract/ownCalls.ts'
 import { accessOf } from '../../../src/engine/providers/access.ts'
 import { askCurrentUser } from '../../../src/engine/providers/askCurrentUser.ts'
 import { readCurrentUser } from '../../../src/engine/providers/readCurrentUser.ts'
@@ -10,7 +12,7 @@ giveCatalogue(catalogue)
 const minimal = { name: 'Ada', email: 'Ada@platform.example' }
 
 describe('the current user', () => {
-  it('is made of a name and an e-mail address alone', () => {
+  it('[platform.1] is made of a name and an e-mail address alone', () => {
     const user = readCurrentUser(minimal)
     expect(user).toMatchObject({ ...minimal, id: 'ada@platform.example', organizations: [], platform: true })
   })
@@ -45,12 +47,31 @@ describe('the current user', () => {
     expect(accessOf(user, 'north').can('archive', 'campaign')).toBe(false)
   })
 
-  it('may do nothing where grants are told and empty', () => {
-    const user = readCurrentUser({ ...minimal, grants: {} })
-    expect(user && accessOf(user, null).can('list', 'campaign')).toBe(false)
+  it('may do nothing where our own API tells no grants, and everything where a platform has nothing else to say', () => {
+    const can = (answer: object) => {
+      const user = readCurrentUser(answer)
+      return user && accessOf(user, null).can('list', 'campaign')
+    }
+    expect(can({ ...minimal, platform: false, grants: {} })).toBe(false)
+    expect(can({ ...minimal, grants: {} })).toBe(true)
   })
 
-  it('takes the organizations from their own call where it carries none, and only there', async () => {
+  it('[platform.10] is offered only the calls that the API names', () => {
+    expect(readCurrentUser(minimal)?.calls).toEqual([])
+    expect(readCurrentUser({ ...minimal, calls: ['history', 'telepathy', 7] })?.calls).toEqual(['history'])
+    expect(readCurrentUser({ ...minimal, calls: ownCalls })?.calls).toEqual(ownCalls)
+  })
+
+  it('[platform.3] is read from any answer', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), answer => {
+        const email = typeof answer === 'object' && answer !== null && 'email' in answer ? answer.email : undefined
+        expect(readCurrentUser(answer) !== null).toBe(typeof email === 'string' && !Array.isArray(answer))
+      }),
+    )
+  })
+
+  it('[platform.2] takes the organizations from their own call where it carries none, and only there', async () => {
     const asked: string[] = []
     const answers: Record<string, unknown> = {
       organization: [{ id: 7, name: 'North' }, { id: 'south' }, { name: 'Nobody' }],

@@ -11,6 +11,7 @@ const person = (platform: boolean, ...ids: string[]): CurrentUser => ({
   organizations: ids.map(id => ({ id, name: id })),
   platform,
   grants: {},
+  calls: [],
 })
 
 describe('local settings where the browser has no storage', () => {

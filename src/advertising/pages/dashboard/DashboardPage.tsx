@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { PagePart } from '../../../engine/derive/PagePart.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
@@ -17,7 +18,7 @@ import './dashboard.css'
 /** How the organization is doing: today against the plan, last week against the week before, what needs somebody, what changed. */
 export function DashboardPage() {
   const { name, organizations, all } = useOrganization()
-  const { can } = useAccess()
+  const { can, offers } = useAccess()
   // Somebody new, or whose organization was suspended.
   if (organizations.length === 0 && !all) return <NoPermission page what="any organization" />
   return (
@@ -33,6 +34,26 @@ export function DashboardPage() {
           )
         }
       />
+      {!offers('figures') && (
+        <EmptyState
+          title="The platform behind this console has no figures to show here"
+          action={
+            <Button component={Link} to="/campaigns">
+              To campaigns
+            </Button>
+          }
+        />
+      )}
+      {offers('figures') && <Figures />}
+    </>
+  )
+}
+
+/** What our own API knows beyond rows. */
+function Figures() {
+  const { can } = useAccess()
+  return (
+    <>
       {can('read', 'campaign') && (
         <PagePart name="Today">
           <div className="d-top">

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import type { EntityRow, ImportResult } from '../../../engine/contract/api.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { write } from '../../../engine/providers/http.ts'
+import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
 import type { TagRow } from './tagRow.ts'
 import { fieldErrorText, type Outcome } from './tagVerdict.ts'
 
@@ -26,7 +27,7 @@ export async function sendRows(
       })
       onOutcomes(batch.map((row, index) => [row.index, outcomeOf(results[index], dryRun)]))
     } catch (error) {
-      if (isUnknownCall(error)) return oneByOne(rows, { dryRun, signal, onOutcomes })
+      if (isNotOffered(error)) return oneByOne(rows, { dryRun, signal, onOutcomes })
       const says = errorText(error)
       // Refused as a whole: nothing was made. An answer that never came tells nothing.
       const refused = error instanceof HttpError && Number(error.status) >= 400 && Number(error.status) < 500
@@ -56,10 +57,6 @@ async function oneByOne(rows: readonly TagRow[], { dryRun, signal, onOutcomes }:
     }
   }
   return {}
-}
-
-function isUnknownCall(error: unknown): boolean {
-  return error instanceof HttpError && [404, 405, 501].includes(Number(error.status))
 }
 
 export interface SendOptions {

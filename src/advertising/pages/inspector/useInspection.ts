@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { write } from '../../../engine/providers/http.ts'
+import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
 import type { VastInspection, VastQuestion } from '../../vast/vastInspection.ts'
 import { type VastText, vastDocument } from './vastDocument.ts'
 
@@ -42,8 +43,7 @@ async function ofServer(question: VastQuestion | null, read: Read): Promise<Vast
   try {
     return await write<VastInspection>('POST', '/vast', question)
   } catch (error) {
-    const unknown = error instanceof HttpError && [404, 405, 501].includes(Number(error.status))
-    if (!unknown || !question) throw error
+    if (!isNotOffered(error) || !question) throw error
     if (question.xml !== undefined) return (await import('./inspectText.ts')).inspectText(question.xml)
     const { inspectAddress } = await import('./inspectAddress.ts')
     const inspection = await inspectAddress(question.url, { read, follow: true })

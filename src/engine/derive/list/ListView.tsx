@@ -10,6 +10,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
+import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
@@ -116,7 +117,11 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
         <div className="l-card">
           {context.error && !context.data ? (
             <ErrorState
-              title={`${resource.plural} could not be loaded`}
+              title={
+                isNotOffered(context.error)
+                  ? `The platform behind this console offers no ${lowerFirst(resource.plural)}`
+                  : `${resource.plural} could not be loaded`
+              }
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />

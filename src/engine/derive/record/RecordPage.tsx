@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
+import { useAccess } from '../../providers/access.ts'
 import { retryPassing } from '../../providers/queryClient.ts'
 import { lowerFirst } from '../list/lowerFirst.ts'
 import { measuredOf } from '../measuredParts.ts'
@@ -41,6 +42,7 @@ const queryOptions = { refetchOnWindowFocus: false, retry: retryPassing, onError
 function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }) {
   const { '*': tab = '' } = useParams()
   const navigate = useNavigate()
+  const { offers } = useAccess()
   const { record: row, error, isPending, refetch } = useShowContext<EntityRow>()
   const related = useRelatedLists(resource, id, row)
   const page = useRef<HTMLDivElement>(null)
@@ -64,7 +66,7 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
       label,
       ...(count === undefined ? {} : { count }),
     })),
-    { to: recordPath(resource, id, 'history'), label: 'History' },
+    ...(offers('history') ? [{ to: recordPath(resource, id, 'history'), label: 'History' }] : []),
   ]
   return (
     <div ref={page} className="r-page">

@@ -26,7 +26,7 @@ export interface RecordAction {
 export function recordActions(
   resource: Resource,
   row: EntityRow,
-  access: Pick<Access, 'can' | 'canRow'>,
+  access: Pick<Access, 'can' | 'canRow' | 'offers'>,
 ): RecordAction[] {
   const told = new Map(row.actions?.map(state => [state.action, state]))
   const actions: RecordAction[] = []
@@ -37,14 +37,14 @@ export function recordActions(
     actions.push({ ...action, allowed, ...(reason ? { reason } : {}) })
   }
   if (access.canRow('update', resource, row)) add({ key: 'update', kind: 'edit', label: 'Edit', near: true })
-  if (!resource.fromFiles && access.canRow('create', resource, row))
+  if (!resource.fromFiles && access.offers('duplicate') && access.canRow('create', resource, row))
     add({ key: 'duplicate', kind: 'duplicate', label: 'Duplicate', near: true })
-  for (const move of movesOf(resource)) {
+  for (const move of access.offers('moves') ? movesOf(resource) : []) {
     if (move.verb === 'system' || !access.canRow(move.verb, resource, row)) continue
     const near = startsFrom(row, move)
     add({ key: move.action, kind: 'move', label: move.label, move, near }, refusal(row, move))
   }
-  for (const [key, action] of Object.entries(resource.actions)) {
+  for (const [key, action] of access.offers('actions') ? Object.entries(resource.actions) : []) {
     if (!access.canRow(action.verb, resource, row)) continue
     const refused = isArchived(row) || (action.from && !action.from.includes(String(row.status)))
     add({ key, kind: 'action', label: action.label, action, near: !refused }, refused ? notWhile(row) : undefined)

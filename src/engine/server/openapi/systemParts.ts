@@ -42,6 +42,7 @@ export const systemParts = {
       organizations: list(closed({ id: text, name: text }, { reportingCurrency: text, timezone: text })),
       platform: { ...flag, description: 'May see all organizations at once.' },
       grants: { type: 'object', description: 'The verbs, by organization (`*` for the platform) and resource.' },
+      calls: { ...list(text), description: 'What this API can do beyond the calls that every platform has.' },
     },
     {
       timezone: text,

@@ -1,4 +1,5 @@
 import type { CurrentUser, KnownOrganization } from '../../contract/api.ts'
+import { ownCalls } from '../../contract/ownCalls.ts'
 import { explainAccess } from '../access/explainAccess.ts'
 import type { Person } from '../access/person.ts'
 import { previewAccess } from '../access/previewAccess.ts'
@@ -23,7 +24,7 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     const figures = shownFigures(world, person)
     const limited = figures ? { figures } : {}
     const [user] = person.service ? [] : await world.store.read.byIds('user', [id], 'all')
-    const own = { id, name, email, organizations, platform, grants, ...formatsOf(user) }
+    const own = { id, name, email, organizations, platform, grants, calls: ownCalls, ...formatsOf(user) }
     const answer: CurrentUser = { ...own, ...limited, ...lacks }
     return Response.json(answer)
   },
