@@ -5,6 +5,7 @@ import { measured } from './advertising/pages/measured.ts'
 import { overrides } from './advertising/pages/overrides.ts'
 import { records } from './advertising/pages/records.ts'
 import type { ConsoleProduct } from './engine/shell/createConsole.ts'
+import { platform } from './platform.config.ts'
 
 /** The console's half of the advertising product, as the page's entry and tests hand it in. */
 export const advertisingConsole = {
@@ -14,4 +15,5 @@ export const advertisingConsole = {
   records,
   inputs,
   measured,
+  platform,
 } satisfies ConsoleProduct<typeof catalogue>

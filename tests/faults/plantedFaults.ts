@@ -90,7 +90,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   { file: 'src/advertising/pages/metrics/pollDelay.ts', from: '10_000', to: '1_000' },
   { file: 'src/engine/kit/pageCount.ts', from: 'Math.ceil', to: 'Math.floor' },
   { file: 'src/engine/kit/optionSelection.ts', from: 'one.toLowerCase().includes(sought)', to: 'one.includes(sought)' },
-  { file: 'src/engine/providers/optionalRead.ts', from: '[404, 405, 501]', to: '[404, 405, 500, 501]' },
+  { file: 'src/engine/providers/isNotOffered.ts', from: 'status === 405', to: 'status === 500' },
+  { file: 'src/engine/providers/platformDialect.ts', from: '10 ** coinDigits(currency)', to: '100' },
+  {
+    file: 'src/engine/providers/readCurrentUser.ts',
+    from: "typeof platform === 'boolean' ? platform : known === null",
+    to: 'platform === true',
+  },
   {
     file: 'src/engine/providers/organization.ts',
     from: 'if (stored === allKey && platform) return null',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StandIn, type StandInSwitches, startStandIn } from '../standIn/standIn.ts'
-import { journeyBrowser } from './browser.ts'
+import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** What no platform of the specification's has: asked for at most once, and nothing of the page shows that it isn't there. */
@@ -41,6 +41,9 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('heading', { name: 'Campaigns' }).waitFor()
     await row(page, 'North campaign 01').waitFor()
     await page.getByText('1–10 of 12').waitFor()
+    // A field of the platform's own.
+    await page.getByRole('columnheader', { name: 'House code' }).waitFor()
+    await page.getByRole('cell', { name: 'HC-1', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('11–12 of 12').waitFor()
     await page.getByRole('button', { name: 'First page' }).click()
@@ -53,6 +56,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await row(page, 'North campaign 12').click()
     await page.getByRole('heading', { name: 'North campaign 12' }).waitFor()
     expect(await page.getByRole('link', { name: 'History' }).count()).toBe(0)
+    await page.getByText('HC-12', { exact: true }).waitFor()
     await page
       .getByRole('link', { name: 'Edit' })
       .or(page.getByRole('button', { name: 'Edit' }))
@@ -107,6 +111,33 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect(platform.calls).toContain('GET /logout')
     await page.reload()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  })
+})
+
+describe('in front of another console of this kind, which lies below a path', () => {
+  const browser = journeyBrowser()
+  let other: JourneyServer
+  let host: JourneyServer
+
+  beforeAll(async () => {
+    other = await startServer({ env: { BASE_PATH: '/console' } })
+    host = await startServer({ env: { API_ORIGIN: `${other.url}/console` } })
+  })
+  afterAll(async () => {
+    await host?.stop()
+    await other?.stop()
+  })
+
+  it('has all that its own API has, and signs in and out there', async () => {
+    const page = await browser.newPage({ url: host.url })
+    await signIn(page, 'admin@astrolabe.example', { path: '/campaigns' })
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByText('Created').first().waitFor()
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   })
 })

@@ -2,12 +2,20 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-co
 import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult } from '../contract/api.ts'
-import { apiBase, exportPurpose, totalCountHeader } from '../contract/api.ts'
+import { apiBase, exportPurpose } from '../contract/api.ts'
 import { listParams } from '../contract/query.ts'
+import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
 import { listQuery } from './listQuery.ts'
+import {
+  platformEntity,
+  platformTotalHeader,
+  queryToPlatform,
+  rowFromPlatform,
+  rowToPlatform,
+} from './platformDialect.ts'
 import { findEntity, resourceOfName } from './resources.ts'
 
 /**
@@ -32,15 +40,16 @@ import { findEntity, resourceOfName } from './resources.ts'
  */
 export function createDataProvider(organization: () => string | null): ConsoleDataProvider {
   const base = simpleRestProvider(apiBase, sendAndReport as Parameters<typeof simpleRestProvider>[1])
-  const entityOf = (name: string) => resourceOfName(name).entity
+  const entityOf = (name: string) => platformEntity(resourceOfName(name).entity)
   const organizationOf = (meta: Meta) => (meta?.organization === undefined ? organization() : meta.organization || null)
 
   const list = async (name: string, params: Partial<GetListParams>) => {
-    const query = listParams(listQuery(params, organizationOf(params.meta)))
-    return readList(`${apiBase}/${entityOf(name)}?${query}`, params.signal, params.meta)
+    const resource = resourceOfName(name)
+    const query = listParams(queryToPlatform(resource, listQuery(params, organizationOf(params.meta))))
+    return readList(resource, query.toString(), params.signal, params.meta)
   }
   const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
-    readList(`${apiBase}/${entityOf(name)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal, meta)
+    readList(resourceOfName(name), `id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal, meta)
 
   const provider: DataProvider = {
     ...base,
@@ -59,19 +68,22 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const pages = chunks([...new Set(ids)]).map(part => byIds(name, part, signal, meta))
       return { data: (await Promise.all(pages)).flatMap(({ data }) => data) }
     },
-    create(name, params) {
+    async create(name, params) {
       const resource = resourceOfName(name)
       const own = resource.scope === 'organization' || resource.scope === 'shared'
       const owner = organizationOf(params.meta)
       const data =
         own && owner && params.data.organization === undefined ? { ...params.data, organization: owner } : params.data
-      return base.create(resource.entity, { ...params, data })
+      const sent = rowToPlatform(resource, data)
+      const answer = await base.create(entityOf(name), { ...params, data: sent })
+      return { data: rowFromPlatform(resource, answer.data) }
     },
     async update(name, params) {
       const { actions: _, ...data } = { ...params.previousData, ...params.data } as Partial<RaRecord>
-      const answer = await base.update(entityOf(name), { ...params, data })
+      const resource = resourceOfName(name)
+      const answer = await base.update(entityOf(name), { ...params, data: rowToPlatform(resource, data) })
       // Of an update and a deletion the specification shows no result: what was sent stands for it.
-      return { data: answer.data ?? { ...data, id: params.id } }
+      return { data: answer.data ? rowFromPlatform(resource, answer.data) : { ...data, id: params.id } }
     },
     async delete(name, params) {
       const answer = await base.delete(entityOf(name), params)
@@ -112,7 +124,13 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
 const notOne = 'unexpected response, expected exactly 1 result'
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
-async function readList(url: string, signal: AbortSignal | undefined, meta: Meta): Promise<GetListResult> {
+async function readList(
+  resource: Resource,
+  query: string,
+  signal: AbortSignal | undefined,
+  meta: Meta,
+): Promise<GetListResult> {
+  const url = `${apiBase}/${platformEntity(resource.entity)}?${query}`
   const answer = await send(url, {
     ...(signal ? { signal } : {}),
     ...(meta?.purpose === 'export' ? { headers: new Headers(exportPurpose) } : {}),
@@ -120,8 +138,8 @@ async function readList(url: string, signal: AbortSignal | undefined, meta: Meta
   const { status, headers, body } = answer
   if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
   const { json } = readable(answer, url)
-  const data = Array.isArray(json) ? (json as RaRecord[]) : []
-  const total = Number(headers.get(totalCountHeader) ?? Number.NaN)
+  const data = Array.isArray(json) ? (json as RaRecord[]).map(row => rowFromPlatform(resource, row)) : []
+  const total = Number(headers.get(platformTotalHeader()) ?? Number.NaN)
   return { data, total: Array.isArray(json) && Number.isInteger(total) ? total : data.length }
 }
 

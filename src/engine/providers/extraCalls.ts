@@ -6,7 +6,8 @@ import type { Resource } from '../contract/resourceSpec.ts'
 import { request, write } from './http.ts'
 import { filterTexts } from './listQuery.ts'
 import { optionalRead } from './optionalRead.ts'
-import { resourceOfName } from './resources.ts'
+import { platformEntity, schemaFromPlatform } from './platformDialect.ts'
+import { resourceOfEntity, resourceOfName } from './resources.ts'
 
 /**
  * What our API can do beyond the specification's calls. The console also fronts platforms without them: there the reads
@@ -69,7 +70,7 @@ export interface BulkParams {
 
 export function extraCalls(): ExtraCalls {
   const schemas = new Map<string, Promise<JsonSchema>>()
-  const at = (name: string, id: string) => `/${resourceOfName(name).entity}/${encodeURIComponent(id)}`
+  const at = (name: string, id: string) => `/${platformEntity(resourceOfName(name).entity)}/${encodeURIComponent(id)}`
   return {
     move: (name, { id, ...body }) => write('POST', `${at(name, id)}/move`, body),
     act: (name, { id, ...body }) => write('POST', `${at(name, id)}/action`, body),
@@ -90,7 +91,9 @@ export function extraCalls(): ExtraCalls {
     schema: entity => {
       const asked = schemas.get(entity)
       if (asked) return asked
-      const answer = request<JsonSchema>(`/${entity}/schema.json`)
+      const answer = request<JsonSchema>(`/${platformEntity(entity)}/schema.json`).then(document =>
+        schemaFromPlatform(resourceOfEntity(entity), document),
+      )
       schemas.set(entity, answer)
       answer.catch(() => schemas.delete(entity))
       return answer
@@ -99,7 +102,7 @@ export function extraCalls(): ExtraCalls {
       const body = new FormData()
       body.append(file.name, file, file.name)
       const owner = { organization, ...(account ? { account } : {}), ...(folder ? { folder } : {}) }
-      const path = `/${resourceOfName(name).entity}?${new URLSearchParams(owner)}`
+      const path = `/${platformEntity(resourceOfName(name).entity)}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)
       return thumbnail && !row.duplicate ? pictured(resourceOfName(name), row, thumbnail) : row

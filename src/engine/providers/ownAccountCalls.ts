@@ -15,8 +15,19 @@ import { optionalList, optionalRead } from './optionalRead.ts'
  * | endOtherSessions | DELETE /current-user/sessions                      |
  * | listSignIns      | GET /current-user/sign-ins                         |
  */
-export function readAccount(signal: AbortSignal): Promise<OwnAccount | null> {
-  return optionalRead('/current-user/account', signal)
+export async function readAccount(signal: AbortSignal): Promise<OwnAccount | null> {
+  const answer = await optionalRead<unknown>('/current-user/account', signal)
+  return isAccount(answer) ? answer : null
+}
+
+function isAccount(answer: unknown): answer is OwnAccount {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'password' in answer &&
+    typeof answer.password === 'boolean' &&
+    (!('mails' in answer) || Array.isArray(answer.mails))
+  )
 }
 
 export function changeAccount(changes: Partial<OwnPreferences & { name: string }>): Promise<OwnAccount> {

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '../contract/api.ts'
 import type { Written } from '../contract/defineConsole.ts'
+import type { PlatformDialect } from '../contract/platformDialect.ts'
 import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
 import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
 import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownParts.tsx'
 import { giveOwnRecords, type OwnRecords } from '../derive/ownRecords.ts'
+import { givePlatformDialect } from '../providers/platformDialect.ts'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
@@ -24,8 +26,10 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   messages = {},
   cells,
   inputs,
+  platform = {},
 }: ConsoleProduct<C>): ComponentType<{ readonly user: CurrentUser }> {
   giveCatalogue(catalogue)
+  givePlatformDialect(platform)
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
   giveOwnRecords({ ...commonRecords, ...records })
@@ -43,6 +47,8 @@ interface ConsoleOf<C extends Catalogue & Written<ConsoleInput>>
   readonly overrides?: Overrides<C>
   /** Panels and tabs of record pages. */
   readonly records?: OwnRecords<C>
+  /** How the platform behind the console speaks, where that isn't our own API. */
+  readonly platform?: PlatformDialect
   /** For resources with `measured` in the catalogue. */
   readonly measured?: MeasuredParts
 }

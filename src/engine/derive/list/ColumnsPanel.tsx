@@ -7,10 +7,10 @@ import type { ColumnsHandle } from './useColumns.ts'
 
 /** Which columns, in which order. The last one can't be taken away. */
 export function ColumnsPanel({ resource, handle }: { readonly resource: Resource; readonly handle: ColumnsHandle }) {
-  const { columns, chosen, choose, measured, showMeasured } = handle
+  const { columns, foreign, chosen, choose, measured, showMeasured } = handle
   const label = measuredOf(resource)?.label
   const shown = columns.map(({ name }) => name)
-  const others = possibleColumns(resource).filter(({ name }) => !shown.includes(name))
+  const others = possibleColumns(resource, foreign).filter(({ name }) => !shown.includes(name))
   const move = (from: number, step: number) => {
     const next = [...shown]
     const [name] = next.splice(from, 1)

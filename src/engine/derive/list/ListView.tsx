@@ -12,6 +12,7 @@ import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { useOrganization } from '../../providers/organization.ts'
+import { foreignFields } from '../cells/foreignFields.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
@@ -23,7 +24,7 @@ import { ListTiles, type Tile } from './ListTiles.tsx'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { listTitle } from './listTitle.ts'
 import { lowerFirst } from './lowerFirst.ts'
-import { useColumns } from './useColumns.ts'
+import { useColumns, withForeign } from './useColumns.ts'
 import { useExport } from './useExport.ts'
 import { useListRows } from './useListRows.ts'
 import { useListState } from './useListState.ts'
@@ -39,16 +40,20 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
   const handle = useListState(resource, pageKey, !within)
-  const columns = useColumns(resource, pageKey, within?.by)
+  const own = useColumns(resource, pageKey, within?.by)
   const rows = useListRows({
     resource,
     handle,
     organization: within ? within.organization : selected,
     permanent,
-    columns: columns.columns,
+    columns: own.columns,
   })
   const exporting = useExport(rows)
   const { context, selection } = rows
+  const columns = useMemo(
+    () => withForeign(own, resource, foreignFields(resource, context.data ?? [])),
+    [own, resource, context.data],
+  )
   const { state, change } = handle
   const narrowed = state.q !== '' || state.draft !== 'all' || Object.keys(state.filters).length > 0
   const [layout, setLayout] = useLayout(pageKey)

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { fieldAt, indexedColumns } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
@@ -16,10 +16,12 @@ export interface ListColumn {
   readonly noCellPadding?: boolean
 }
 
-/** The columns of these names, in their order; names that the resource doesn't have (any more) are passed over. */
-export function listColumns(resource: Resource, names: readonly string[]): readonly ListColumn[] {
+/**
+ * The columns of these names, in their order; names that neither the resource has (any more) nor the platform's rows are passed over.
+ */
+export function listColumns(resource: Resource, names: readonly string[], foreign: Fields = {}): readonly ListColumn[] {
   const indexed = indexedColumns(resource)
-  const fields = allFields(resource)
+  const fields = { ...foreign, ...allFields(resource) }
   return names.flatMap((name, index) => {
     const found = fieldAt(fields, name)
     if (!found) return []
@@ -32,8 +34,9 @@ export function listColumns(resource: Resource, names: readonly string[]): reado
 }
 
 /** Everything that may be a column: the catalogue's own first, then whatever else is indexed. */
-export function possibleColumns(resource: Resource): readonly ListColumn[] {
-  return listColumns(resource, [...new Set([...resource.columns, ...indexedColumns(resource).keys()])])
+export function possibleColumns(resource: Resource, foreign: Fields = {}): readonly ListColumn[] {
+  const names = [...resource.columns, ...indexedColumns(resource).keys(), ...Object.keys(foreign)]
+  return listColumns(resource, [...new Set(names)], foreign)
 }
 
 /** `review.overall` → "Review overall", `assets.asset` → "Asset", unless the field has a label of its own. */

@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core'
 import { useMemo } from 'react'
+import type { Fields } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { measuredOf } from '../measuredParts.ts'
 import { type ListColumn, listColumns } from './listColumns.ts'
@@ -12,11 +13,25 @@ export function useColumns(resource: Resource, pageKey: string, omit: string | u
     return found.length ? found : listColumns(resource, resource.columns)
   }, [resource, chosen, omit])
   const [measured, showMeasured] = useStore<boolean>(`list.${pageKey}.delivery`, true)
-  return { columns, chosen, choose, measured: measuredOf(resource) ? measured : null, showMeasured }
+  const shown = measuredOf(resource) ? measured : null
+  return useMemo(
+    () => ({ columns, foreign: none, chosen, choose, measured: shown, showMeasured }),
+    [columns, chosen, choose, shown, showMeasured],
+  )
+}
+
+/** The columns with what only a platform's rows have: the first three where nobody has chosen, or those that somebody has. */
+export function withForeign(handle: ColumnsHandle, resource: Resource, foreign: Fields): ColumnsHandle {
+  const names = Object.keys(foreign)
+  if (names.length === 0) return handle
+  const shown = handle.chosen ?? [...handle.columns.map(({ name }) => name), ...names.slice(0, 3)]
+  return { ...handle, foreign, columns: listColumns(resource, shown, foreign) }
 }
 
 export interface ColumnsHandle {
   readonly columns: readonly ListColumn[]
+  /** What only a platform's rows have. */
+  readonly foreign: Fields
   readonly chosen: readonly string[] | undefined
   /** `undefined`: the catalogue's again. */
   readonly choose: (names: readonly string[] | undefined) => void
@@ -24,3 +39,5 @@ export interface ColumnsHandle {
   readonly measured: boolean | null
   readonly showMeasured: (shown: boolean) => void
 }
+
+const none: Fields = {}

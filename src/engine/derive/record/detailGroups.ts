@@ -3,6 +3,7 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { holds } from '../../contract/schema.ts'
+import { foreignFields } from '../cells/foreignFields.ts'
 import { shownField } from '../cells/shownField.ts'
 
 /** A card of a row's page: the fields of one group that say something, and how many have no value. */
@@ -20,7 +21,8 @@ export interface DetailField {
 
 /**
  * The fields of a row in their groups, in the catalogue's order; those of its variant among them, those whose condition
- * doesn't hold and those of `except` left out. What every row has comes last, as "More" and "About".
+ * doesn't hold and those of `except` left out. What only a platform's rows have is "Other". What every row has comes last, as "More"
+ * and "About".
  */
 export function detailGroups(
   resource: Resource,
@@ -29,7 +31,10 @@ export function detailGroups(
 ): readonly DetailGroup[] {
   const variant = resource.variants?.of[String(row[resource.variants.on] ?? '')] ?? {}
   const groups = new Map<string, DetailField[]>()
-  for (const [name, field] of Object.entries({ ...resource.fields, ...variant })) {
+  const foreign = Object.entries(foreignFields(resource, [row])).map(
+    ([name, field]) => [name, { ...field, group: 'Other' }] as const,
+  )
+  for (const [name, field] of [...Object.entries({ ...resource.fields, ...variant }), ...foreign]) {
     if (inHead.has(name) || except.includes(name) || name === resource.title || (field.when && !holds(field.when, row)))
       continue
     const group = field.group ?? defaultGroup
