@@ -11,7 +11,7 @@ export interface Environment {
   /** Whether the sample goes on by itself. */
   readonly simulator: boolean
   readonly samplePassword: string | null
-  /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there. */
+  /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there, below the path that it may have. */
   readonly apiOrigin: string | null
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string | null
@@ -55,13 +55,18 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   // Compose files and shells hand over `NAME=` for "unset".
   const get = (name: string) => variables[name]?.trim() || null
 
-  const address = (name: string, protocols: readonly string[], bare = false): string | null => {
+  const address = (name: string, protocols: readonly string[], bare?: 'origin' | 'path'): string | null => {
     const text = get(name)
     if (text === null) return null
     const url = URL.parse(text)
     if (url === null || !protocols.includes(url.protocol)) {
       problems.push(`${name} must be an address that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
-    } else if (bare && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
+    } else if (bare === 'path' && (url.search !== '' || url.hash !== '' || url.username !== '')) {
+      problems.push(`${name} must be an origin and a path alone, such as ${url.protocol}//${url.host}/console`)
+    } else if (
+      bare === 'origin' &&
+      (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    ) {
       problems.push(`${name} must be an origin alone, such as ${url.protocol}//${url.host}`)
     }
     return withoutEndSlashes(text)
@@ -146,8 +151,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     sampleData: flag('SAMPLE_DATA', databaseUrl === null),
     simulator: flag('SIMULATOR', flag('SAMPLE_DATA', databaseUrl === null)),
     samplePassword,
-    apiOrigin: address('API_ORIGIN', ['https:', 'http:'], true),
-    publicUrl: address('PUBLIC_URL', ['https:', 'http:'], true),
+    apiOrigin: address('API_ORIGIN', ['https:', 'http:'], 'path'),
+    publicUrl: address('PUBLIC_URL', ['https:', 'http:'], 'origin'),
     basePath,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,

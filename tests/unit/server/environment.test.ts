@@ -94,7 +94,7 @@ describe('readEnvironment', () => {
       DATABASE_URL: 'mysql://db',
       SAMPLE_DATA: 'maybe',
       SAMPLE_PASSWORD: 'short',
-      API_ORIGIN: 'https://api.example/v1',
+      API_ORIGIN: 'https://api.example/?v=1',
       PUBLIC_URL: 'console.example',
       SMTP_URL: 'mail.example',
       MAIL_FROM: 'nobody',

@@ -5,7 +5,7 @@ import { isForwarded } from './forwardedHeaders.ts'
 import { forwardedPath } from './forwardedPath.ts'
 
 export interface ForwardOptions {
-  /** The platform that answers `/api/v1`. */
+  /** The platform that answers `/api/v1`, maybe below a path: `https://platform.example/console`. */
   readonly origin: string
   readonly trustProxy: boolean
   /** The address that people type, when it is not what the host sees of it. */
@@ -30,6 +30,7 @@ export interface Forwarding {
 export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }: ForwardOptions): Forwarding {
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } })
   const target = new URL(origin)
+  const below = target.pathname.replace(/\/$/, '')
   const publicHost = publicUrl === null ? null : new URL(publicUrl).host
 
   async function answer(request: Request, peer: string): Promise<Response> {
@@ -41,7 +42,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
       return failure(400, 'This path can be read in more than one way: write it without %2F, %5C and ..')
     try {
       // As a text, so that a path that begins with two slashes names no host.
-      const response = await send(`${target.origin}${url.pathname}${url.search}`, {
+      const response = await send(`${target.origin}${below}${url.pathname}${url.search}`, {
         dispatcher: agent,
         method: request.method as 'GET',
         headers: requestHeaders(request, url, peer),
@@ -82,17 +83,31 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
     const gone = hopByHop(pairs)
     for (const [name, value] of pairs) {
       if (gone.has(name)) continue
-      if (name === 'set-cookie') headers.append(name, value.replace(/;\s*domain=[^;]*/i, ''))
-      else if (name === 'location' && value.startsWith(`${target.origin}/`))
-        headers.set(name, value.slice(target.origin.length))
+      if (name === 'set-cookie') headers.append(name, ownCookie(value))
+      else if (name === 'location') headers.set(name, ownLocation(value))
       else headers.append(name, value)
     }
     return headers
   }
 
+  /** The platform's paths, as this host has them: without what it lies below. */
+  function ownPath(path: string): string {
+    return below !== '' && (path === below || path.startsWith(`${below}/`)) ? path.slice(below.length) || '/' : path
+  }
+
+  function ownLocation(value: string): string {
+    if (value.startsWith(`${target.origin}/`)) return ownPath(value.slice(target.origin.length))
+    return value.startsWith('/') ? ownPath(value) : value
+  }
+
+  function ownCookie(value: string): string {
+    const free = value.replace(/;\s*domain=[^;]*/i, '')
+    return free.replace(/(;\s*path=)([^;]*)/i, (_, name, path) => `${name}${ownPath(path)}`)
+  }
+
   async function reachable(): Promise<boolean> {
     try {
-      const { body } = await send(new URL('/api/v1/config', target), {
+      const { body } = await send(`${target.origin}${below}/api/v1/config`, {
         dispatcher: agent,
         signal: AbortSignal.timeout(3_000),
       })

@@ -18,13 +18,18 @@ afterEach(async () => {
 /** A console host in front of a platform that answers with `handler`. */
 async function consoleBefore(
   handler: RequestListener,
-  { trustProxy = false, ...limits }: { trustProxy?: boolean; timeoutMs?: number } = {},
+  { trustProxy = false, below = '', ...limits }: { trustProxy?: boolean; below?: string; timeoutMs?: number } = {},
 ) {
   const platform: Server = createServer(handler)
   await new Promise<void>(resolve => platform.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => new Promise(resolve => platform.close(resolve)))
   const origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-  const forwarding = forwardApi({ origin, trustProxy, publicUrl: 'https://console.example', ...limits })
+  const forwarding = forwardApi({
+    origin: `${origin}${below}`,
+    trustProxy,
+    publicUrl: 'https://console.example',
+    ...limits,
+  })
   const host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: forwarding.answer })
   cleanUps.push(
     () => host.stop(0),
@@ -165,6 +170,25 @@ describe('forwardApi', () => {
     expect(seen['x-request-id']).toBe('kept')
     expect(response.headers['x-hop']).toBeUndefined()
     expect(response.headers['x-end']).toBe('kept')
+  })
+
+  it('reaches a platform below a path, and takes the path off what it answers', async () => {
+    const asked: string[] = []
+    const platform: RequestListener = (request, response) => {
+      asked.push(String(request.url))
+      response.writeHead(302, {
+        location: '/console/api/v1/next?to=%2Fconsole',
+        'set-cookie': ['a=1; Path=/console; HttpOnly', 'b=2; Path=/console/api', 'c=3; Path=/consoles'],
+      })
+      response.end()
+    }
+    const { url, forwarding } = await consoleBefore(platform, { below: '/console' })
+    const response = await fetch(`${url}/api/v1/deal?q=1`, { redirect: 'manual' })
+    expect(asked).toEqual(['/console/api/v1/deal?q=1'])
+    expect(response.headers.get('location')).toBe('/api/v1/next?to=%2Fconsole')
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/api', 'c=3; Path=/consoles'])
+    expect(await forwarding.reachable()).toBe(true)
+    expect(asked[1]).toBe('/console/api/v1/config')
   })
 
   it('keeps cookies and redirects on this origin', async () => {
