@@ -65,7 +65,7 @@ export function journeyBrowser(): JourneyBrowser {
     }
     // Two files share two cores: what takes a second alone may take long beside another.
     context.setDefaultTimeout(60_000)
-    context.on('weberror', webError => note(`exception: ${webError.error().stack ?? webError.error().message}`))
+    context.on('weberror', webError => note(`exception: ${webError.error().stack || webError.error().message}`))
     context.on('console', message => {
       // Answers and failures are noted below, with method and path.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {

@@ -7,7 +7,11 @@ self.addEventListener('fetch', event => {
   const isPage = request.mode === 'navigate'
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return
   // A navigation under `api/` is single sign-on on its way: the page takes it.
-  if (!isPage && request.url.startsWith(`${scope}api/`)) return
+  if (!isPage && request.url.startsWith(`${scope}api/`)) {
+    // The library's worker forgets which pages answer when the browser ends it, as it does with what is idle.
+    activeClientIds.add(event.clientId)
+    return
+  }
   event.stopImmediatePropagation()
   event.respondWith(answer(request, isPage ? `${scope}index.html` : request))
 })
@@ -27,6 +31,11 @@ function part(whole, start, last) {
     headers: { 'content-type': whole.type, 'content-range': `bytes ${start}-${end - 1}/${whole.size}` },
   })
 }
+
+// The library's worker ends itself with the last page of the demo, which then opened with the network alone.
+self.addEventListener('message', event => {
+  if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation()
+})
 
 self.addEventListener('message', event => {
   if (event.data !== 'keep files') return

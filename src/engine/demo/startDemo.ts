@@ -123,6 +123,10 @@ export async function startDemo(
     location.replace(headers.get('location') ?? `${basePath}/`)
     return false
   }
+  // The library asks for a newer worker and takes no notice of what comes of it: nothing, without a network.
+  addEventListener('unhandledrejection', event => {
+    if (/^Failed to update a ServiceWorker/.test(String(event.reason?.message))) event.preventDefault()
+  })
   const worker = setupWorker(http.all(`${basePath}${apiBase}/*`, ({ request }) => answer(request)))
   await worker.start({
     quiet: true,
