@@ -18,6 +18,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
+  const awaited = useRef(false)
   const searching = search?.state === 'searching'
   // What the last search found is narrowed down at once, so that Enter never takes what no longer fits.
   const found = search && !searching ? options : matching(options, query)
@@ -28,6 +29,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   const look = (text: string) => {
     setQuery(text)
     setActive(0)
+    awaited.current = false
     search?.onQuery(text)
   }
   const show = () => {
@@ -57,10 +59,19 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
     if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (!open) return show()
-    if (event.key === 'Enter') return pick(active)
+    if (event.key === 'Enter') {
+      awaited.current = searching && !entries[active]
+      return pick(active)
+    }
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive((active + step + entries.length) % Math.max(1, entries.length))
   }
+  // Whoever types a name and presses Enter at once means the first that is found.
+  useEffect(() => {
+    if (!awaited.current || searching) return
+    awaited.current = false
+    if (open && found[0]) pick(0)
+  })
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active, listId])

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useGetMany } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
@@ -25,7 +26,7 @@ export function useRowChoices(
       filter: { ...filter, ...(sought ? { q: sought } : {}) },
       ...(owned && organization ? { meta: { organization } } : {}),
     },
-    { enabled: sought !== null },
+    { enabled: sought !== null, placeholderData: keepPreviousData },
   )
   const readable = useMayRead()(target)
   const { data: rows } = useGetMany<EntityRow>(
