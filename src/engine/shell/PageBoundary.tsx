@@ -11,15 +11,20 @@ import { reloadOnce } from './reloadOnce.ts'
  * Around each page: while its code is on the way a loading indicator stands in its place, and what fails leaves an error
  * with ways on (access.5). Give it a key per page, so that a new page starts fresh.
  */
-export class PageBoundary extends Component<PageBoundaryProps, { readonly error: Error | null }> {
-  override state: { readonly error: Error | null } = { error: null }
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { error: null, reloading: false }
 
-  static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
+  static getDerivedStateFromError(thrown: unknown): PageBoundaryState {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    return { error, reloading: isCodeMissing(error) }
   }
 
+  /** Nothing is offered until it is known whether the page goes: a way on that is taken before would lead back. */
   override componentDidCatch(error: Error): void {
-    if (isCodeMissing(error)) void reloadOnce()
+    if (!isCodeMissing(error)) return
+    void reloadOnce().then(goes => {
+      if (!goes) this.setState({ reloading: false })
+    })
   }
 
   override componentWillUnmount(): void {
@@ -27,7 +32,8 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
   }
 
   override render(): ReactNode {
-    const { error } = this.state
+    const { error, reloading } = this.state
+    if (reloading) return <PageLoading />
     if (!error) return <Suspense fallback={<PageLoading />}>{this.props.children}</Suspense>
     return (
       <ErrorState
@@ -41,7 +47,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
         onRetry={() => {
           if (isCodeMissing(error)) return location.reload()
           this.props.onLeave()
-          this.setState({ error: null })
+          this.setState({ error: null, reloading: false })
         }}
         back={
           consolePath() !== '/' && (
@@ -59,6 +65,12 @@ interface PageBoundaryProps {
   /** When the page is tried again or left: what it failed on must not be taken from memory once more. */
   readonly onLeave: () => void
   readonly children: ReactNode
+}
+
+interface PageBoundaryState {
+  readonly error: Error | null
+  /** The page may be loaded anew in a moment. */
+  readonly reloading: boolean
 }
 
 function isCodeMissing(error: Error): boolean {

@@ -22,14 +22,24 @@ describe('a page whose code did not come', () => {
   })
 
   it('[access.5] is loaded anew, but not twice within a minute', async () => {
-    await reloadOnce()
+    expect(await reloadOnce()).toBe(true)
     expect(reload).toHaveBeenCalledTimes(1)
     vi.setSystemTime(new Date('2026-11-23T10:00:59Z'))
-    await reloadOnce()
+    expect(await reloadOnce()).toBe(false)
     expect(reload).toHaveBeenCalledTimes(1)
     vi.setSystemTime(new Date('2026-11-23T10:01:00Z'))
     await reloadOnce()
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('is left alone when the person has gone elsewhere meanwhile', async () => {
+    vi.stubGlobal('fetch', async () => {
+      vi.stubGlobal('location', { pathname: '/', reload })
+      return new Response(null, { status: 200 })
+    })
+    expect(await reloadOnce()).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+    expect(kept.size).toBe(0)
   })
 
   it('stays as it is while there is no server, where that refuses, and where storage does', async () => {
