@@ -11,4 +11,23 @@ export interface PlatformDialect {
   readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The header that says how many rows a list has in all. Default: `x-total-count`. */
   readonly totalHeader?: string
+  /** What moments are written as: ISO 8601 (the default; without a zone they are UTC), or numbers since 1970. */
+  readonly moments?: 'iso' | 'seconds' | 'milliseconds'
+  /** How it is asked for a part of a list. Default: `limit=10&skip=20`. */
+  readonly paging?: {
+    /** What it calls the number of rows. */
+    readonly limit?: string
+    /** What it calls the number of rows before them. */
+    readonly skip?: string
+    /** What it calls the number of the page, counted from 1; then no `skip` is sent. */
+    readonly page?: string
+  }
+  /** How it is asked for an order: `asc(name),desc(updatedAt)` (the default), or `name,-updatedAt`. */
+  readonly sort?: 'calls' | 'signs'
+  /** Where the rows stand in a list's answer, as a path: `data.items`. Default: the answer is the list. */
+  readonly rowsAt?: string
+  /** Where the answer says how many rows there are in all, in place of a header: `meta.total`. */
+  readonly totalAt?: string
+  /** Where a refusal's sentence stands in its body: `errors.0.message`. Default: `error`. */
+  readonly errorAt?: string
 }

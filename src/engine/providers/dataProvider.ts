@@ -3,19 +3,13 @@ import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult } from '../contract/api.ts'
 import { apiBase, exportPurpose } from '../contract/api.ts'
-import { listParams } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
 import { listQuery } from './listQuery.ts'
-import {
-  platformEntity,
-  platformTotalHeader,
-  queryToPlatform,
-  rowFromPlatform,
-  rowToPlatform,
-} from './platformDialect.ts'
+import { listFromPlatform, platformEntity, queryToPlatform, rowFromPlatform, rowToPlatform } from './platformDialect.ts'
+import { readRows, withCountedIds } from './readRows.ts'
 import { findEntity, resourceOfName } from './resources.ts'
 
 /**
@@ -45,7 +39,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
 
   const list = async (name: string, params: Partial<GetListParams>) => {
     const resource = resourceOfName(name)
-    const query = listParams(queryToPlatform(resource, listQuery(params, organizationOf(params.meta))))
+    const query = queryToPlatform(resource, listQuery(params, organizationOf(params.meta)))
     return readList(resource, query.toString(), params.signal, params.meta)
   }
   const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
@@ -62,6 +56,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const [row] = data
       if (!row) throw new HttpError(notOne, 404)
       if (data.length > 1 && !resourceOfName(name).takesFirst) throw new HttpError(notOne, 500)
+      if (row.id !== String(id)) throw new HttpError(notOne, 500)
       return { data: row }
     },
     async getMany(name, { ids, signal, meta }) {
@@ -74,16 +69,21 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const owner = organizationOf(params.meta)
       const data =
         own && owner && params.data.organization === undefined ? { ...params.data, organization: owner } : params.data
-      const sent = rowToPlatform(resource, data)
+      const sent = rowToPlatform(resource, withCountedIds(resource, data))
       const answer = await base.create(entityOf(name), { ...params, data: sent })
-      return { data: rowFromPlatform(resource, answer.data) }
+      const made = rowOf(resource, answer.data)
+      if (!made) throw new HttpError(withoutRow, 200)
+      return { data: made }
     },
     async update(name, params) {
       const { actions: _, ...data } = { ...params.previousData, ...params.data } as Partial<RaRecord>
       const resource = resourceOfName(name)
-      const answer = await base.update(entityOf(name), { ...params, data: rowToPlatform(resource, data) })
+      const answer = await base.update(entityOf(name), {
+        ...params,
+        data: rowToPlatform(resource, withCountedIds(resource, data)),
+      })
       // Of an update and a deletion the specification shows no result: what was sent stands for it.
-      return { data: answer.data ? rowFromPlatform(resource, answer.data) : { ...data, id: params.id } }
+      return { data: rowOf(resource, answer.data) ?? { ...data, id: params.id } }
     },
     async delete(name, params) {
       const answer = await base.delete(entityOf(name), params)
@@ -121,6 +121,16 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
   return answer
 }
 
+function rowsOf(resource: Resource, list: readonly unknown[]): GetListResult['data'] {
+  return readRows(resource, list).map(row => rowFromPlatform(resource, row))
+}
+
+/** The row that a write has answered; undefined where it answered something else. */
+function rowOf(resource: Resource, answer: unknown): GetListResult['data'][number] | undefined {
+  return rowsOf(resource, [answer])[0]
+}
+
+const withoutRow = "The server's answer could not be read. It may be saved: check before you try again."
 const notOne = 'unexpected response, expected exactly 1 result'
 
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
@@ -137,10 +147,9 @@ async function readList(
   })
   const { status, headers, body } = answer
   if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
-  const { json } = readable(answer, url)
-  const data = Array.isArray(json) ? (json as RaRecord[]).map(row => rowFromPlatform(resource, row)) : []
-  const total = Number(headers.get(platformTotalHeader()) ?? Number.NaN)
-  return { data, total: Array.isArray(json) && Number.isInteger(total) ? total : data.length }
+  const list = listFromPlatform(readable(answer, url).json, headers)
+  const data = rowsOf(resource, list?.rows ?? [])
+  return { data, total: list?.total ?? data.length }
 }
 
 /** An address has room for about so many ids before servers refuse its length. */

@@ -7,6 +7,7 @@ import { request, write } from './http.ts'
 import { filterTexts } from './listQuery.ts'
 import { optionalRead } from './optionalRead.ts'
 import { platformEntity, schemaFromPlatform } from './platformDialect.ts'
+import { readSchema } from './readSchema.ts'
 import { resourceOfEntity, resourceOfName } from './resources.ts'
 
 /**
@@ -91,8 +92,8 @@ export function extraCalls(): ExtraCalls {
     schema: entity => {
       const asked = schemas.get(entity)
       if (asked) return asked
-      const answer = request<JsonSchema>(`/${platformEntity(entity)}/schema.json`).then(document =>
-        schemaFromPlatform(resourceOfEntity(entity), document),
+      const answer = request<unknown>(`/${platformEntity(entity)}/schema.json`).then(document =>
+        schemaFromPlatform(resourceOfEntity(entity), readSchema(document)),
       )
       schemas.set(entity, answer)
       answer.catch(() => schemas.delete(entity))

@@ -3,6 +3,8 @@ import { apiBase, writeHeaders } from '../contract/api.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
+import { isRefusal } from './isRefusal.ts'
+import { sentenceFromPlatform } from './platformDialect.ts'
 import { proveAgain } from './proveAgain.ts'
 import { isSignInOffered, noteSignInAnswered, signInAgain } from './signInAgain.ts'
 
@@ -28,8 +30,8 @@ export function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: stri
 /**
  * The console's one way out: same origin, JSON, the headers that a write needs. When the session has ended, or the person has to
  * prove that it is them or set up a second factor, it waits for the dialog and sends the same request once more.
- * @throws HttpError with the sentence of the answer's `error` (or its text), its status and its parsed body; status 0
- * when the server can't be reached. An abort is passed on as it is.
+ * @throws HttpError with the sentence of the answer's `error` (or its text), its status and its parsed body, also where it is 200
+ * and its body a refusal; status 0 when the server can't be reached. An abort is passed on as it is.
  */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   let answer = await attempt(url, init)
@@ -92,6 +94,7 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(withBasePath(url), { credentials: 'same-origin', ...init, headers })
     const body = await response.text()
     ended(true)
+    if (isLedAway(response)) return { status: 401, headers: response.headers, body: '', json: { error: sessionEnded } }
     return { status: response.status, headers: response.headers, body, json: parsed(body) }
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -100,6 +103,12 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
+/** A platform may lead a call to its sign-in page instead of refusing it. */
+function isLedAway({ redirected, url }: Response): boolean {
+  return redirected && !new URL(url).pathname.startsWith(withBasePath(`${apiBase}/`))
+}
+
+const sessionEnded = 'The session has ended'
 const unreachable = "The server can't be reached. Check the connection and try again."
 const unreachableWrite = "The server can't be reached. Nothing was saved; try again."
 const unreadable = "The server's answer could not be read. Try again."
@@ -108,16 +117,11 @@ const unreadableWrite = "The server's answer could not be read. It may be saved:
 /** @throws HttpError, noted when the person was asked to sign in because of it */
 function checked(answer: Answer, askedToSignIn: boolean): Answer {
   const { status, body, json } = answer
-  if (status >= 200 && status < 300) return answer
-  const sentence = errorOf(json) ?? (bodyText(body).slice(0, 1000) || `The server answered ${status}.`)
+  if (status >= 200 && status < 300 && !isRefusal(json)) return answer
+  const sentence = sentenceFromPlatform(json) ?? (bodyText(body).slice(0, 1000) || `The server answered ${status}.`)
   const error = new HttpError(sentence, status, json ?? body)
   if (askedToSignIn) noteSignInAnswered(error)
   throw error
-}
-
-function errorOf(json: unknown): string | null {
-  if (typeof json !== 'object' || json === null || !('error' in json)) return null
-  return typeof json.error === 'string' && json.error ? json.error : null
 }
 
 function parsed(body: string): unknown {

@@ -1,8 +1,8 @@
 import { totalCountHeader } from '../contract/api.ts'
-import type { Fields } from '../contract/fieldSpec.ts'
+import type { FieldKind, FieldSpec, Fields } from '../contract/fieldSpec.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
-import { fieldAt, type ListQuery } from '../contract/query.ts'
+import { fieldAt, type ListQuery, listParams } from '../contract/query.ts'
 import { allFields, type Resource } from '../contract/resourceSpec.ts'
 
 let dialect: PlatformDialect = {}
@@ -22,36 +22,80 @@ export function platformTotalHeader(): string {
   return dialect.totalHeader ?? totalCountHeader
 }
 
+/** The rows and their number in a list's answer; null where it is something else. */
+export function listFromPlatform(
+  answer: unknown,
+  headers: Headers,
+): { rows: readonly unknown[]; total: number | null } | null {
+  const { rowsAt, totalAt } = dialect
+  const rows = rowsAt === undefined ? answer : partAt(answer, rowsAt)
+  if (!Array.isArray(rows)) return null
+  const said = totalAt === undefined ? headers.get(platformTotalHeader()) : partAt(answer, totalAt)
+  const total = said === null || said === '' ? Number.NaN : Number(said)
+  return { rows, total: Number.isInteger(total) && total >= 0 ? total : null }
+}
+
+/** The sentence in a refusal's body; null where there is none. */
+export function sentenceFromPlatform(body: unknown): string | null {
+  const said = partAt(body, dialect.errorAt ?? 'error')
+  return typeof said === 'string' && said ? said : null
+}
+
 /** A row as the catalogue has it, of one as the platform has it. */
 export function rowFromPlatform<R extends object>(resource: Resource, row: R): R {
   const named = renamed(row, inverted(namesOf(resource)))
-  return moneyIs('micros')
-    ? named
-    : (withMoney(allFields(resource), named, amount => Math.round(amount * microsOf(row))) as R)
+  return converted(allFields(resource), named, {
+    ...(moneyIs('micros') ? {} : { money: amount => Math.round(amount * microsOf(row)) }),
+    dateTime: momentFrom,
+  }) as R
 }
 
 /** A row as the platform has it, of one as the catalogue has it. */
 export function rowToPlatform<R extends object>(resource: Resource, row: R): R {
-  const said = moneyIs('micros') ? row : (withMoney(allFields(resource), row, micros => micros / microsOf(row)) as R)
+  const said = converted(allFields(resource), row, {
+    ...(moneyIs('micros') ? {} : { money: micros => micros / microsOf(row) }),
+    ...(momentsAre('iso') ? {} : { dateTime: momentTo }),
+  }) as R
   return renamed(said, namesOf(resource))
 }
 
 /** A list's question in the platform's names and units. Amounts are compared in the smallest coin of most currencies, hundredths. */
-export function queryToPlatform(resource: Resource, query: ListQuery): ListQuery {
+export function queryToPlatform(resource: Resource, query: ListQuery): URLSearchParams {
   const names = namesOf(resource)
   const fields = allFields(resource)
-  return {
+  const params = listParams({
     ...query,
     sort: query.sort.map(({ column, direction }) => ({ column: names[column] ?? column, direction })),
     filters: query.filters.map(({ column, op, values }) => ({
       column: names[column] ?? column,
       op,
-      values:
-        !moneyIs('micros') && fieldAt(fields, column)?.kind === 'money'
-          ? values.map(value => String(Number(value) / microsOf({})))
-          : values,
+      values: values.map(valueToPlatform(fieldAt(fields, column)?.kind)),
     })),
+  })
+  if (dialect.sort === 'signs' && query.sort.length) {
+    const signs = query.sort.map(
+      ({ column, direction }) => `${direction === 'desc' ? '-' : ''}${names[column] ?? column}`,
+    )
+    params.set('sort', signs.join(','))
   }
+  return paged(params, query)
+}
+
+function valueToPlatform(kind: FieldKind | undefined): (text: string) => string {
+  if (kind === 'money' && !moneyIs('micros')) return text => String(Number(text) / microsOf({}))
+  if (kind === 'dateTime' && !momentsAre('iso')) return text => String(momentTo(text))
+  return text => text
+}
+
+function paged(params: URLSearchParams, { limit, skip }: ListQuery): URLSearchParams {
+  const { paging } = dialect
+  if (!paging) return params
+  params.delete('limit')
+  params.delete('skip')
+  params.set(paging.limit ?? 'limit', String(limit))
+  if (paging.page) params.set(paging.page, String(Math.floor(skip / Math.max(1, limit)) + 1))
+  else params.set(paging.skip ?? 'skip', String(skip))
+  return params
 }
 
 /** A schema document with the catalogue's names for the platform's fields, in each of its branches. */
@@ -71,6 +115,24 @@ export function schemaFromPlatform(resource: Resource, schema: JsonSchema): Json
 
 function moneyIs(unit: NonNullable<PlatformDialect['money']>): boolean {
   return (dialect.money ?? 'micros') === unit
+}
+
+function momentsAre(unit: NonNullable<PlatformDialect['moments']>): boolean {
+  return (dialect.moments ?? 'iso') === unit
+}
+
+/** ISO 8601 with a zone. What can't be read as a moment stays as it is. */
+function momentFrom(moment: unknown): unknown {
+  if (typeof moment === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(moment) ? `${moment}Z` : moment
+  if (typeof moment !== 'number' || momentsAre('iso')) return moment
+  const date = new Date(moment * (momentsAre('seconds') ? 1000 : 1))
+  return Number.isNaN(date.getTime()) ? moment : date.toISOString()
+}
+
+function momentTo(moment: unknown): unknown {
+  const milliseconds = typeof moment === 'string' ? Date.parse(moment) : Number.NaN
+  if (Number.isNaN(milliseconds)) return moment
+  return momentsAre('seconds') ? Math.floor(milliseconds / 1000) : milliseconds
 }
 
 function namesOf({ entity }: Resource): Readonly<Record<string, string>> {
@@ -104,16 +166,37 @@ function coinDigits(currency: string): number {
   }
 }
 
-/** The values with every amount of money in them converted, in groups and tables as well. */
-function withMoney(fields: Fields, values: object, convert: (amount: number) => number): object {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      if (field?.kind === 'money') return [name, typeof value === 'number' ? convert(value) : value]
-      if (!field || !('fields' in field)) return [name, value]
-      const inner = (one: unknown) =>
-        typeof one === 'object' && one !== null ? withMoney(field.fields, one, convert) : one
-      return [name, Array.isArray(value) ? value.map(inner) : inner(value)]
-    }),
-  )
+/** The values with those of some kinds converted, in groups and tables as well; the same object where none is another. */
+function converted(fields: Fields, values: object, by: Conversions): object {
+  let changed = false
+  const entries = Object.entries(values).map(([name, value]) => {
+    const next = convertedValue(Object.hasOwn(fields, name) ? fields[name] : undefined, value, by)
+    changed ||= next !== value
+    return [name, next]
+  })
+  return changed ? Object.fromEntries(entries) : values
+}
+
+function convertedValue(field: FieldSpec | undefined, value: unknown, by: Conversions): unknown {
+  if (field?.kind === 'money') return typeof value === 'number' && by.money ? by.money(value) : value
+  if (field?.kind === 'dateTime') return by.dateTime?.(value) ?? value
+  if (!field || !('fields' in field)) return value
+  const inner = (one: unknown) => (typeof one === 'object' && one !== null ? converted(field.fields, one, by) : one)
+  return Array.isArray(value) ? value.map(inner) : inner(value)
+}
+
+interface Conversions {
+  readonly money?: (amount: number) => number
+  readonly dateTime?: (moment: unknown) => unknown
+}
+
+/** What stands at a path like `meta.total`. */
+function partAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (within, name) =>
+        typeof within === 'object' && within !== null ? (within as Readonly<Record<string, unknown>>)[name] : undefined,
+      value,
+    )
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser, KnownOrganization } from '../contract/api.ts'
 import type { Grants } from '../contract/grants.ts'
+import { isObject } from '../contract/isObject.ts'
 import { ownCalls } from '../contract/ownCalls.ts'
 
 /**
@@ -59,8 +60,4 @@ function readGrants(grants: unknown): Grants | null {
 
 function readId(id: unknown): string | null {
   return (typeof id === 'string' && id) || typeof id === 'number' ? String(id) : null
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

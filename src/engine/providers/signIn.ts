@@ -1,5 +1,7 @@
 import { apiBase } from '../contract/api.ts'
 import type { SecondStep } from '../contract/secondFactor.ts'
+import { askCurrentUser } from './askCurrentUser.ts'
+import { isRefusal } from './isRefusal.ts'
 import { postBeforeSignIn } from './postBeforeSignIn.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import type { Credentials, SignInAnswer } from './signInAnswer.ts'
@@ -10,9 +12,11 @@ export async function signIn(credentials: Credentials): Promise<SignInAnswer> {
   const response = await postBeforeSignIn(`${apiBase}${path}`, body).catch(() => {
     throw new SignInRefused(0, '')
   })
-  if (response.status === 200) return { state: 'signedIn' }
   const answer: unknown = await response.json().catch(() => null)
+  if (response.status === 200 && !response.redirected && !isRefusal(answer)) return { state: 'signedIn' }
   if (response.status === 202 && isSecondStep(answer)) return { state: 'secondStep', step: answer }
+  // A platform may answer 204, or lead to a page of its own: whether it has let the person in, only the next call tells.
+  if (response.ok && (await askCurrentUser()).state === 'present') return { state: 'signedIn' }
   throw new SignInRefused(response.status, sentenceOf(answer))
 }
 

@@ -98,6 +98,15 @@ describe('reads', () => {
     await expect(provider().getOne('inventory/deals', { id: 'a' })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('refuses the row of another id', async () => {
+    answer = () => rows([{ id: 'b' }])
+    await expect(provider().getOne('campaigns', { id: 'a' })).rejects.toThrow(
+      'unexpected response, expected exactly 1 result',
+    )
+    answer = () => rows([{ id: 7 }])
+    expect(await provider().getOne('campaigns', { id: '7' })).toEqual({ data: { id: '7' } })
+  })
+
   it('aborts with the signal it was given', async () => {
     const controller = new AbortController()
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

@@ -22,6 +22,37 @@ beforeEach(() => {
   })
 })
 
+describe('an answer in another way than ours', () => {
+  it.each([
+    [{ error: 'The name is taken' }],
+    [{ error: 'The name is taken', status: 409, success: false, code: 'dup', details: [] }],
+  ])('[platform.10] is a refusal where %j comes with 200', async said => {
+    vi.stubGlobal('fetch', async () => Response.json(said))
+    await expect(write('PUT', '/campaign/a', {})).rejects.toMatchObject({ message: 'The name is taken', body: said })
+  })
+
+  it.each([[{ id: 'a', error: 'It stopped' }], [{ error: '' }], [{ message: 'Saved' }], [[{ error: 'x' }]]])(
+    'is taken for what it is where it is %j',
+    async said => {
+      vi.stubGlobal('fetch', async () => Response.json(said))
+      expect(await write('PUT', '/campaign/a', {})).toEqual(said)
+    },
+  )
+
+  it('asks to sign in where the call was led to a page', async () => {
+    const led = (url: string) => vi.stubGlobal('fetch', async () => ledTo(url))
+    led('https://console.example/login')
+    const shown = vi.fn((answer: (signedIn: boolean) => void) => {
+      led('https://console.example/api/v1/campaign')
+      answer(true)
+    })
+    const stop = onSessionEnded(shown)
+    expect(await request('/campaign')).toEqual({ ok: true })
+    expect(shown).toHaveBeenCalledTimes(1)
+    stop()
+  })
+})
+
 describe('a session that ends in the middle', () => {
   it('sends the same save again after signing in', async () => {
     statuses = [401]
@@ -108,3 +139,9 @@ describe('a refusal that the person can do something about', () => {
     for (const stop of stops) stop()
   })
 })
+
+/** An answer at the end of a redirection. */
+function ledTo(url: string): Response {
+  const response = Response.json({ ok: true })
+  return Object.defineProperties(response, { redirected: { value: true }, url: { value: url } })
+}

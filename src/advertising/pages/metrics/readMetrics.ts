@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 
 /**
@@ -23,8 +24,4 @@ function isMetrics(one: unknown): one is MetricsAnswer {
 
 function isPoint(point: unknown): boolean {
   return isObject(point) && typeof point.t === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

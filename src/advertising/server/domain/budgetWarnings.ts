@@ -1,5 +1,5 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import type { Given } from './entityRules.ts'
-import { isObject } from './pacingErrors.ts'
 
 /** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
 export function budgetWarnings(row: Given<'line-item'>): string[] {

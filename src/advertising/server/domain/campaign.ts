@@ -1,10 +1,11 @@
 import type { Entity } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { isObject, pacingErrors } from './pacingErrors.ts'
+import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
 

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import type { Given, RulesContext } from './entityRules.ts'
-import { isObject } from './pacingErrors.ts'
 
 export interface LinkedMedia {
   /** The place in the line item's table. */

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
@@ -7,7 +8,6 @@ import { dealMisfit } from './dealFits.ts'
 import { isOff } from './deliveryState.ts'
 import type { Given } from './entityRules.ts'
 import type { LinkedMedia } from './lineItemMedia.ts'
-import { isObject } from './pacingErrors.ts'
 import { strategyDates } from './strategyDates.ts'
 import { targetingConflicts } from './targetingConflicts.ts'
 

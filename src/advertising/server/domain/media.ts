@@ -1,4 +1,5 @@
 import type { Entity } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Fetcher } from '../../../engine/server/outside.ts'
@@ -13,7 +14,6 @@ import { countAssetUses } from './countAssetUses.ts'
 import type { EntityRules, Given } from './entityRules.ts'
 import { assetErrors, filledFromAssets, mainAsset } from './mediaAssets.ts'
 import { mediaScan } from './mediaScan.ts'
-import { isObject } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { type VastInfo, vastInfo } from './vastInfo.ts'
 

@@ -1,8 +1,8 @@
 import type { Entity } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import type { Given, RulesContext } from './entityRules.ts'
-import { isObject } from './pacingErrors.ts'
 
 /** Size and duration that nobody has entered, as the file of the main asset has them. */
 export async function filledFromAssets(

@@ -1,8 +1,8 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPrivateHost } from '../../../engine/server/domain/privateHost.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { readDisplayTag } from '../../creative/displayTag.ts'
 import type { Given } from './entityRules.ts'
-import { isObject } from './pacingErrors.ts'
 
 /** What can be known of a media without running it (domain.md 1.11, `scan`); `problems` says why a check failed. */
 export interface MediaScan {

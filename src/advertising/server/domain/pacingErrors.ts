@@ -20,7 +20,3 @@ export function pacingErrors({
 
 /** DV360's ranges; together they keep every window within 30 days. */
 const mostUnits: Readonly<Record<string, number>> = { minute: 59, hour: 23, day: 6, week: 4, month: 1 }
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { scopeOf } from '../../../engine/contract/grants.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
@@ -14,7 +15,6 @@ import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { SwapAnswer, SwapResult } from '../../creative/swapAnswer.ts'
 import type { Given } from './entityRules.ts'
-import { isObject } from './pacingErrors.ts'
 
 /** Line items that are changed by one call. */
 export const mostSwapped = 500

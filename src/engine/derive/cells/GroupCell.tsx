@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import type { Cell } from './cell.ts'
@@ -26,8 +27,4 @@ export const GroupCell: Cell<'group'> = {
       </span>
     )
   },
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject.ts'
 import { isEmpty } from '../../contract/rules.ts'
 
 /** Whether two values mean the same in a form: equal to the depth, and all that is empty is one. */
@@ -12,8 +13,4 @@ export function sameValue(a: unknown, b: unknown): boolean {
 /** Empty, or an object in which everything is. */
 function isVoid(value: unknown): boolean {
   return isEmpty(value) || (isObject(value) && Object.values(value).every(isVoid))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject.ts'
 import { withBasePath } from '../../providers/basePath.ts'
 import { type BrandProduct, brand } from '../../providers/brand.ts'
 
@@ -14,7 +15,7 @@ export async function fetchAccessConfig(): Promise<AccessConfig> {
 
 /** Takes from an answer what it understands; for the rest the console's own values stand. */
 export function readAccessConfig(answer: unknown): AccessConfig {
-  const config = isRecord(answer) ? answer : {}
+  const config = isObject(answer) ? answer : {}
   const told = listOf(config.products, isProduct)
   return {
     sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
@@ -30,16 +31,12 @@ function listOf<T>(value: unknown, accepts: (item: unknown) => item is T): T[] {
   return Array.isArray(value) ? value.filter(accepts) : []
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isProduct(value: unknown): value is ToldProduct {
-  return isRecord(value) && ['key', 'name', 'about', 'loginUrl'].every(name => isTextOr(value[name], name !== 'key'))
+  return isObject(value) && ['key', 'name', 'about', 'loginUrl'].every(name => isTextOr(value[name], name !== 'key'))
 }
 
 function isSampleSignIn(value: unknown): value is SampleSignIn {
-  return isRecord(value) && isTextOr(value.email, false) && isTextOr(value.role, true)
+  return isObject(value) && isTextOr(value.email, false) && isTextOr(value.role, true)
 }
 
 function isTextOr(value: unknown, optional: boolean): boolean {

@@ -1,3 +1,5 @@
+import { isObject } from '../../contract/isObject.ts'
+
 /** What the page reads of an OpenAPI document; the rest is left alone. */
 export interface OpenApi {
   readonly openapi: string
@@ -26,7 +28,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
     const shared = parametersOf(item.parameters, document)
     return Object.entries(item).flatMap(([method, operation]) => {
-      if (!methods.has(method) || !isRecord(operation)) return []
+      if (!methods.has(method) || !isObject(operation)) return []
       return [
         {
           method: method.toUpperCase(),
@@ -36,7 +38,7 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
           tag: textOf(Array.isArray(operation.tags) ? operation.tags[0] : '') || 'General',
           parameters: [...shared, ...parametersOf(operation.parameters, document)],
           body: bodyOf(operation.requestBody),
-          responses: isRecord(operation.responses)
+          responses: isObject(operation.responses)
             ? Object.entries(operation.responses).map(([status, response]) => ({
                 status,
                 about: textOf(resolved(response, document).description),
@@ -64,10 +66,10 @@ function parametersOf(list: unknown, document: OpenApi): Operation['parameters']
 }
 
 function bodyOf(body: unknown): string | null {
-  if (!isRecord(body) || !isRecord(body.content)) return null
+  if (!isObject(body) || !isObject(body.content)) return null
   return Object.entries(body.content)
     .map(([type, media]) => {
-      const name = isRecord(media) && isRecord(media.schema) ? textOf(media.schema.$ref).split('/').pop() : ''
+      const name = isObject(media) && isObject(media.schema) ? textOf(media.schema.$ref).split('/').pop() : ''
       return name ? `${type}: ${name}` : type
     })
     .join(', ')
@@ -75,15 +77,11 @@ function bodyOf(body: unknown): string | null {
 
 /** Follows `#/components/…` once. */
 function resolved(value: unknown, document: OpenApi): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) return {}
+  if (!isObject(value)) return {}
   if (typeof value.$ref !== 'string') return value
   let node: unknown = document
-  for (const name of value.$ref.replace(/^#\//, '').split('/')) node = isRecord(node) ? node[name] : undefined
-  return isRecord(node) ? node : {}
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  for (const name of value.$ref.replace(/^#\//, '').split('/')) node = isObject(node) ? node[name] : undefined
+  return isObject(node) ? node : {}
 }
 
 function textOf(value: unknown): string {

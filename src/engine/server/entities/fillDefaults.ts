@@ -1,4 +1,5 @@
 import type { Fields } from '../../contract/fieldSpec.ts'
+import { isObject } from '../../contract/isObject.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { holds } from '../../contract/schema.ts'
 import { innerFields } from '../linksIn.ts'
@@ -26,8 +27,4 @@ function filled(fields: Fields, row: Readonly<Record<string, unknown>>): Record<
     else if (isObject(value)) full[name] = filled(inner, value)
   }
   return full
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

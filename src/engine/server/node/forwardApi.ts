@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Agent, request as send } from 'undici'
+import { apiBase } from '../../contract/api.ts'
 import { isForwarded } from './forwardedHeaders.ts'
 import { forwardedPath } from './forwardedPath.ts'
 
@@ -25,7 +26,7 @@ export interface Forwarding {
 /**
  * Passes calls to another origin's API and streams both ways. To the browser it stays this origin: foreign origins
  * are refused here, since the platform can no longer tell; cookies lose their `Domain`, redirects to the platform
- * become relative. Neither a path nor a header makes the platform take a call for another one.
+ * become relative, and one that leads the console's own call to a page means that it has to sign in. Neither a path nor a header makes the platform take a call for another one.
  */
 export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }: ForwardOptions): Forwarding {
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } })
@@ -49,6 +50,10 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
         body: request.body === null ? null : Readable.fromWeb(request.body as NodeReadableStream),
         signal: request.signal,
       })
+      if (isSentToSignIn(request, response.statusCode, response.headers.location)) {
+        await response.body.dump()
+        return failure(401, 'The session has ended')
+      }
       const empty = request.method === 'HEAD' || response.statusCode === 204 || response.statusCode === 304
       if (empty) response.body.resume()
       return new Response(empty ? null : (Readable.toWeb(response.body) as ReadableStream), {
@@ -61,6 +66,18 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
         ? failure(504, `The API behind this console, ${target.host}, did not answer in time`)
         : failure(502, `The API behind this console, ${target.host}, can't be reached`)
     }
+  }
+
+  /** Whether the console asked for JSON and is led out of the API: there the platform has its sign-in page. */
+  function isSentToSignIn(request: Request, status: number, location: string | string[] | undefined): boolean {
+    if (status < 300 || status > 399 || typeof location !== 'string') return false
+    const { pathname } = new URL(request.url)
+    const scripted = request.headers.get('accept') === 'application/json'
+    if (!scripted || !pathname.startsWith(`${apiBase}/`) || pathname === `${apiBase}/auth`) return false
+    const from = `${target.origin}${below}${pathname}`
+    if (!URL.canParse(location, from)) return true
+    const { origin: to, pathname: path } = new URL(location, from)
+    return to !== target.origin || !path.startsWith(`${below}${apiBase}/`)
   }
 
   function requestHeaders(request: Request, url: URL, peer: string): Record<string, string> {

@@ -191,6 +191,31 @@ describe('forwardApi', () => {
     expect(asked[1]).toBe('/console/api/v1/config')
   })
 
+  it('tells the console to sign in where the platform leads to a page', async () => {
+    let location = ''
+    const { url, origin } = await consoleBefore(
+      (_, response) => {
+        response.writeHead(302, { location }).end()
+      },
+      { below: '/console' },
+    )
+    const ask = async (to: string, path = '/api/v1/campaign', accept = 'application/json') => {
+      location = to
+      const { status } = await fetch(url + path, { redirect: 'manual', headers: { accept } })
+      return status
+    }
+    for (const page of ['/login', '/api/v1/login', `${origin}/console/login`, 'https://id.example/', 'http://[']) {
+      expect(await ask(page), page).toBe(401)
+    }
+    expect(await ask('/console/api/v1/campaign/1')).toBe(302)
+    expect(await ask('other')).toBe(302)
+    // What a person opens, what signs in, and what is no call of the console's.
+    expect(await ask('/login', '/api/v1/oidc/auth', 'text/html')).toBe(302)
+    expect(await ask('https://files.example/a.png', '/api/v1/asset/a/content', 'image/*')).toBe(302)
+    expect(await ask('/', '/api/v1/auth')).toBe(302)
+    expect(await ask('/', '/logout')).toBe(302)
+  })
+
   it('keeps cookies and redirects on this origin', async () => {
     const { url, origin } = await consoleBefore((_, response) => {
       response.writeHead(302, {

@@ -1,0 +1,49 @@
+import type { RaRecord } from 'ra-core'
+import { isObject } from '../contract/isObject.ts'
+import { allFields, type Resource } from '../contract/resourceSpec.ts'
+
+/**
+ * The rows in a list of anything: objects with an id. What is something else is left out, since nothing could be done with it. Ids
+ * are texts in the console, in links as well; a platform that counts with numbers gets numbers back (`withCountedIds`).
+ */
+export function readRows(resource: Resource, list: readonly unknown[]): RaRecord[] {
+  return list.flatMap(row => {
+    if (!isObject(row) || idText(row.id) === null) return []
+    return [
+      withIds(resource, row, (name, value) => idText(value, () => counted.add(`${resource.entity}.${name}`)) ?? value),
+    ]
+  }) as RaRecord[]
+}
+
+/** The row with numbers for ids, where the platform has told them as numbers. */
+export function withCountedIds<R extends object>(resource: Resource, row: R): R {
+  if (counted.size === 0) return row
+  return withIds(resource, row, (name, value) =>
+    counted.has(`${resource.entity}.${name}`) && typeof value === 'string' && /^\d+$/.test(value)
+      ? Number(value)
+      : value,
+  )
+}
+
+/** Fields whose ids have come as numbers, as `campaign.account`. */
+const counted = new Set<string>()
+
+function withIds<R extends object>(resource: Resource, row: R, change: (name: string, value: unknown) => unknown): R {
+  const fields = allFields(resource)
+  let changed = false
+  const entries = Object.entries(row).map(([name, value]) => {
+    const kind = name === 'id' ? 'link' : Object.hasOwn(fields, name) ? fields[name]?.kind : undefined
+    if (kind !== 'link' && kind !== 'links') return [name, value]
+    const next = Array.isArray(value) ? value.map(one => change(name, one)) : change(name, value)
+    changed ||= Array.isArray(value) ? (next as unknown[]).some((one, place) => one !== value[place]) : next !== value
+    return [name, next]
+  })
+  return changed ? (Object.fromEntries(entries) as R) : row
+}
+
+function idText(value: unknown, onNumber?: () => void): string | null {
+  if (typeof value === 'string') return value || null
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  onNumber?.()
+  return String(value)
+}
