@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeyBrowser, settled, signIn } from './browser.ts'
+import { typeMoment } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 describe('a date box', () => {
@@ -94,6 +95,32 @@ describe('a date box', () => {
     await expect.poll(async () => right(await minutes.boundingBox())).toBeLessThanOrEqual(360)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('lets a button that is pressed meanwhile wait for what was typed, and drops the press where that is lost', async () => {
+    browser.allow(/^failed GET .*DatePicker/)
+    for (const comes of [true, false]) {
+      const hurried = await browser.newPage({ url: host.url })
+      let answer = () => {}
+      const answered = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await hurried.route(pickerCode, async route => {
+        await answered
+        await (comes ? route.continue() : route.abort('internetdisconnected'))
+      })
+      await signIn(hurried, 'manager@astrolabe.example', { path: '/reporting/explore?range=last_14' })
+      await hurried.getByRole('button', { name: /Last 14 days/ }).click()
+      const panel = hurried.getByRole('dialog', { name: 'Days' })
+      await panel.getByRole('button', { name: 'Custom…' }).click()
+      await typeMoment(panel.getByRole('group', { name: 'First day' }), '2026-10-12')
+      await typeMoment(panel.getByRole('group', { name: 'Last day' }), '2026-10-11')
+      await panel.getByRole('button', { name: 'Apply' }).click()
+      answer()
+      if (comes) await panel.getByText('The last day is before the first').waitFor()
+      else await panel.getByRole('textbox', { name: 'Last day' }).waitFor()
+      expect(new URL(hurried.url()).searchParams.get('range'), String(comes)).toBe('last_14')
+    }
   })
 
   it('takes a typed text where the picker does not come', async () => {

@@ -3,20 +3,32 @@ import Event from '@mui/icons-material/Event'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ComponentProps, Fragment, type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  useEffect,
+  useRef,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { DateBoxProps, PickerStart } from './DateBox.tsx'
 import { type DatePart, dateParts } from './dateParts.ts'
 import { dateStops } from './dateStops.ts'
 import { formatDate } from './formatDate.ts'
+import { holdPresses } from './holdPresses.ts'
 
 /**
  * A date box that nobody has touched: it reads like the picker, part by part, and costs as little as a text box. Keys
- * that are pressed while the picker's code is on its way are kept for it.
+ * that are pressed while the picker's code is on its way are kept for it, and presses on what is around it with them.
  */
 export function DateAtRest({ of, value, disabled, after, load, onStart, id, title, ...rest }: DateAtRestProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useRef({ stop: -1, keys: [] as string[] })
+  const release = useRef<ReturnType<typeof holdPresses>>(undefined)
+  // When the picker, which takes the keys at once, stands in its place.
+  useEffect(() => () => release.current?.(true), [])
   const isInvalid = rest['aria-invalid'] === true
 
   const start = async (by: 'pointer' | 'focus' | 'button') => {
@@ -25,6 +37,7 @@ export function DateAtRest({ of, value, disabled, after, load, onStart, id, titl
     // The button that a press began on has to stand until it ends.
     if (by === 'pointer' && box.current.matches(':active')) return
     if (!came) {
+      release.current?.(false)
       if (by !== 'pointer') onStart(null)
       return
     }
@@ -42,6 +55,7 @@ export function DateAtRest({ of, value, disabled, after, load, onStart, id, titl
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!isTyped(event)) return
     event.preventDefault()
+    if (box.current) release.current = holdPresses(box.current)
     held.current.stop = dateStops(box.current).indexOf(document.activeElement)
     held.current.keys.push(event.key)
   }
