@@ -1,7 +1,16 @@
 import { type StandInSwitches, startStandIn } from './standIn.ts'
 
 // `npm run stand-in -- decimals slow`: the stand-in by itself, with the switches that are named.
-const names = ['noGrants', 'otherMetrics', 'decimals', 'slow', 'htmlErrors'] as const
+const names = [
+  'noGrants',
+  'otherMetrics',
+  'decimals',
+  'slow',
+  'htmlErrors',
+  'ownSignIn',
+  'refusesWith200',
+  'countedIds',
+] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.some(one => one === name))
 if (unknown.length) {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MutableAnswer } from './mutate.ts'
 import { type Row, standInRows } from './standInRows.ts'
 
 /** How the stand-in departs from the plainest platform. */
@@ -15,6 +16,14 @@ export interface StandInSwitches {
   readonly slow?: number
   /** What isn't there, and what is refused, is told in a web page. */
   readonly htmlErrors?: boolean
+  /** Signing in answers 204, and who isn't signed in is led to a page of the platform's own. */
+  readonly ownSignIn?: boolean
+  /** A refusal comes with 200, and is nothing but an error. */
+  readonly refusesWith200?: boolean
+  /** Ids are numbers, and must come back as numbers. */
+  readonly countedIds?: boolean
+  /** What becomes of the answers to those who are signed in. */
+  readonly change?: (answer: MutableAnswer, call: string) => MutableAnswer
 }
 
 export interface StandIn {
@@ -29,7 +38,7 @@ export interface StandIn {
  * rows are in memory. It shares no code with the console on purpose. Anybody signs in with the password `astrolabe`.
  */
 export async function startStandIn(switches: StandInSwitches = {}, port = 0): Promise<StandIn> {
-  const rows = standInRows(switches.decimals === true)
+  const rows = standInRows(switches)
   const sessions = new Map<string, string>()
   const calls: string[] = []
   let made = 0
@@ -47,17 +56,21 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     calls.push(`${method} ${pathname}`)
     if (switches.slow) await wait(switches.slow)
     const body = await bodyOf(request)
-    const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
-    const refuse = (status: number, error: string) =>
-      switches.htmlErrors
-        ? void response
-            .writeHead(status, { 'content-type': 'text/html' })
-            .end(`<!doctype html><html><head><title>${status}</title></head><body><h1>${error}</h1></body></html>`)
-        : json({ error }, status)
-
     const cookie = /session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const email = sessions.get(cookie)
+    const end = (given: MutableAnswer) => {
+      const said = email !== undefined && switches.change ? switches.change(given, `${method} ${pathname}`) : given
+      response.writeHead(said.status, said.headers).end(said.body)
+    }
+    const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+      end({ status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) })
+    const refuse = (status: number, error: string) => {
+      if (switches.refusesWith200 && status !== 401 && status !== 404) return json({ error })
+      if (!switches.htmlErrors) return json({ error }, status)
+      const html = `<!doctype html><html><head><title>${status}</title></head><body><h1>${error}</h1></body></html>`
+      end({ status, headers: { 'content-type': 'text/html' }, body: html })
+    }
+
     if (pathname === '/logout') {
       sessions.delete(cookie)
       return void response.writeHead(302, { location: '/', 'set-cookie': 'session=; Path=/; Max-Age=0' }).end()
@@ -70,12 +83,16 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       if (asked.password !== 'astrolabe') return refuse(401, 'Wrong')
       const token = `s${sessions.size + 1}`
       sessions.set(token, asked.email)
-      return json({}, 200, { 'set-cookie': `session=${token}; Path=/; HttpOnly` })
+      const headers = { 'set-cookie': `session=${token}; Path=/; HttpOnly` }
+      return switches.ownSignIn ? void response.writeHead(204, headers).end() : json({}, 200, headers)
     }
     if (method === 'POST' && pathname === '/api/v1/forgotten-password') return void response.writeHead(204).end()
     // Asked without credentials.
     if (method === 'GET' && entity === 'vast') return json({ adm: vastDocument })
-    if (email === undefined) return refuse(401, 'Sign in first')
+    if (email === undefined) {
+      if (switches.ownSignIn) return void response.writeHead(302, { location: '/login' }).end()
+      return refuse(401, 'Sign in first')
+    }
     if (method === 'GET' && entity === 'current-user') {
       const user = { name: 'Ada Stand', email }
       return json(switches.noGrants ? { ...user, id: 'u1', organizations: rows.organization } : user)
@@ -105,16 +122,19 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     if (entity !== 'campaign' && entity !== 'media') return refuse(405, 'That is not offered')
     if (method === 'POST' && id === undefined) {
       const fields = JSON.parse(body.toString()) as Row
-      if (!fields.name) return json({ error: 'A name is needed' }, 422)
+      if (!fields.name) return refuse(422, 'A name is needed')
+      if (list.some(({ name }) => name === fields.name)) return refuse(409, 'That name is taken')
       made += 1
-      const row = { ...fields, id: `${entity}-new-${made}` }
+      const row = { ...fields, id: switches.countedIds ? 9000 + made : `${entity}-new-${made}` }
       list.unshift(row)
       return json(row)
     }
-    const at = list.findIndex(row => row.id === id)
+    const at = list.findIndex(row => String(row.id) === id)
     if (at < 0) return refuse(404, 'There is no such row')
     if (method === 'PUT') {
-      list[at] = { ...(JSON.parse(body.toString()) as Row), id: list[at]?.id ?? '' }
+      const row = JSON.parse(body.toString()) as Row
+      if (row.id !== list[at]?.id) return refuse(422, 'The id is another one')
+      list[at] = row
       return void response.writeHead(200).end()
     }
     if (method === 'DELETE') {
@@ -143,7 +163,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
 
 function selected(rows: readonly Row[], params: URLSearchParams): Row[] {
   const ids = params.get('id')?.split(',')
-  if (ids) return rows.filter(({ id }) => ids.includes(id))
+  if (ids) return rows.filter(({ id }) => ids.includes(String(id)))
   const filters = [...params].filter(([name]) => !['sort', 'limit', 'skip'].includes(name))
   const found = rows.filter(row =>
     filters.every(([name, value]) => row[name] === undefined || value.split(',').includes(String(row[name]))),

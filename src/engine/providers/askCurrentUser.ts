@@ -1,6 +1,7 @@
 import { apiBase, type CurrentUser, type KnownOrganization } from '../contract/api.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
+import { noteOffered } from './offeredCalls.ts'
 import { carriesOrganizations, readCurrentUser, readOrganizations } from './readCurrentUser.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
     return { state: 'absent' }
   }
   presentAt = Date.now()
+  noteOffered(user.calls)
   return { state: 'present', user }
 }
 

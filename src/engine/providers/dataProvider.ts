@@ -1,16 +1,18 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core'
 import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { BulkResult } from '../contract/api.ts'
+import type { BulkResult, EntityRow } from '../contract/api.ts'
 import { apiBase, exportPurpose } from '../contract/api.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
+import { changeSingly } from './changeSingly.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
 import { listQuery } from './listQuery.ts'
 import { listFromPlatform, platformEntity, queryToPlatform, rowFromPlatform, rowToPlatform } from './platformDialect.ts'
 import { readRows, withCountedIds } from './readRows.ts'
-import { findEntity, resourceOfName } from './resources.ts'
+import { allResources, findEntity, resourceOfName } from './resources.ts'
+import { createListSearch, searchedPage } from './searchLists.ts'
 
 /**
  * The console's side of `/api/v1`, on top of ra-data-simple-rest. A resource's name is its page's path without the
@@ -25,7 +27,7 @@ import { findEntity, resourceOfName } from './resources.ts'
  * | create             | POST /{entity}, with the selected organization when the data has none          |
  * | update             | PUT /{entity}/{id}, the whole row with its version                             |
  * | delete             | DELETE /{entity}/{id}                                                          |
- * | updateMany         | PATCH /{entity} { ids, changes }                                               |
+ * | updateMany         | PATCH /{entity} { ids, changes }, or PUT for each                              |
  * | deleteMany         | DELETE /{entity}/{id} for each                                                 |
  * | and `ExtraCalls`   | see there                                                                      |
  *
@@ -102,7 +104,20 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       return { data: doneOf(results) }
     },
   }
-  const extra = extraCalls()
+  const searchLists = createListSearch({
+    resources: allResources,
+    read: async ({ name }, owner) =>
+      (await list(name, { pagination: searchedPage, meta: { organization: owner } })).data,
+  })
+  const extra = extraCalls({
+    bulk: async (name, params) => {
+      const { data: rows } = await provider.getMany<EntityRow>(name, { ids: [...params.ids] })
+      const send = (row: EntityRow, changes: object) =>
+        provider.update(name, { id: row.id, data: changes, previousData: row })
+      return changeSingly({ ...params, rows, send })
+    },
+    search: q => searchLists(q, organization()),
+  })
   return { ...provider, ...extra }
 }
 

@@ -4,15 +4,15 @@ import { apiBase } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { request, write } from './http.ts'
-import { filterTexts } from './listQuery.ts'
+import { isOffered } from './offeredCalls.ts'
 import { optionalRead } from './optionalRead.ts'
 import { platformEntity, schemaFromPlatform } from './platformDialect.ts'
 import { readSchema } from './readSchema.ts'
 import { resourceOfEntity, resourceOfName } from './resources.ts'
 
 /**
- * What our API can do beyond the specification's calls. The console also fronts platforms without them: there the reads
- * answer empty, and the writes fail with the platform's own sentence.
+ * What our API can do beyond the specification's calls. The console also fronts platforms without them: there `bulk` and
+ * `search` are done with the specification's calls, the other reads answer empty, and the other writes are not offered.
  *
  * | call      | request                                                  |
  * |-----------|----------------------------------------------------------|
@@ -21,7 +21,7 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * | duplicate | POST /{entity}/{id}/duplicate                            |
  * | history   | GET /{entity}/{id}/history, newest first                 |
  * | restore   | POST /{entity}/{id}/restore { version }                  |
- * | bulk      | PATCH /{entity}[?dryRun=true] { ids or filter, changes } |
+ * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes }           |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
  * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
@@ -40,7 +40,7 @@ export interface ExtraCalls {
   history(name: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   restore(name: string, params: { id: string; version: number }): Promise<EntityRow>
   bulk(name: string, params: BulkParams): Promise<{ readonly results: readonly BulkResult[] }>
-  search(q: string, organization?: string | null, signal?: AbortSignal): Promise<readonly SearchHit[]>
+  search(q: string, signal?: AbortSignal): Promise<readonly SearchHit[]>
   schema(entity: string): Promise<JsonSchema>
   /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
   upload(name: string, params: UploadParams): Promise<UploadedRow>
@@ -61,15 +61,17 @@ export interface UploadedRow extends EntityRow {
 }
 
 export interface BulkParams {
-  readonly ids?: readonly string[]
-  /** Instead of ids: every row that the list with this filter shows. */
-  readonly filter?: Readonly<Record<string, unknown>>
-  readonly organization?: string | null
+  readonly ids: readonly string[]
   readonly changes: Readonly<Record<string, unknown>>
   readonly dryRun?: boolean
+  /** How many rows are done, where they are changed one after another. */
+  readonly onProgress?: (done: number) => void
 }
 
-export function extraCalls(): ExtraCalls {
+/** Calls of ours that the specification's can stand for. */
+export type Fallbacks = Pick<ExtraCalls, 'bulk' | 'search'>
+
+export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
   const schemas = new Map<string, Promise<JsonSchema>>()
   const at = (name: string, id: string) => `/${platformEntity(resourceOfName(name).entity)}/${encodeURIComponent(id)}`
   return {
@@ -79,15 +81,14 @@ export function extraCalls(): ExtraCalls {
       write('POST', `${at(name, id)}/duplicate`, organization ? { organization } : {}),
     history: async (name, id, signal) => listOf(await optionalRead(`${at(name, id)}/history`, signal)),
     restore: (name, { id, version }) => write('POST', `${at(name, id)}/restore`, { version }),
-    bulk: (name, { ids, filter, organization, changes, dryRun }) => {
-      const rows = ids
-        ? { ids }
-        : { filter: { ...filterTexts(filter ?? {}), ...(organization ? { organization } : {}) } }
-      return write('PATCH', `/${resourceOfName(name).entity}${dryRun ? '?dryRun=true' : ''}`, { ...rows, changes })
+    bulk: (name, params) => {
+      if (!isOffered('bulk')) return fallbacks.bulk(name, params)
+      const { ids, changes, dryRun } = params
+      return write('PATCH', `/${resourceOfName(name).entity}${dryRun ? '?dryRun=true' : ''}`, { ids, changes })
     },
-    search: async (q, organization, signal) => {
-      const params = new URLSearchParams({ q, ...(organization ? { organization } : {}) })
-      return listOf(await optionalRead(`/search?${params}`, signal))
+    search: async (q, signal) => {
+      if (!isOffered('search')) return fallbacks.search(q, signal)
+      return listOf(await optionalRead(`/search?${new URLSearchParams({ q })}`, signal))
     },
     schema: entity => {
       const asked = schemas.get(entity)

@@ -21,18 +21,6 @@ export function listQuery(params: Partial<GetListParams>, organization: string |
   }
 }
 
-/** The same filter as an object of texts: what `PATCH` takes for "all rows that match". */
-export function filterTexts(filter: Readonly<Record<string, unknown>>): Record<string, string> {
-  const { q, ...rest } = filter
-  const texts = Object.fromEntries(
-    filtersOf(rest).map(({ column, op, values }) => [
-      op === 'in' ? column : `${column}_${op}`,
-      values.map(value => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
-    ]),
-  )
-  return typeof q === 'string' && q.trim() ? { ...texts, q: q.trim() } : texts
-}
-
 function filtersOf(filter: Readonly<Record<string, unknown>>): Filter[] {
   return leavesOf(filter).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []

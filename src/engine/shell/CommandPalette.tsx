@@ -19,7 +19,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const provider = useConsoleDataProvider()
   const search = useQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => provider.search(q, null, signal),
+    queryFn: ({ signal }) => provider.search(q, signal),
     enabled: q.length > 1,
     staleTime: 10_000,
     placeholderData: before => before,

@@ -69,7 +69,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
   return (
     <section className="l-bulk" aria-label="Selected rows">
       <strong aria-live="polite">{formatNumber(ids.length)} selected</strong>
-      {some('update') && access.offers('bulk') && bulkFields(resource).length > 0 && (
+      {some('update') && bulkFields(resource).length > 0 && (
         <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
       )}
       {some('update') && bulkFields(resource).length > 0 && (

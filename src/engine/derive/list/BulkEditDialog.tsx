@@ -25,6 +25,8 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
   const [state, setState] = useState<'choosing' | 'previewed' | 'applied'>('choosing')
   const [busy, setBusy] = useState(false)
+  // How many rows are done, where they are changed one after another.
+  const [done, setDone] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = fields.find(one => one.name === name)
 
@@ -36,13 +38,20 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
     setError(null)
     try {
       const changes = { [name]: value ?? null }
-      const answer = await provider.bulk(resource.name, { ids: rows.map(({ id }) => id), changes, dryRun })
+      const ids = rows.map(({ id }) => id)
+      const answer = await provider.bulk(resource.name, {
+        ids,
+        changes,
+        dryRun,
+        ...(dryRun ? {} : { onProgress: setDone }),
+      })
       setResults(answer.results)
       setState(dryRun ? 'previewed' : 'applied')
     } catch (failure) {
       setError(errorText(failure))
     } finally {
       setBusy(false)
+      setDone(null)
     }
   }
   const good = results?.filter(({ ok, changes }) => ok && changes.length > 0).length ?? 0
@@ -76,7 +85,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
                 disabled={busy || good === 0}
                 onClick={() => void send(false)}
               >
-                Change {good}
+                {done === null ? `Change ${good}` : `${done} of ${rows.length}…`}
               </Button>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../contract/api.ts'
 import { mayAnywhere, scopeOf } from '../../contract/grants.ts'
+import { rankHit } from '../../contract/rankHit.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { knows } from '../access/guard.ts'
 import { rowConditions } from '../access/rowRules.ts'
@@ -20,7 +21,7 @@ export const searchRoutes: Pick<Handlers, 'GET /search'> = {
       resource => !resource.readOnly && mayAnywhere(call.person.grants, 'list', resource),
     )
     const found = await Promise.all(searched.map(resource => hitsOf(call, resource, q, organization)))
-    const hits = found.flat().toSorted((a, b) => rank(a, q) - rank(b, q))
+    const hits = found.flat().toSorted((a, b) => rankHit(a, q) - rankHit(b, q))
     return Response.json(hits.slice(0, mostOfAll))
   },
 }
@@ -45,11 +46,4 @@ async function hitsOf(
     organization: typeof row.organization === 'string' ? row.organization : null,
     path: `${resource.path}/${encodeURIComponent(row.id)}/show`,
   }))
-}
-
-/** The name itself, then names that begin so, then the rest. */
-function rank({ name }: SearchHit, q: string): number {
-  const [text, words] = [name.toLowerCase(), q.toLowerCase()]
-  if (text === words) return 0
-  return text.startsWith(words) ? 1 : 2
 }

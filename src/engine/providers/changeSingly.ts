@@ -1,0 +1,48 @@
+import { HttpError } from 'ra-core'
+import type { BulkResult, EntityRow } from '../contract/api.ts'
+import { isObject } from '../contract/isObject.ts'
+
+/**
+ * Many rows changed by the specification's calls, for platforms that take no `PATCH`: each is sent whole, one after another;
+ * what a refusal says stands in its result. A dry run sends nothing and tells what would be another value.
+ */
+export async function changeSingly({ ids, rows, changes, dryRun, send, onProgress }: SingleChanges) {
+  const found = new Map(rows.map(row => [row.id, row]))
+  const results: BulkResult[] = []
+  for (const id of ids) {
+    const row = found.get(id)
+    const differing = row
+      ? Object.entries(changes).flatMap(([path, value]) =>
+          JSON.stringify(row[path] ?? null) === JSON.stringify(value ?? null)
+            ? []
+            : [{ path, old: row[path] ?? null, new: value }],
+        )
+      : []
+    if (!row) results.push({ id, ok: false, changes: [], error: 'It is no longer there' })
+    else if (dryRun || differing.length === 0) results.push({ id, ok: true, changes: differing })
+    else results.push(await send(row, changes).then(() => ({ id, ok: true, changes: differing }), refusalOf(id)))
+    onProgress?.(results.length)
+  }
+  return { results }
+}
+
+export interface SingleChanges {
+  readonly ids: readonly string[]
+  /** As they are stored now; what isn't among them is gone. */
+  readonly rows: readonly EntityRow[]
+  readonly changes: Readonly<Record<string, unknown>>
+  readonly dryRun?: boolean | undefined
+  readonly send: (row: EntityRow, changes: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** How many are done. */
+  readonly onProgress?: ((done: number) => void) | undefined
+}
+
+/** @throws what is no answer of the server */
+function refusalOf(id: string): (error: unknown) => BulkResult {
+  return error => {
+    if (!(error instanceof HttpError)) throw error
+    const fields = isObject(error.body) && isObject(error.body.fields) ? error.body.fields : {}
+    const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return { id, ok: false, changes: [], error: error.message, fields: Object.fromEntries(texts) }
+  }
+}

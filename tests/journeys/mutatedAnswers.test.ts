@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { theCatalogue } from '../../src/engine/providers/resources.ts'
+import { seeded } from '../../src/engine/server/sample/random.ts'
+import '../setup/productCatalogue.ts'
+import { times } from '../setup/effort.ts'
+import { mutate } from '../standIn/mutate.ts'
+import { type StandIn, startStandIn } from '../standIn/standIn.ts'
+import { journeyBrowser } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+describe('in front of a platform that answers at random', () => {
+  const browser = journeyBrowser()
+  let random: (() => number) | null = null
+  let platform: StandIn
+  let host: JourneyServer
+
+  beforeAll(async () => {
+    platform = await startStandIn({
+      change: (answer, call) => {
+        if (!random) return answer
+        // Who is signed in is mostly known: the sign-in page hides everything else.
+        const share = call.includes('current-user') ? 0.1 : 0.6
+        return random() < share ? mutate(answer, random) : answer
+      },
+    })
+    host = await startServer({ env: { API_ORIGIN: platform.url } })
+  })
+  afterAll(async () => {
+    await host?.stop()
+    await platform?.stop()
+  })
+
+  it('[platform.3] [platform.10] shows every page without an error page, a failed part or nothing at all', async () => {
+    // What the browser says of answers that failed; an exception of ours is never allowed.
+    browser.allow(/^[45]\d\d (GET|POST) /, /^failed /)
+    const page = await browser.newPage({ url: host.url })
+    await page.goto('/campaigns')
+    await page.getByLabel('Email').fill('ada@platform.example')
+    await page.getByLabel('Password', { exact: true }).fill('astrolabe')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('1–10 of 12').waitFor()
+
+    const paths = allPaths()
+    const choose = seeded(Number(process.env.TEST_SEED ?? 20261124))
+    const broken: string[] = []
+    for (let visit = 0; visit < times(50); visit += 1) {
+      const seed = Math.floor(choose() * 2 ** 31)
+      const path = paths[Math.floor(choose() * paths.length)] ?? '/'
+      random = seeded(seed)
+      const problem = await look(page, path)
+      if (problem) broken.push(`${path} (seed ${seed}): ${problem}`)
+    }
+    random = null
+    expect(broken).toEqual([])
+  })
+
+  /** What is wrong with the page once it stands; null where nothing is. */
+  async function look(page: Page, path: string): Promise<string | null> {
+    const thrown: string[] = []
+    const note = (error: Error) => thrown.push(`exception ${error.message}`)
+    page.on('pageerror', note)
+    await page.goto(path)
+    // Quiet for a while: nothing is under way, and no skeleton says that something is to come.
+    await page.waitForLoadState('networkidle')
+    page.off('pageerror', note)
+    const shown = await page.evaluate(() => ({
+      text: (document.querySelector('main') ?? document.body).innerText.trim(),
+      waits: document.querySelector('.boot, main [aria-busy="true"]') !== null,
+    }))
+    if (thrown[0]) return thrown[0]
+    const failed = /This page has failed|The console has stopped|.* could not be shown/.exec(shown.text)
+    if (failed) return `${failed[0]}: ${shown.text.slice(0, 300)}`
+    if (shown.text === '') return 'nothing is shown'
+    return shown.waits ? `waits for ever: ${shown.text.slice(0, 100)}` : null
+  }
+})
+
+/** Each resource's list, a record, its history and its forms, and the console's own pages. */
+function allPaths(): readonly string[] {
+  const ofResources = Object.values(theCatalogue().resources).flatMap(({ path, entity }) => {
+    const record = `${path}/${entity}-north-1`
+    return [path, `${record}/show`, record, `${path}/create`, `${record}/history`]
+  })
+  return [...ofResources, ...ownPaths]
+}
+
+const ownPaths = [
+  '/',
+  '/account',
+  '/media/import',
+  '/media/vast',
+  '/media/preview/media-north-1',
+  '/reporting/explore',
+  '/admin/access',
+  '/admin/api',
+  '/no-such-page',
+]
