@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StandIn, type StandInSwitches, startStandIn } from '../standIn/standIn.ts'
 import { journeyBrowser, signIn } from './browser.ts'
+import { choose } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** What no platform of the specification's has: asked for at most once, and nothing of the page shows that it isn't there. */
@@ -13,6 +14,10 @@ const worlds: readonly (readonly [string, StandInSwitches])[] = [
   ['whose metrics and config have another shape', { otherMetrics: true }],
   ['that writes money as decimals, and takes its time', { decimals: true, slow: 300 }],
   ['whose failures are web pages', { htmlErrors: true }],
+  [
+    'that has ways of its own: to sign in, to refuse, to count',
+    { ownSignIn: true, refusesWith200: true, countedIds: true },
+  ],
 ]
 
 describe.each(worlds)('in front of a platform %s', (_, switches) => {
@@ -29,7 +34,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await platform?.stop()
   })
 
-  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.10] does the main job: sign in, list, page, sort, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
+  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.10] does the main job: sign in, list, page, sort, filter, change many, search, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
     browser.allow(...missing)
     const page = await browser.newPage({ url: host.url })
     await page.goto('/campaigns')
@@ -52,11 +57,38 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: /^Name/ }).click()
     await row(page, 'North campaign 12').waitFor()
 
+    // Filter, and change two rows at once: the platform takes one at a time.
+    await page.getByRole('button', { name: '+ Filter' }).click()
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Paused' }).check()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('1–6 of 6').waitFor()
+    await page.getByRole('checkbox', { name: 'Select North campaign 12' }).check()
+    await page.getByRole('checkbox', { name: 'Select North campaign 10' }).check()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const many = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+    await choose(page, 'Field', 'Advertiser domain')
+    await many.getByRole('textbox', { name: 'New value' }).fill('harbor.example')
+    await many.getByRole('button', { name: 'Preview' }).click()
+    await many.getByRole('button', { name: 'Change 2' }).click()
+    await many.getByRole('button', { name: 'Done' }).click()
+    expect(platform.calls.filter(call => call.startsWith('PUT /api/v1/campaign/'))).toHaveLength(2)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByText('1–10 of 12').waitFor()
+
+    // Search without a call for it.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('campaign 05')
+    await page.getByRole('option', { name: 'North campaign 05' }).click()
+    await page.getByRole('heading', { name: 'North campaign 05' }).waitFor()
+    await page.goBack()
+
     // Open, edit: the rows carry nothing that only our own API says.
     await row(page, 'North campaign 12').click()
     await page.getByRole('heading', { name: 'North campaign 12' }).waitFor()
     expect(await page.getByRole('link', { name: 'History' }).count()).toBe(0)
     await page.getByText('HC-12', { exact: true }).waitFor()
+    await page.getByText('harbor.example', { exact: true }).first().waitFor()
     await page
       .getByRole('link', { name: 'Edit' })
       .or(page.getByRole('button', { name: 'Edit' }))
@@ -77,6 +109,9 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByText('1–10 of 11').waitFor()
 
     await page.getByRole('link', { name: 'New campaign' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('North campaign 03')
+    await page.getByRole('button', { name: 'Create campaign' }).click()
+    await page.getByText('That name is taken').first().waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('Lantern')
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await page.getByRole('heading', { name: 'Lantern' }).waitFor()
