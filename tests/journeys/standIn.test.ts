@@ -164,18 +164,74 @@ describe('in front of another console of this kind, which lies below a path', ()
     await other?.stop()
   })
 
-  it('has all that its own API has, and signs in and out there', async () => {
+  it('[address.1] has all that its own API has, and does the main job there', async () => {
     const page = await browser.newPage({ url: host.url })
     await signIn(page, 'admin@astrolabe.example', { path: '/campaigns' })
+
+    // List, page, sort, filter.
+    await page.getByText('1–10 of 20').waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('11–20 of 20').waitFor()
+    await page.getByRole('button', { name: /^Name/ }).click()
+    await page.getByText('1–10 of 20').waitFor()
+    await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
+    await page.getByRole('button', { name: '+ Status' }).click()
+    await page.getByRole('checkbox', { name: 'Active' }).check()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText(/^1–\d+ of 1?\d$/).waitFor()
+
+    // Open, with all that our own API says of a record.
     await page.getByRole('row').nth(1).getByRole('link').first().click()
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByText('Created').first().waitFor()
+
+    // Create, edit, delete.
+    await page.goto('/admin/groups/create')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night desk')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await page.getByRole('heading', { name: 'Night desk' }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night shift')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByRole('heading', { name: 'Night shift' }).waitFor()
+    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('heading', { name: 'Groups' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Night shift' }).count()).toBe(0)
+
+    await page.goto('/media/assets')
+    await page.getByRole('button', { name: 'Upload files' }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel })
+    await page.getByRole('button', { name: 'Start Upload' }).click()
+    await page.getByRole('link', { name: 'pier.png' }).waitFor()
+
+    await page.goto('/media/vast')
+    await page.getByRole('textbox').first().fill(vast)
+    await page.getByRole('button', { name: 'Inspect' }).click()
+    await page.getByText('Harbor film').first().waitFor()
+
+    // Switch organization, sign out, and it stays so.
+    await page.goto('/campaigns')
+    const switcher = page.getByRole('combobox', { name: 'Organization' })
+    const before = await switcher.textContent()
+    await switcher.click()
+    const other = page.getByRole('option', { selected: false }).first()
+    const name = await other.textContent()
+    await other.click()
+    await expect.poll(() => switcher.textContent()).toContain(name)
+    expect(name).not.toBe(before)
     await page.goto('/logout')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.goto('/campaigns')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   })
 })
+
+const vast = `<VAST version="4.2"><Ad id="1"><InLine><AdSystem>Pier</AdSystem><AdTitle>Harbor film</AdTitle></InLine></Ad></VAST>`
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
