@@ -20,6 +20,9 @@ const worlds: readonly (readonly [string, StandInSwitches])[] = [
   ],
 ]
 
+/** How the host comes by a platform that is signed in to elsewhere and wants a header. */
+const ownSignIn = { API_SIGN_IN: '/sessions', API_SIGN_OUT: '/sessions/end', API_HEADERS: '{"x-client":"console"}' }
+
 describe.each(worlds)('in front of a platform %s', (_, switches) => {
   const browser = journeyBrowser()
   let platform: StandIn
@@ -27,7 +30,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
 
   beforeAll(async () => {
     platform = await startStandIn(switches)
-    host = await startServer({ env: { API_ORIGIN: platform.url } })
+    host = await startServer({ env: { API_ORIGIN: platform.url, ...(switches.ownSignIn ? ownSignIn : {}) } })
   })
   afterAll(async () => {
     await host?.stop()
@@ -144,7 +147,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: /Ada Stand/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-    expect(platform.calls).toContain('GET /logout')
+    expect(platform.calls).toContain(switches.ownSignIn ? 'GET /sessions/end' : 'GET /logout')
     await page.reload()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   })

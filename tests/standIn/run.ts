@@ -19,4 +19,7 @@ if (unknown.length) {
 }
 const switches: StandInSwitches = Object.fromEntries(asked.map(name => [name, name === 'slow' ? 800 : true]))
 const { url } = await startStandIn(switches, Number(process.env.PORT ?? 8090))
-console.log(`Stand-in ready on ${url}. In front of it: API_ORIGIN=${url} npm start`)
+const host = switches.ownSignIn
+  ? `API_SIGN_IN=/sessions API_SIGN_OUT=/sessions/end API_HEADERS='{"x-client":"console"}' `
+  : ''
+console.log(`Stand-in ready on ${url}. In front of it: ${host}API_ORIGIN=${url} npm start`)

@@ -16,7 +16,7 @@ export interface StandInSwitches {
   readonly slow?: number
   /** What isn't there, and what is refused, is told in a web page. */
   readonly htmlErrors?: boolean
-  /** Signing in answers 204, and who isn't signed in is led to a page of the platform's own. */
+  /** One signs in and out at addresses of the platform's own, with its header; that answers 204, and who isn't signed in is led to a page. */
   readonly ownSignIn?: boolean
   /** A refusal comes with 200, and is nothing but an error. */
   readonly refusesWith200?: boolean
@@ -71,14 +71,16 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       end({ status, headers: { 'content-type': 'text/html' }, body: html })
     }
 
-    if (pathname === '/logout') {
+    const [signInAt, signOutAt] = switches.ownSignIn ? ['/sessions', '/sessions/end'] : ['/api/v1/auth', '/logout']
+    if (switches.ownSignIn && request.headers['x-client'] !== 'console') return refuse(400, 'Which client is this?')
+    if (pathname === signOutAt) {
       sessions.delete(cookie)
       return void response.writeHead(302, { location: '/', 'set-cookie': 'session=; Path=/; Max-Age=0' }).end()
     }
     const [entity = '', ...rest] = pathname.startsWith('/api/v1/') ? pathname.slice('/api/v1/'.length).split('/') : []
     const [id] = rest
 
-    if (method === 'POST' && pathname === '/api/v1/auth') {
+    if (method === 'POST' && pathname === signInAt) {
       const asked = JSON.parse(body.toString()) as { email: string; password: string }
       if (asked.password !== 'astrolabe') return refuse(401, 'Wrong')
       const token = `s${sessions.size + 1}`

@@ -1,4 +1,5 @@
 import { defaultFileLimits, type FileLimits, fileKinds } from '../contract/fileTypes.ts'
+import { isObject } from '../contract/isObject.ts'
 
 /** Every variable that the host reads, parsed once at start. `null` means unset; the defaults stand in `readEnvironment`. */
 export interface Environment {
@@ -13,6 +14,11 @@ export interface Environment {
   readonly samplePassword: string | null
   /** Another platform's API: this host then serves the console alone and forwards `/api/v1` there, below the path that it may have. */
   readonly apiOrigin: string | null
+  /** Where that platform is signed in to and out of, when not at `/api/v1/auth` and `/logout`. */
+  readonly apiSignIn: string | null
+  readonly apiSignOut: string | null
+  /** What each call that is forwarded carries besides, by lower-case names; may hold secrets. */
+  readonly apiHeaders: Readonly<Record<string, string>>
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string | null
   /** What the console and its API stand under at their origin, such as `/console`; empty for nothing. */
@@ -76,6 +82,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     if (text === null) return otherwise
     if (!/^(true|false)$/i.test(text)) problems.push(`${name} must be true or false, not "${text}"`)
     return text.toLowerCase() === 'true'
+  }
+
+  const path = (name: string): string | null => {
+    const text = get(name)
+    if (text !== null && !/^(\/[\w~-][\w.~-]*)+$/.test(text)) {
+      problems.push(`${name} must be a path of letters, digits and - . _ ~, such as /sessions, not "${text}"`)
+    }
+    return text
   }
 
   const portText = get('PORT') ?? '8080'
@@ -152,6 +166,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     simulator: flag('SIMULATOR', flag('SAMPLE_DATA', databaseUrl === null)),
     samplePassword,
     apiOrigin: address('API_ORIGIN', ['https:', 'http:'], 'path'),
+    apiSignIn: path('API_SIGN_IN'),
+    apiSignOut: path('API_SIGN_OUT'),
+    apiHeaders: readHeaders(get('API_HEADERS'), problems),
     publicUrl: address('PUBLIC_URL', ['https:', 'http:'], 'origin'),
     basePath,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
@@ -180,6 +197,36 @@ function withoutEndSlashes(text: string): string {
   while (text[end - 1] === '/') end -= 1
   return text.slice(0, end)
 }
+
+/** `{"x-api-key":"…"}`: an object of texts. What is wrong with it is said without its values. */
+function readHeaders(text: string | null, problems: string[]): Readonly<Record<string, string>> {
+  if (text === null) return {}
+  const headers = Object.entries(parsedObject(text) ?? { '': '' })
+  const isFine = headers.every(
+    ([name, value]) =>
+      /^[\w-]+$/.test(name) &&
+      !ownHeaders.has(name.toLowerCase()) &&
+      typeof value === 'string' &&
+      /^[ -~]*$/.test(value),
+  )
+  if (!isFine) {
+    problems.push('API_HEADERS must be a JSON object of header names and texts, such as {"x-api-key":"…"}')
+    return {}
+  }
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
+function parsedObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What the host itself says in each call. */
+const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'cookie', 'host', 'transfer-encoding'])
 
 /** `image=5,video=2000`: megabytes by kind; what isn't named keeps its default. */
 function readLimits(text: string | null, problems: string[]): FileLimits {

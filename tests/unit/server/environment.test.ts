@@ -11,6 +11,9 @@ describe('readEnvironment', () => {
       sampleData: true,
       samplePassword: null,
       apiOrigin: null,
+      apiSignIn: null,
+      apiSignOut: null,
+      apiHeaders: {},
       publicUrl: null,
       basePath: '',
       smtpUrl: null,
@@ -41,6 +44,30 @@ describe('readEnvironment', () => {
     expect(assetLimits).toMatchObject({ image: 8_000_000, video: 2_000_000_000, audio: 50_000_000 })
     for (const ASSET_LIMITS of ['image', 'image=0', 'image=-1', '__proto__=4', 'font=3']) {
       expect(() => readEnvironment({ ASSET_LIMITS }), ASSET_LIMITS).toThrow(EnvironmentError)
+    }
+  })
+
+  it('reads how a platform is signed in to and what its calls carry, and never shows the latter', () => {
+    const API_HEADERS = '{"X-Api-Key":"k3y sealed","x-client":"console"}'
+    expect(readEnvironment({ API_SIGN_IN: '/sessions/new', API_SIGN_OUT: '/bye', API_HEADERS })).toMatchObject({
+      apiSignIn: '/sessions/new',
+      apiSignOut: '/bye',
+      apiHeaders: { 'x-api-key': 'k3y sealed', 'x-client': 'console' },
+    })
+    for (const wrong of [
+      'x-api-key: k3y sealed',
+      '["k3y sealed"]',
+      '{"x-api-key":["k3y sealed"]}',
+      '{"x api key":"k3y sealed"}',
+      '{"x-api-key":"k3y sealed\\r\\nhost: evil.example"}',
+      '{"Host":"k3y sealed"}',
+    ]) {
+      const read = () => readEnvironment({ API_HEADERS: wrong })
+      expect(read, wrong).toThrow(/API_HEADERS must be a JSON object/)
+      expect(read, wrong).not.toThrow(/k3y sealed/)
+    }
+    for (const wrong of ['sessions', '/../x', '//evil.example', '/a?b', '/']) {
+      expect(() => readEnvironment({ API_SIGN_IN: wrong }), wrong).toThrow(/API_SIGN_IN must be a path/)
     }
   })
 

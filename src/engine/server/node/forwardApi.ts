@@ -11,6 +11,12 @@ export interface ForwardOptions {
   readonly trustProxy: boolean
   /** The address that people type, when it is not what the host sees of it. */
   readonly publicUrl: string | null
+  /** Where the platform takes e-mail address and password; null: at `/api/v1/auth`. */
+  readonly signIn?: string | null
+  /** Where it ends the session; null: at `/logout`. */
+  readonly signOut?: string | null
+  /** What each call carries besides, by lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>
   /** For the first byte of an answer. */
   readonly timeoutMs?: number
 }
@@ -26,9 +32,10 @@ export interface Forwarding {
 /**
  * Passes calls to another origin's API and streams both ways. To the browser it stays this origin: foreign origins
  * are refused here, since the platform can no longer tell; cookies lose their `Domain`, redirects to the platform
- * become relative, and one that leads the console's own call to a page means that it has to sign in. Neither a path nor a header makes the platform take a call for another one.
+ * become relative, and one that leads the console's own call to a page means that it has to sign in. Neither a path nor a
+ * header makes the platform take a call for another one.
  */
-export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }: ForwardOptions): Forwarding {
+export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000, ...own }: ForwardOptions): Forwarding {
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: 0, connect: { timeout: 10_000 } })
   const target = new URL(origin)
   const below = target.pathname.replace(/\/$/, '')
@@ -37,13 +44,13 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
   async function answer(request: Request, peer: string): Promise<Response> {
     const url = new URL(request.url)
     if (isForeign(request, [url.host, publicHost])) return failure(403, 'This call came from another site')
-    const path = forwardedPath(url.pathname)
-    if (path === 'lost') return failure(404, 'There is no such address')
-    if (path === 'odd')
+    const reading = forwardedPath(url.pathname)
+    if (reading === 'lost') return failure(404, 'There is no such address')
+    if (reading === 'odd')
       return failure(400, 'This path can be read in more than one way: write it without %2F, %5C and ..')
     try {
       // As a text, so that a path that begins with two slashes names no host.
-      const response = await send(`${target.origin}${below}${url.pathname}${url.search}`, {
+      const response = await send(`${target.origin}${below}${theirPath(url.pathname)}${url.search}`, {
         dispatcher: agent,
         method: request.method as 'GET',
         headers: requestHeaders(request, url, peer),
@@ -68,6 +75,11 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
     }
   }
 
+  function theirPath(pathname: string): string {
+    if (pathname === `${apiBase}/auth`) return own.signIn ?? pathname
+    return pathname === '/logout' ? (own.signOut ?? pathname) : pathname
+  }
+
   /** Whether the console asked for JSON and is led out of the API: there the platform has its sign-in page. */
   function isSentToSignIn(request: Request, status: number, location: string | string[] | undefined): boolean {
     if (status < 300 || status > 399 || typeof location !== 'string') return false
@@ -89,7 +101,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
     headers['x-forwarded-host'] = (trustProxy && request.headers.get('x-forwarded-host')) || url.host
     headers['x-forwarded-proto'] = (trustProxy && request.headers.get('x-forwarded-proto')) || url.protocol.slice(0, -1)
     if (headers.origin !== undefined) headers.origin = target.origin
-    return headers
+    return { ...headers, ...own.headers }
   }
 
   function responseHeaders(raw: Readonly<Record<string, string | string[] | undefined>>): Headers {
@@ -126,6 +138,7 @@ export function forwardApi({ origin, trustProxy, publicUrl, timeoutMs = 60_000 }
     try {
       const { body } = await send(`${target.origin}${below}/api/v1/config`, {
         dispatcher: agent,
+        ...(own.headers ? { headers: own.headers } : {}),
         signal: AbortSignal.timeout(3_000),
       })
       await body.dump()

@@ -11,8 +11,9 @@ export function openBackend(product: NodeProduct, environment: Environment, term
     : openForwarding(environment, environment.apiOrigin)
 }
 
-async function openForwarding({ trustProxy, publicUrl }: Environment, origin: string): Promise<Backend> {
-  const forwarding = forwardApi({ origin, trustProxy, publicUrl })
+async function openForwarding(environment: Environment, origin: string): Promise<Backend> {
+  const { trustProxy, publicUrl, apiHeaders: headers, apiSignIn: signIn, apiSignOut: signOut } = environment
+  const forwarding = forwardApi({ origin, trustProxy, publicUrl, headers, signIn, signOut })
   return {
     notes: async () => [`/api/v1 is answered by ${origin}`],
     close: forwarding.close,

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { forwardApi } from '../../../../src/engine/server/node/forwardApi.ts'
+import { type ForwardOptions, forwardApi } from '../../../../src/engine/server/node/forwardApi.ts'
 import { listen } from '../../../../src/engine/server/node/listen.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A console host in front of a platform that answers with `handler`. */
 async function consoleBefore(
   handler: RequestListener,
-  { trustProxy = false, below = '', ...limits }: { trustProxy?: boolean; below?: string; timeoutMs?: number } = {},
+  { trustProxy = false, below = '', ...rest }: Partial<ForwardOptions> & { readonly below?: string } = {},
 ) {
   const platform: Server = createServer(handler)
   await new Promise<void>(resolve => platform.listen(0, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ async function consoleBefore(
     origin: `${origin}${below}`,
     trustProxy,
     publicUrl: 'https://console.example',
-    ...limits,
+    ...rest,
   })
   const host = await listen({ port: 0, host: '127.0.0.1', headers: {}, answer: forwarding.answer })
   cleanUps.push(
@@ -189,6 +189,27 @@ describe('forwardApi', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/api', 'c=3; Path=/consoles'])
     expect(await forwarding.reachable()).toBe(true)
     expect(asked[1]).toBe('/console/api/v1/config')
+  })
+
+  it('signs in and out where the platform does, and says in each call what it wants to hear', async () => {
+    const { url, forwarding } = await consoleBefore(
+      (request, response) => {
+        asked.push(`${request.method} ${request.url} ${request.headers['x-api-key']}`)
+        response.end()
+      },
+      { below: '/v3', signIn: '/sessions', signOut: '/sessions/end', headers: { 'x-api-key': 'k3y' } },
+    )
+    const asked: string[] = []
+    await fetch(`${url}/api/v1/auth`, { method: 'POST', body: '{}', headers: { 'x-api-key': 'a guess' } })
+    await fetch(`${url}/logout`)
+    await fetch(`${url}/api/v1/authors`)
+    await forwarding.reachable()
+    expect(asked).toEqual([
+      'POST /v3/sessions k3y',
+      'GET /v3/sessions/end k3y',
+      'GET /v3/api/v1/authors k3y',
+      'GET /v3/api/v1/config k3y',
+    ])
   })
 
   it('tells the console to sign in where the platform leads to a page', async () => {
