@@ -4,6 +4,7 @@ import { type StandInSwitches, startStandIn } from './standIn.ts'
 const names = [
   'noGrants',
   'otherMetrics',
+  'noTotal',
   'decimals',
   'slow',
   'htmlErrors',

@@ -12,6 +12,8 @@ export interface StandInSwitches {
   readonly otherMetrics?: boolean
   /** Money is decimals and not millionths. */
   readonly decimals?: boolean
+  /** Lists don't say how many rows there are. */
+  readonly noTotal?: boolean
   /** Every answer takes so many milliseconds. */
   readonly slow?: number
   /** What isn't there, and what is refused, is told in a web page. */
@@ -111,7 +113,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       const found = selected(list, searchParams)
       const [skip, limit] = [Number(searchParams.get('skip') ?? 0), Number(searchParams.get('limit') ?? 10)]
       const page = searchParams.has('id') ? found : found.slice(skip, skip + limit)
-      return json(page, 200, { 'x-total-count': String(found.length) })
+      return json(page, 200, switches.noTotal ? {} : { 'x-total-count': String(found.length) })
     }
     if (method === 'POST' && entity === 'asset' && id === undefined) {
       const names = [...body.toString('latin1').matchAll(/; name="([^"]*)"(; filename=)?/g)]

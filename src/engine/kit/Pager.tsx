@@ -8,16 +8,17 @@ import './pager.css'
 
 /**
  * Which rows are shown, how many a page has, and the ways to another page (list.3, report.3). `onPage` only hears of
- * pages that there are. Pages count from 1.
+ * pages that there are. Pages count from 1. With `atLeast` more rows than `total` may follow.
  */
-export function Pager({ page, perPage, total, sizes, onPage, onPerPage }: PagerProps) {
+export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, onPerPage }: PagerProps) {
   const last = pageCount(total, perPage)
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
   const go = (to: number) => onPage(Math.min(last, Math.max(1, to)))
   return (
     <nav className="k-pager" aria-label="Pages">
       <span>
-        {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of {formatNumber(total)}
+        {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of{' '}
+        {atLeast ? `more than ${formatNumber(total - 1)}` : formatNumber(total)}
       </span>
       <span className="k-pager-space" />
       <span className="k-pager-size">
@@ -31,14 +32,15 @@ export function Pager({ page, perPage, total, sizes, onPage, onPerPage }: PagerP
         />
       </span>
       <span>
-        Page {formatNumber(page)} of {formatNumber(last)}
+        Page {formatNumber(page)}
+        {!atLeast && ` of ${formatNumber(last)}`}
       </span>
       <GoToPage onGo={go} />
       <span className="k-pager-steps">
         <PageButton label="First page" sign="«" disabled={page <= 1} onClick={() => go(1)} />
         <PageButton label="Previous page" sign="‹" disabled={page <= 1} onClick={() => go(page - 1)} />
         <PageButton label="Next page" sign="›" disabled={page >= last} onClick={() => go(page + 1)} />
-        <PageButton label="Last page" sign="»" disabled={page >= last} onClick={() => go(last)} />
+        <PageButton label="Last page" sign="»" disabled={atLeast || page >= last} onClick={() => go(last)} />
       </span>
     </nav>
   )
@@ -98,6 +100,7 @@ interface PagerProps {
   readonly page: number
   readonly perPage: number
   readonly total: number
+  readonly atLeast?: boolean
   /** The page sizes to choose from. */
   readonly sizes: readonly number[]
   readonly onPage: (page: number) => void

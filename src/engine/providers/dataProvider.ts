@@ -20,7 +20,8 @@ import { createListSearch, searchedPage } from './searchLists.ts'
  *
  * | call               | request                                                                        |
  * |--------------------|--------------------------------------------------------------------------------|
- * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count   |
+ * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count,  |
+ * |                    | without it what there is at least, and `meta.atLeast` where more may follow    |
  * | getOne             | GET /{entity}?id=a; exactly one or an error, of deals the first (list.9)        |
  * | getMany            | GET /{entity}?id=a,b,c                                                         |
  * | getManyReference   | GET /{entity}?{target}=id&organization&sort&limit&skip                         |
@@ -41,8 +42,20 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
 
   const list = async (name: string, params: Partial<GetListParams>) => {
     const resource = resourceOfName(name)
-    const query = queryToPlatform(resource, listQuery(params, organizationOf(params.meta)))
-    return readList(resource, query.toString(), params.signal, params.meta)
+    const query = listQuery(params, organizationOf(params.meta))
+    const { data, total } = await readList(
+      resource,
+      queryToPlatform(resource, query).toString(),
+      params.signal,
+      params.meta,
+    )
+    if (total !== null) return { data, total }
+    const follows = data.length > 0 && data.length >= query.limit
+    return {
+      data,
+      total: query.skip + data.length + (follows ? 1 : 0),
+      ...(follows ? { meta: { atLeast: true } } : {}),
+    }
   }
   const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
     readList(resourceOfName(name), `id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal, meta)
@@ -154,7 +167,7 @@ async function readList(
   query: string,
   signal: AbortSignal | undefined,
   meta: Meta,
-): Promise<GetListResult> {
+): Promise<{ readonly data: GetListResult['data']; readonly total: number | null }> {
   const url = `${apiBase}/${platformEntity(resource.entity)}?${query}`
   const answer = await send(url, {
     ...(signal ? { signal } : {}),
@@ -164,7 +177,7 @@ async function readList(
   if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
   const list = listFromPlatform(readable(answer, url).json, headers)
   const data = rowsOf(resource, list?.rows ?? [])
-  return { data, total: list?.total ?? data.length }
+  return { data, total: list ? list.total : data.length }
 }
 
 /** An address has room for about so many ids before servers refuse its length. */

@@ -6,6 +6,7 @@ import { type Tab, TabBar } from '../kit/TabBar.tsx'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
+import { knownTotal } from '../providers/knownTotal.ts'
 import { useOrganization } from '../providers/organization.ts'
 import { visibleResources } from '../providers/resources.ts'
 
@@ -33,7 +34,7 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
   })
   if (!shown || pages.length < 2) return null
   const tabs = pages.map(({ path, plural }, index): Tab => {
-    const total = counts[index]?.data?.total
+    const total = knownTotal(counts[index]?.data)
     return { to: path, label: plural, ...(total === undefined ? {} : { count: total }) }
   })
   return <TabBar tabs={tabs} current={pathname} label={`${section.label} pages`} />

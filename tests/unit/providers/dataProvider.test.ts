@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
 import { askMetrics } from '../../../src/advertising/pages/metrics/askMetrics.ts'
 import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
+import { isAtLeast, knownTotal } from '../../../src/engine/providers/knownTotal.ts'
 
 let sent: Request[]
 let answer: () => Response
@@ -47,6 +48,21 @@ describe('reads', () => {
         q: 'tea',
       },
     ])
+  })
+
+  it('counts what it has seen where the platform counts nothing, and one more where more may follow', async () => {
+    const page = (n: number) => provider().getList('campaigns', { pagination: { page: n, perPage: 2 } })
+    answer = () => rows([{ id: 'a' }, { id: 'b' }])
+    const full = await page(3)
+    expect(full).toMatchObject({ total: 7, meta: { atLeast: true } })
+    expect([knownTotal(full), isAtLeast(full.meta)]).toEqual([undefined, true])
+    answer = () => rows([{ id: 'a' }], { 'x-total-count': 'many' })
+    expect(await page(3)).toEqual({ data: [{ id: 'a' }], total: 5 })
+    answer = () => rows([])
+    expect(await page(1)).toEqual({ data: [], total: 0 })
+    answer = () => Response.json({ rows: [] })
+    expect(knownTotal(await page(1))).toBe(0)
+    expect(knownTotal(undefined)).toBeUndefined()
   })
 
   it('[list.2] asks for ten from the first, unsorted, when nothing is said', async () => {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
+import { isAtLeast } from '../../providers/knownTotal.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { foreignFields } from '../cells/foreignFields.ts'
 import { measuredOf } from '../measuredParts.ts'
@@ -145,6 +146,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
               page={state.page}
               perPage={state.perPage}
               total={total}
+              atLeast={isAtLeast(context.meta)}
               onPage={page => change({ page })}
               onPerPage={perPage => change({ perPage })}
             />

@@ -4,6 +4,7 @@ import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { knownTotal } from '../../providers/knownTotal.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 
@@ -17,7 +18,7 @@ export interface RelatedList {
   readonly by: string
   /** Whose rows are listed; null for those of all organizations. */
   readonly organization: string | null
-  /** How many there are; undefined while it isn't known. */
+  /** How many there are; undefined while it isn't known, and where the platform doesn't say. */
   readonly count: number | undefined
 }
 
@@ -49,7 +50,7 @@ export function useRelatedLists(resource: Resource, id: string, row: EntityRow |
       refetchOnWindowFocus: false,
     })),
   })
-  return lists.map((list, index) => ({ ...list, count: counts[index]?.data?.total }))
+  return lists.map((list, index) => ({ ...list, count: knownTotal(counts[index]?.data) }))
 }
 
 /** The one organization that a row belongs to, or is; undefined for what several share. */
