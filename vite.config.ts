@@ -18,6 +18,7 @@ import { withoutDefaultScreens } from './scripts/vite/withoutDefaultScreens.ts'
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : client(process.env.VITE_DEMO === 'true')))
 
 const other = process.env.CONSOLE
+const demoFolder = process.env.DEMO_FOLDER ?? 'dist-demo'
 
 function client(demo: boolean): UserConfig {
   return {
@@ -33,7 +34,7 @@ function client(demo: boolean): UserConfig {
         ? [
             copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js'),
             copyFile('src/engine/demo/demoWorker.js', 'demoWorker.js'),
-            staticSite('dist-demo'),
+            staticSite(demoFolder),
           ]
         : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),
     ],
@@ -45,7 +46,7 @@ function client(demo: boolean): UserConfig {
     html: { cspNonce: '__CSP_NONCE__' },
     ...(other ? { publicDir: false } : {}),
     build: {
-      outDir: demo ? 'dist-demo' : `${other ?? '.'}/dist/client`,
+      outDir: demo ? demoFolder : `${other ?? '.'}/dist/client`,
       emptyOutDir: true,
       target: 'es2023',
       assetsDir: 'assets',

@@ -2,9 +2,10 @@ import type { Catalogue } from '../contract/resourceSpec.ts'
 import { commonRoles } from './access/commonRoles.ts'
 import type { HostProduct } from './hostProduct.ts'
 import { derivedSample } from './sample/derivedSample.ts'
+import type { GivenRows } from './sample/givenRows.ts'
 
-/** A host for what a catalogue alone says: the roles that every console can use, and a sample made of the entries. */
-export function plainHost(catalogue: Catalogue): HostProduct {
+/** A host for what a catalogue alone says: the roles that every console can use, and a sample made of the entries, or of rows that are given. */
+export function plainHost(catalogue: Catalogue, rows?: GivenRows): HostProduct {
   const api = {
     catalogue,
     hooks: {},
@@ -15,5 +16,5 @@ export function plainHost(catalogue: Catalogue): HostProduct {
     jobs: {},
     parts: {},
   }
-  return { api, sample: derivedSample(api) }
+  return { api, sample: derivedSample(api, rows) }
 }

@@ -2,15 +2,20 @@ import type { Catalogue } from '../../contract/resourceSpec.ts'
 import type { BuiltInRole } from '../access/builtInRole.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ProductSample } from '../hostProduct.ts'
+import { addGivenRows } from './addGivenRows.ts'
+import type { GivenRows } from './givenRows.ts'
 import { addLeftovers } from './leftovers.ts'
 import { SampleBook, type SampleRow } from './SampleBook.ts'
 import { storeBook } from './storeBook.ts'
 
-/** Rows to look around in for a product that makes none itself: three people at work, and a dozen rows of every entry. */
-export function derivedSample(product: {
-  readonly catalogue: Catalogue
-  readonly roles: readonly BuiltInRole[]
-}): ProductSample {
+/**
+ * Rows to look around in for a product that makes none itself: three people at work, and a dozen rows of every entry; or in
+ * place of these the rows that are given (`givenRowErrors` has nothing to say of them).
+ */
+export function derivedSample(
+  product: { readonly catalogue: Catalogue; readonly roles: readonly BuiltInRole[] },
+  given?: GivenRows,
+): ProductSample {
   const { catalogue } = product
   const word = catalogue.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const people = signIns.map(({ key, ...person }) => ({ ...person, email: `${key}@${word}.example` }))
@@ -19,8 +24,10 @@ export function derivedSample(product: {
     signIns: people.map(({ email, role }) => ({ email, role })),
     write: now => {
       const book = new SampleBook({ catalogue, now, scale: 'full' })
-      addPeople(book, word, people)
-      addLeftovers(book)
+      if (!given?.organization?.length) addOrganization(book, word)
+      if (given) addGivenRows(book, given)
+      addPeople(book, people)
+      if (!given) addLeftovers(book)
       return async (store, { passwordHash, onProgress = () => {} }) => {
         await prepareSystem(store, product, now)
         onProgress('Making up an organization at work')
@@ -38,25 +45,26 @@ const signIns = [
 
 type SamplePerson = Omit<(typeof signIns)[number], 'key'> & { readonly email: string }
 
-function addPeople(book: SampleBook, word: string, people: readonly SamplePerson[]): void {
-  const organization = book.add('organization', {
-    name: book.catalogue.title,
-    slug: word,
-    domain: `${word}.example`,
-    by: 'system',
-    at: book.day(-400),
-  })
+function addOrganization(book: SampleBook, word: string): void {
+  const { title } = book.catalogue
+  book.add('organization', { name: title, slug: word, domain: `${word}.example`, by: 'system', at: book.day(-400) })
+}
+
+function addPeople(book: SampleBook, people: readonly SamplePerson[]): void {
+  const organizations = book.of('organization')
   for (const { name, email, binding } of people) {
     const user = book.add('user', {
       name,
       email,
-      organizations: [organization.id],
-      defaultOrganization: organization.id,
+      organizations: organizations.map(({ id }) => id),
+      defaultOrganization: organizations[0]?.id,
       status: 'active',
       by: 'system',
       at: book.day(-320),
     })
-    bind(book, { organization, user, binding })
+    for (const organization of binding.startsWith('role-platform-') ? organizations.slice(0, 1) : organizations) {
+      bind(book, { organization, user, binding })
+    }
   }
 }
 
