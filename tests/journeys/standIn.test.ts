@@ -210,7 +210,7 @@ describe('in front of another console of this kind, which lies below a path', ()
     await page.getByRole('button', { name: 'Upload files' }).click()
     await page.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel })
     await page.getByRole('button', { name: 'Start Upload' }).click()
-    await page.getByRole('link', { name: 'pier.png' }).waitFor()
+    await page.getByRole('link', { name: 'pier.png', exact: true }).waitFor()
 
     await page.goto('/media/vast')
     await page.getByRole('textbox').first().fill(vast)
