@@ -172,7 +172,12 @@ export const campaigns = defineResources({
     belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
     managedBy: managedByBuyers,
-    states: delivery,
+    states: {
+      ...delivery,
+      moves: delivery.moves.map(move =>
+        'at' in move ? { ...move, at: move.at === 'startAt' ? 'runsFrom' : 'runsTo' } : move,
+      ),
+    },
     fields: {
       campaign: { kind: 'link', to: 'campaign', required: true, immutable: true },
       lineItemTypes: {
@@ -185,6 +190,14 @@ export const campaigns = defineResources({
       inheritDates: { kind: 'flag', default: true, group: 'Flight', help: 'Runs as long as the campaign.' },
       startAt: { kind: 'dateTime', label: 'Start', when: { inheritDates: [false] }, required: true, group: 'Flight' },
       endAt: { kind: 'dateTime', label: 'End', when: { inheritDates: [false] }, required: true, group: 'Flight' },
+      runsFrom: { kind: 'dateTime', readOnly: true, group: 'Flight', help: 'Its own start, or the campaign’s.' },
+      runsTo: {
+        kind: 'dateTime',
+        readOnly: true,
+        label: 'Runs until',
+        group: 'Flight',
+        help: 'Its own end, or the campaign’s.',
+      },
       timezone: campaignZone,
       currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
       budgetAllocation: {

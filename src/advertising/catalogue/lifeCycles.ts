@@ -32,9 +32,26 @@ export const delivery = {
     { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
     { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
     { action: 'activate', label: 'Activate', from: ['draft', 'scheduled', 'paused'], to: 'active', verb: 'activate' },
-    { action: 'start', label: 'Start', from: ['scheduled'], to: 'active', verb: 'system' },
+    {
+      action: 'start',
+      label: 'Start',
+      from: ['scheduled'],
+      to: 'active',
+      verb: 'system',
+      at: 'startAt',
+      ahead: 'Starts',
+    },
     { action: 'pause', label: 'Pause', from: ['active', 'scheduled'], to: 'paused', verb: 'activate' },
-    { action: 'complete', label: 'Complete', from: ['active', 'paused'], to: 'completed', verb: 'system' },
+    {
+      action: 'complete',
+      label: 'Complete',
+      // What could not start before its end is over as well.
+      from: ['active', 'paused', 'scheduled'],
+      to: 'completed',
+      verb: 'system',
+      at: 'endAt',
+      ahead: 'Ends',
+    },
     { action: 'reactivate', label: 'Activate again', from: ['completed'], to: 'active', verb: 'activate' },
     {
       action: 'archive',

@@ -25,6 +25,7 @@ export const lineItem = {
   plural: 'Line items',
   section: 'campaigns',
   measured: true,
+  refreshAt: 'changesAt',
   belongsBy: ['campaign'],
   about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
   managedBy: managedByBuyers,
@@ -84,6 +85,13 @@ export const lineItem = {
     },
     startAt: { kind: 'dateTime', label: 'Start', readOnly: true, group: 'Flight', help: 'Of the first flight.' },
     endAt: { kind: 'dateTime', label: 'End', readOnly: true, group: 'Flight', help: 'Of the last flight.' },
+    changesAt: {
+      kind: 'dateTime',
+      readOnly: true,
+      label: 'Next change',
+      group: 'Flight',
+      help: 'When one of its flights, or of its media’s times in it, begins or ends.',
+    },
     timezone: campaignZone,
     currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
     budgetType: {

@@ -23,6 +23,7 @@ export const media = defineResources({
     about: 'What people see and hear: display, video and audio ads, hosted here or by tag and VAST.',
     managedBy: { write: ['trafficker'], run: ['campaign-manager'], approve: ['campaign-manager', 'creative-approver'] },
     schema: 'api',
+    refreshAt: 'changesAt',
     states: {
       initial: 'draft',
       of: {
@@ -88,6 +89,13 @@ export const media = defineResources({
       },
       startAt: { kind: 'dateTime', label: 'Start', group: 'Use' },
       endAt: { kind: 'dateTime', label: 'End', group: 'Use' },
+      changesAt: {
+        kind: 'dateTime',
+        readOnly: true,
+        label: 'Next change',
+        group: 'Use',
+        help: 'Its start, or its end: line items show it between the two.',
+      },
       weightDefault: { kind: 'number', integer: true, min: 1, max: 100, default: 1, group: 'Use' },
       trackers: {
         kind: 'table',

@@ -15,6 +15,7 @@ export function checkEntry(resource: Resource): readonly string[] {
     ...checkNames(resource, fields),
     ...checkGroupHelp(resource),
     ...checkStates(resource, fields),
+    ...checkMoments(resource),
     ...checkRules(resource, fields),
     ...checkComputed(resource, fields),
     ...checkActions(resource),
@@ -85,6 +86,23 @@ function checkStates({ states }: Resource, fields: Fields): string[] {
         .map(name => `needs "${name}" to "${action}", which is no field of it`),
     ),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map(action => `has two moves "${action}"`),
+  ]
+}
+
+/** The clock finds rows by these, so that every row has to have them, and stored. */
+function checkMoments({ states, refreshAt, fields }: Resource): string[] {
+  const isMoment = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field?.kind === 'dateTime' && !field.computed
+  }
+  return [
+    ...(states?.moves ?? []).flatMap(({ action, at, ahead }) => [
+      ...(at === undefined || isMoment(at) ? [] : [`moves by "${action}" at "${at}", which is no stored moment of it`]),
+      ...(ahead === undefined || at !== undefined ? [] : [`says what is ahead of "${action}", but not when`]),
+    ]),
+    ...(refreshAt === null || isMoment(refreshAt)
+      ? []
+      : [`is worked out anew at "${refreshAt}", which is no stored moment of it`]),
   ]
 }
 

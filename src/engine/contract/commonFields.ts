@@ -1,4 +1,4 @@
-import type { Fields } from './fieldSpec.ts'
+import type { FieldSpec, Fields } from './fieldSpec.ts'
 import type { Scope, States } from './resourceSpec.ts'
 
 /** The fields that every resource has (domain.md 1.0), in the order of a record page. */
@@ -23,6 +23,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
           draft: { kind: 'flag', readOnly: true, group: 'About' },
         }
       : {}),
+    ...(states?.moves.some(({ at }) => at) ? { heldBack } : {}),
     code: {
       kind: 'text',
       max: 100,
@@ -40,4 +41,18 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
     archivedAt: { kind: 'dateTime', readOnly: true, label: 'Archived', group: 'About' },
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => !omit.includes(name)))
+}
+
+/** Why the clock could not make a move whose moment has come, and when it tries again. */
+const heldBack: FieldSpec = {
+  kind: 'group',
+  readOnly: true,
+  label: 'Waiting',
+  group: 'About',
+  fields: {
+    action: { kind: 'text', label: 'For' },
+    reason: { kind: 'text', max: 500 },
+    since: { kind: 'dateTime' },
+    tryAt: { kind: 'dateTime', label: 'Next try' },
+  },
 }

@@ -137,6 +137,14 @@ type CheckedResource<R extends ResourceInput> = Unless<
     Exclude<Literal<NamedInMoves<R>>, PathOf<R>>,
     { readonly states: { readonly moves: readonly NeedsOf<PathOf<R>>[] } }
   > &
+  Unless<
+    Exclude<Literal<MomentsInMoves<R>>, MomentOf<R>>,
+    { readonly states: { readonly moves: readonly AtOf<MomentOf<R>>[] } }
+  > &
+  Unless<
+    Exclude<Literal<R extends { readonly refreshAt: infer N } ? N : never>, MomentOf<R>>,
+    { readonly refreshAt: MomentOf<R> }
+  > &
   Unless<NoSample<R>, { readonly sample: { readonly [N in NoSample<R>]: never } }> &
   Unless<NoHeading<R>, { readonly groupHelp: { readonly [H in NoHeading<R>]: never } }> &
   StatesCheck<R> & { readonly [Word in Exclude<keyof R, keyof ResourceInput>]: never } & Unless<
@@ -202,6 +210,20 @@ type NamedInMoves<R> = R extends { readonly states: { readonly moves: readonly (
   : never
 interface NeedsOf<Path> {
   readonly needs?: readonly Path[]
+}
+
+/** What the clock waits for is a moment of the entry's own. */
+type MomentsInMoves<R> = R extends { readonly states: { readonly moves: readonly (infer M)[] } }
+  ? M extends { readonly at: infer N }
+    ? N
+    : never
+  : never
+type MomentOf<R extends ResourceInput> = {
+  [K in keyof R['fields']]: R['fields'][K] extends { readonly kind: 'dateTime' } ? K : never
+}[keyof R['fields']] &
+  string
+interface AtOf<Moment> {
+  readonly at?: Moment
 }
 
 /** The first state, and those of moves, are states. */

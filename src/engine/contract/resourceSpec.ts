@@ -31,6 +31,11 @@ export interface ResourceInput {
   /** What is to be known before a section of the form is filled in, one sentence, by its heading: a field's `group`. */
   readonly groupHelp?: Readonly<Record<string, string>>
   readonly states?: StatesInput
+  /**
+   * The field, filled by the server's own rules, with the moment from which on they come to something else about a row:
+   * the clock has them work it out anew then. That is no new version of the row.
+   */
+  readonly refreshAt?: string
   /** What people do with rows beside changing fields and states, by name; the server's work is a hook of the same name. */
   readonly actions?: Readonly<Record<string, Action>>
   /** What may be done here at all. Default: all of them; `readOnly` leaves list, read and export. */
@@ -182,6 +187,10 @@ export interface Move {
   readonly needs?: readonly string[]
   /** What follows from it and can't be undone: the console says so and asks before it moves the row. */
   readonly confirm?: string
+  /** The row's moment at which the clock makes it, whoever else may: a field with date and time. */
+  readonly at?: string
+  /** What pages say while that moment is ahead: `Starts` comes to "Starts in 2 h". */
+  readonly ahead?: string
 }
 
 /**
@@ -275,6 +284,7 @@ export interface Resource {
   readonly filters: readonly string[]
   readonly groupHelp: Readonly<Record<string, string>>
   readonly states: States | null
+  readonly refreshAt: string | null
   readonly actions: Readonly<Record<string, Action>>
   readonly verbs: readonly Verb[]
   readonly readOnly: boolean

@@ -34,6 +34,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     filters: [...new Set([...(states ? ['status'] : []), ...input.filters])],
     groupHelp: input.groupHelp ?? {},
     states,
+    refreshAt: input.refreshAt ?? null,
     actions: input.actions ?? {},
     verbs: input.verbs ?? (readOnly ? readOnlyVerbs : verbs),
     readOnly,

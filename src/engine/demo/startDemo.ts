@@ -4,6 +4,7 @@ import { apiBase } from '../contract/api.ts'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
 import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
+import { createClock } from '../server/clock/createClock.ts'
 import { createApi } from '../server/createApi.ts'
 import { createWorld } from '../server/createWorld.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
@@ -114,6 +115,7 @@ export async function startDemo(
   const api = createApi(options)
   const world = createWorld(options)
   createJobWorker(world, { consoleUrl: `${location.origin}${basePath}` }).start()
+  createClock(world).start()
   keepResults?.(world)
   sample.simulate?.(options)
   const answer = underBasePath(basePath, demoAnswers(api, jar, save))

@@ -7,7 +7,7 @@ import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
-import { hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
+import { endedWith, hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
 
 /** domain.md 1.2 and 1.40. */
 export const campaign: EntityRules<'campaign'> = {
@@ -15,6 +15,7 @@ export const campaign: EntityRules<'campaign'> = {
     await refreshing('campaign')(row, old, writing)
     await countTargeting(row, old, writing)
   },
+  carries: (row, old, context) => endedWith('campaign', row, old, context),
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
   derive: (row, { now }) => ({ ...row, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now) }) }),

@@ -3,15 +3,20 @@ import type { Given } from './entityRules.ts'
 /** What counters and auctions found out; a write doesn't know better. */
 const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids', 'impaired'])
 
+/** Why something was completed before its end. */
+const reached = new Set(['budget_exhausted', 'goal_met'])
+
 /** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
 export function deliveryState(
   row: Given<'campaign' | 'strategy' | 'line-item'>,
-  { ended, parentPaused, noMedia }: Partial<Reasons>,
+  { ended, parentPaused, noMedia, betweenFlights }: Partial<Reasons>,
 ): string {
+  if (row.status === 'completed' && reached.has(String(row.deliveryState))) return String(row.deliveryState)
   if (ended) return 'flight_ended'
   if (row.status !== 'active') return 'not_delivering'
   if (parentPaused) return 'parent_paused'
   if (noMedia) return 'no_eligible_media'
+  if (betweenFlights) return 'not_delivering'
   return measured.has(String(row.deliveryState)) ? String(row.deliveryState) : 'not_delivering'
 }
 
@@ -24,4 +29,5 @@ interface Reasons {
   readonly ended: boolean
   readonly parentPaused: boolean
   readonly noMedia: boolean
+  readonly betweenFlights: boolean
 }

@@ -1,11 +1,11 @@
 import type { Entity } from '../../../../resources.config.ts'
-import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
+import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
 import { pacingErrors } from './pacingErrors.ts'
@@ -26,7 +26,8 @@ export const lineItem: EntityRules<'line-item'> = {
     const starts = flights.map(({ start }) => String(start)).sort()
     const ends = flights.map(({ end }) => String(end)).sort()
     const dates = flights.length ? { startAt: starts[0], endAt: ends.at(-1) } : {}
-    const whole = { ...given, ...parents, ...dates }
+    const { changesAt: _, ...kept } = given
+    const whole = { ...kept, ...parents, ...dates }
     return { ...whole, ...(await lineItemState(whole, context)) }
   },
 
@@ -119,8 +120,4 @@ function withBudget(row: Given<'line-item'>, old: Entity<'line-item'> | null): G
   const wasWhole = had !== undefined && before.budget === had && flight.budget === had
   if (!wasWhole || typeof row.budgetTotal !== 'number') return row
   return { ...row, flights: [{ ...flight, budget: row.budgetTotal }] }
-}
-
-function flightsOf(row: Given<'line-item'>): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(row.flights) ? row.flights.filter(isObject) : []
 }

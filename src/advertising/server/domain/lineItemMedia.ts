@@ -10,6 +10,9 @@ export interface LinkedMedia {
   readonly active: boolean
   /** Of the line item's type. */
   readonly fits: boolean
+  /** From when to when it may be shown: the line item's own times, or the media's. */
+  readonly start: unknown
+  readonly end: unknown
 }
 
 export async function mediaOf(
@@ -23,18 +26,24 @@ export async function mediaOf(
     const media = rows.get(String(entry.media))
     if (!media) return []
     const fits = (subtypes[String(row.lineItemType)] ?? []).includes(media.subtype)
-    return [{ index, media, active: entry.active !== false, fits }]
+    const times = { start: entry.start ?? media.startAt, end: entry.end ?? media.endAt }
+    return [{ index, media, active: entry.active !== false, fits, ...times }]
   })
 }
 
-/** Media that may serve: approved, of the line item's type, and not switched off. */
+/** Media that may serve now: approved, of the line item's type, within its times and not switched off. */
 export async function eligibleMedia(
   row: Given<'line-item'>,
   context: Pick<RulesContext<'line-item'>, 'reads' | 'now'>,
 ): Promise<LinkedMedia[]> {
   const all = await mediaOf(row, context)
   return all.filter(
-    ({ media, active, fits }) => active && fits && media.status === 'approved' && !isPast(media.endAt, context.now),
+    ({ media, active, fits, start, end }) =>
+      active &&
+      fits &&
+      media.status === 'approved' &&
+      !isPast(end, context.now) &&
+      (typeof start !== 'string' || isPast(start, context.now)),
   )
 }
 

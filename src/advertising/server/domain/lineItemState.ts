@@ -1,6 +1,9 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { Given, RulesContext } from './entityRules.ts'
+import { firstAhead } from './firstAhead.ts'
+import { flightAt, flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemWarnings, type Warning } from './lineItemWarnings.ts'
 
@@ -17,8 +20,13 @@ export async function lineItemState(
   const deals = await context.reads.byIds('deal', Array.isArray(row.deals) ? row.deals.map(String) : [], 'all')
   const details = lineItemWarnings(row, { strategy, campaign, media, eligible, deals, now })
   const parentPaused = [strategy, campaign].some(parent => parent !== null && isOff(parent))
-  const reasons = { ended: isPast(row.endAt, now), parentPaused, noMedia: !eligible }
+  const betweenFlights = flightAt(row, now) === null
+  const reasons = { ended: isPast(row.endAt, now), parentPaused, noMedia: !eligible, betweenFlights }
+  const entries = Array.isArray(row.media) ? row.media.filter(isObject) : []
+  const moments = [...flightsOf(row), ...entries].flatMap(({ start, end }) => [start, end])
+  const changesAt = firstAhead(moments, now)
   return {
+    ...(changesAt ? { changesAt } : {}),
     warnings: [...new Set(details.map(({ warning }) => warning))],
     warningDetails: details,
     deliveryState: deliveryState(row, reasons),
@@ -26,6 +34,8 @@ export async function lineItemState(
 }
 
 interface LineItemState {
+  /** When one of its flights, or of its media's times in it, begins or ends. */
+  readonly changesAt?: string
   readonly warnings: readonly string[]
   readonly warningDetails: readonly Warning[]
   readonly deliveryState: string

@@ -7,6 +7,8 @@ import { budgetWarnings } from './budgetWarnings.ts'
 import { dealMisfit } from './dealFits.ts'
 import { isOff } from './deliveryState.ts'
 import type { Given } from './entityRules.ts'
+import { firstAhead } from './firstAhead.ts'
+import { flightAt, flightsOf } from './flights.ts'
 import type { LinkedMedia } from './lineItemMedia.ts'
 import { strategyDates } from './strategyDates.ts'
 import { targetingConflicts } from './targetingConflicts.ts'
@@ -32,14 +34,13 @@ export function lineItemWarnings(
   const off = parents.flatMap(([name, parent]) =>
     parent && isOff(parent) ? [`Its ${name} is ${wordOf(parent)}.`] : [],
   )
-  const started = typeof row.startAt !== 'string' || isPast(row.startAt, now)
   const found: Readonly<Record<string, readonly string[]>> = {
-    no_valid_media: eligible ? [] : ['None of its media is switched on, of its type, approved and not over.'],
+    no_valid_media: eligible ? [] : ['None of its media is switched on, of its type, approved and within its dates.'],
     media_not_approved: media
       .filter(({ media: one }) => one.status !== 'approved')
       .map(({ media: one }) => `${named(one)} is ${wordOf(one)}.`),
     expired: isPast(row.endAt, now) ? [`Its last flight ended on ${at(row.endAt)}.`] : [],
-    pending_flight: started ? [] : [`Its first flight starts on ${at(row.startAt)}.`],
+    pending_flight: pendingFlight(row, now, at),
     parent_paused: off,
     parent_expired: isPast(parentEnd, now) ? [`Its strategy ended on ${at(parentEnd)}.`] : [],
     invalid_deal: deals.flatMap(deal => invalidDeal(deal, row, now)),
@@ -49,6 +50,17 @@ export function lineItemWarnings(
     targeting_conflict: targetingConflicts(strategy?.targeting, row.targeting, row.lineItemType),
   }
   return Object.entries(found).flatMap(([warning, reasons]) => reasons.map(reason => ({ warning, reason })))
+}
+
+/** Before the first flight, and between two of them. */
+function pendingFlight(row: Given<'line-item'>, now: Date, at: (time: unknown) => string): string[] {
+  const started = typeof row.startAt !== 'string' || isPast(row.startAt, now)
+  if (!started) return [`Its first flight starts on ${at(row.startAt)}.`]
+  const next = firstAhead(
+    flightsOf(row).flatMap(({ start, status }) => (status === 'paused' ? [] : [start])),
+    now,
+  )
+  return next && !flightAt(row, now) ? [`Its next flight starts on ${at(next)}.`] : []
 }
 
 function invalidDeal(deal: Entity<'deal'>, row: Given<'line-item'>, now: Date): string[] {
@@ -73,8 +85,7 @@ function flightWarnings(
   parent: ReturnType<typeof strategyDates>,
   at: (time: unknown) => string,
 ): string[] {
-  const flights = Array.isArray(row.flights) ? row.flights.filter(isObject) : []
-  return flights.flatMap(({ name, start, end }, index) => {
+  return flightsOf(row).flatMap(({ name, start, end }, index) => {
     const flight = typeof name === 'string' && name ? name : `Flight ${index + 1}`
     const early = typeof parent.startAt === 'string' && String(start) < parent.startAt
     const late = typeof parent.endAt === 'string' && String(end) > parent.endAt

@@ -12,6 +12,7 @@ import { vastRefusal } from '../../vast/vastRefusal.ts'
 import { askVast } from '../vast/askVast.ts'
 import { countAssetUses } from './countAssetUses.ts'
 import type { EntityRules, Given } from './entityRules.ts'
+import { firstAhead } from './firstAhead.ts'
 import { assetErrors, filledFromAssets, mainAsset } from './mediaAssets.ts'
 import { mediaScan } from './mediaScan.ts'
 import { refreshing } from './refreshDelivery.ts'
@@ -42,7 +43,8 @@ export const media: EntityRules<'media'> = {
 
   derive: async (given, { old, now, find }) => {
     const row = { ...given, ...(await filledFromAssets(given, { find })) }
-    const { vastInfo, ...rest } = row
+    const { vastInfo, changesAt: _, ...rest } = row
+    const changesAt = firstAhead([row.startAt, row.endAt], now)
     const info = row.source === 'vast_url' || row.source === 'vast_xml' ? vastInfo : undefined
     const scan = mediaScan(row, { main: await mainAsset(row, find), info, old, now })
     const changed = old !== null && contentChanged(row, old)
@@ -53,6 +55,7 @@ export const media: EntityRules<'media'> = {
       ...rest,
       ...(info ? { vastInfo: info } : {}),
       ...sizeOf(row, info),
+      ...(changesAt ? { changesAt } : {}),
       ...(row.status ? { status } : {}),
       secure: scan.ssl !== 'failed',
       scan,
@@ -98,6 +101,8 @@ const organizing = new Set([
   'code',
   'startAt',
   'endAt',
+  'changesAt',
+  'heldBack',
   'weightDefault',
   'account',
   'status',

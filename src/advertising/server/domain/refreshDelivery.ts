@@ -11,7 +11,8 @@ import { strategyDates } from './strategyDates.ts'
 
 /**
  * A campaign, strategy, media or deal that changes its state or dates changes what is true of the line items under it:
- * their warnings and delivery are worked out anew. That is no new version of them: nobody edited them.
+ * their warnings and delivery are worked out anew, and what they wait for is tried again. That is no new version of them:
+ * nobody edited them.
  */
 export function refreshing(entity: string) {
   return async (row: Row, old: Row | null, { tx, catalogue, now }: RulesCascade): Promise<void> => {
@@ -21,16 +22,18 @@ export function refreshing(entity: string) {
     const strategies = { table: 'strategy', ref, lock: (ids: readonly string[]) => tx.lock('strategy', ids, 'all') }
     await refreshRows(tx, strategies, async strategy => {
       const campaign = await find('campaign', strategy.campaign)
-      const ended = isPast(strategyDates(strategy, campaign).endAt, now)
+      const { startAt: runsFrom, endAt: runsTo } = strategyDates(strategy, campaign)
+      const ended = isPast(runsTo, now)
       const parentPaused = campaign === null || isOff(campaign)
       const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
-      return { ...zoneOf(campaign), ...types, deliveryState: deliveryState(strategy, { ended, parentPaused }) }
+      const state = deliveryState(strategy, { ended, parentPaused })
+      return { ...zoneOf(campaign), ...types, runsFrom, runsTo, deliveryState: state }
     })
     const lineItems = { table: 'line-item', ref, lock: (ids: readonly string[]) => tx.lock('line-item', ids, 'all') }
     await refreshRows(tx, lineItems, async lineItem => {
       const strategy = await find('strategy', lineItem.strategy)
       const campaign = await find('campaign', strategy?.campaign)
-      return { ...zoneOf(campaign), ...(await lineItemState(lineItem, { now, find, reads: tx })) }
+      return { ...zoneOf(campaign), changesAt: undefined, ...(await lineItemState(lineItem, { now, find, reads: tx })) }
     })
   }
 }
@@ -40,9 +43,14 @@ function zoneOf(campaign: Entity<'campaign'> | null): { readonly timezone?: stri
 }
 
 /** What warnings, delivery and the fields taken from above depend on. */
-const names: readonly (keyof Entity<'campaign'> | keyof Entity<'strategy'> | keyof Entity<'deal'>)[] = [
+const names: readonly (
+  | keyof Entity<'campaign'>
+  | keyof Entity<'strategy'>
+  | keyof Entity<'deal'>
+  | keyof Entity<'media'>
+)[] = [
   ...(['status', 'name', 'startAt', 'endAt', 'inheritDates', 'timezone', 'parts', 'targeting'] as const),
-  ...(['floor', 'currency', 'adTypes'] as const),
+  ...(['floor', 'currency', 'adTypes', 'changesAt'] as const),
 ]
 
 interface Refreshed<E> {
@@ -62,7 +70,9 @@ async function refreshRows<E extends Row>(
     const ids = rows.map(({ id }) => id).sort()
     const changed: Row[] = []
     for (const row of ids.length ? await lock(ids) : []) {
-      const next = { ...row, ...(await stateOf(row)) }
+      const { heldBack: _, ...kept }: Row = row
+      const values = Object.entries({ ...kept, ...(await stateOf(row)) }).filter(([, value]) => value !== undefined)
+      const next = { ...Object.fromEntries(values), id: row.id }
       if (!isSame(row, next)) changed.push(next)
     }
     if (changed.length) await tx.update(table, changed)

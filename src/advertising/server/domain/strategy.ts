@@ -8,7 +8,7 @@ import type { EntityRules, RulesContext } from './entityRules.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
-import { hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
+import { endedWith, hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.3 and 1.40. */
@@ -17,6 +17,7 @@ export const strategy: EntityRules<'strategy'> = {
     await refreshing('strategy')(row, old, writing)
     await countTargeting(row, old, writing)
   },
+  carries: (row, old, context) => endedWith('strategy', row, old, context),
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
   derive: async (row, { find, now }) => {
@@ -25,13 +26,13 @@ export const strategy: EntityRules<'strategy'> = {
     const parentPaused = campaign !== null && isOff(campaign)
     const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.
-    const { startAt: _, endAt: __, ...rest } = row
+    const { startAt: _, endAt: __, runsFrom: ___, runsTo: ____, ...rest } = row
     const own = row.inheritDates === false ? { ...rest, ...given({ startAt, endAt }) } : rest
     const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
     return {
       ...own,
       ...types,
-      ...given({ currency: campaign?.currency, timezone: campaign?.timezone }),
+      ...given({ currency: campaign?.currency, timezone: campaign?.timezone, runsFrom: startAt, runsTo: endAt }),
       deliveryState: state,
     }
   },

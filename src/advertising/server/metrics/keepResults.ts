@@ -1,22 +1,33 @@
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { completeReached } from './completeReached.ts'
 import { refreshDeals } from './refreshDeals.ts'
 import { refreshGoals } from './refreshGoals.ts'
 
-/** Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week. */
+/**
+ * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week;
+ * and completes what has delivered all that it may.
+ */
 export function keepResults(world: World): Repeating {
   const work = async () => {
     await refreshGoals(world)
     await refreshDeals(world)
   }
-  return repeating(work, {
+  const results = repeating(work, {
     everyMs,
     firstMs,
     onError: error =>
       world.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out'),
   })
+  const completing = repeating(() => completeReached(world), {
+    everyMs: completeMs,
+    firstMs,
+    onError: error => world.log.warn({ stack: String(error) }, 'What has delivered its budget could not be completed'),
+  })
+  return { stop: async () => void (await Promise.all([results.stop(), completing.stop()])) }
 }
 
 /** Not while a host starts. */
 const firstMs = 20_000
 const everyMs = 300_000
+const completeMs = 60_000

@@ -2,6 +2,7 @@ import type { ApiOptions } from '../../../engine/server/apiOptions.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import { flightAt } from '../domain/flights.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { sampleFact } from './sampleFact.ts'
 
@@ -37,7 +38,8 @@ export async function simulateDelivery({ store, clock }: World): Promise<void> {
     scope: 'all',
     where: [
       { column: 'status', op: 'in', values: ['active'] },
-      { column: 'deliveryState', op: 'in', values: ['delivering'] },
+      // Of those that began just now nothing was told yet.
+      { column: 'deliveryState', op: 'in', values: ['delivering', 'not_delivering'] },
     ],
     limit: 1000,
   })
@@ -58,7 +60,7 @@ function factOfHour(line: Row, openExchange: boolean, hour: number, now: number)
   const media = texts(line.media, 'media')
   const cpm = Number(Reflect.get(Object(line.bid), 'value')) / 1_000_000
   const budget = Number(line.budgetTotal)
-  if (!(hour >= start && hour < end && cpm > 0 && budget > 0) || media.length === 0) return []
+  if (!flightAt(line, new Date(hour)) || !(cpm > 0 && budget > 0) || media.length === 0) return []
   const random = seeded(seedOf(`${line.id} ${hour}`))
   const passed = Math.min(1, (now - hour) / HOUR)
   const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.93 + random() * 0.14) * passed)

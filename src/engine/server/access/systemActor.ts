@@ -8,5 +8,11 @@ export function systemActor({ catalogue }: Pick<World, 'catalogue'>, requestId: 
   return { person, source: 'scheduler', requestId, address: null, agent: null, consoleUrl: '' }
 }
 
+/** The server where a moment has come or a limit is reached, and nobody asked for anything. */
+export function clockActor({ catalogue }: Pick<World, 'catalogue'>, requestId: string): Actor {
+  const actor = systemActor({ catalogue }, requestId)
+  return { ...actor, person: { ...actor.person, name: 'The clock' } }
+}
+
 /** By whom rows say they were changed when it was the server itself. */
 export const systemId = 'system'

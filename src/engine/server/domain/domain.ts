@@ -32,6 +32,8 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly lands?: (row: E, to: string, context: Context) => string | Promise<string>
   /** Why a move to a state can't be done now, a sentence; null when it can. */
   readonly guard?: (row: E, to: string, context: Context) => string | null | Promise<string | null>
+  /** Which rows of others move along with a row that was moved: in the same transaction, by the same actor. */
+  readonly carries?: (row: E, old: E, context: Context) => Promise<readonly Carried[]>
   /** Rows of this resource are never removed: `DELETE` moves them to this state. */
   readonly removedState?: string
   /** Why a row may not be changed at all, whoever asks. */
@@ -44,6 +46,14 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly cascadeRemoval?: (row: E, writing: Writing) => Promise<void>
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
   readonly afterwards?: (row: E, old: E | null, outside: Outside) => Promise<void>
+}
+
+export interface Carried {
+  readonly entity: string
+  readonly id: string
+  /** The move; left out where the row is in no state from which it starts. */
+  readonly action: string
+  readonly reason: string
 }
 
 type Asked = Readonly<Record<string, unknown>>

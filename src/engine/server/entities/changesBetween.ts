@@ -10,7 +10,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What differs, field by field and into groups; secrets only as changed. What every write changes is left out. */
 export function changesBetween(resource: Resource, old: Values, row: Values): Change[] {
-  return changesOfFields(allFields(resource), old, row, '').filter(({ path }) => !silent.has(path))
+  return changesOfFields(allFields(resource), old, row, '').filter(
+    ({ path }) => !silent.has(path) && path !== resource.refreshAt,
+  )
 }
 
 const silent = new Set([
@@ -22,6 +24,7 @@ const silent = new Set([
   'updatedBy',
   'archivedAt',
   'draft',
+  'heldBack',
   refsColumn,
 ])
 

@@ -3,10 +3,11 @@ import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
+import type { Carried } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
-import type { World } from '../world.ts'
+import { resourceNamed, type World } from '../world.ts'
 import { follow } from './createEntity.ts'
 import { archived, isArchived, missingFor, movedRow, movesOf, startsFrom, whyNotNow } from './moves.ts'
 import { lockedRow } from './updateEntity.ts'
@@ -57,19 +58,44 @@ export async function moveInside(
   return putMoved({ world, tx, resource, actor, now: world.clock() }, old, move)
 }
 
-/** Checks the resource's own rules and stores the row in its new state. */
-export async function putMoved(writing: Parameters<typeof putRow>[0], old: Row, move: Move): Promise<Stored> {
+/**
+ * Checks the resource's own rules and stores the row in its new state, and with it what goes along.
+ * @throws ApiError 403, 409 with the reason
+ */
+export async function putMoved(
+  writing: Parameters<typeof putRow>[0],
+  old: Row,
+  move: Move,
+  { reason: why, sets = {} }: MoveDetails = {},
+): Promise<Stored> {
   const { world, resource, now } = writing
   const domain = hooksOf(world, resource.entity)
   const context = contextOf(writing, old)
   const to = (await domain.lands?.(old, move.to, context)) ?? move.to
   const reason = await domain.guard?.(old, to, context)
   if (reason) throw new ApiError(409, { error: reason })
-  const moved = movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString())
+  const moved = { ...movedRow(old, to === move.to ? move : { ...move, to }, now.toISOString()), ...sets }
   const row = domain.derive ? await domain.derive(moved, context) : moved
   await demandAccess(writing, row, old)
   const action = move.to === archived ? 'archive' : isArchived(old) ? 'restore' : 'status_change'
-  return putRow(writing, { old, row, action })
+  const stored = await putRow(writing, { old, row, action, reason: why })
+  for (const one of (await domain.carries?.(stored.row, old, context)) ?? []) await carry(writing, one)
+  return stored
+}
+
+/** Makes the move of another row along with this one, where that is in a state from which it starts. */
+async function carry(writing: Parameters<typeof putRow>[0], { entity, id, action, reason }: Carried): Promise<void> {
+  const resource = resourceNamed(writing.world, entity)
+  const move = movesOf(resource).find(one => one.action === action)
+  const [row] = await writing.tx.lock(entity, [id], 'all')
+  if (row && move && startsFrom(row, move)) await putMoved({ ...writing, resource }, row, move, { reason })
+}
+
+export interface MoveDetails {
+  /** Why, for the audit log. */
+  readonly reason?: string | undefined
+  /** What else is known of the row by then. */
+  readonly sets?: Readonly<Record<string, unknown>>
 }
 
 /** @throws ApiError 400 when there is no such state, 409 when no move leads there from here */

@@ -50,8 +50,11 @@ export async function putRow(writing: Writing, put: Put): Promise<Stored> {
 async function storeRow(writing: Writing, { old, row, action, reason }: Put): Promise<Stored> {
   const { world, tx, actor, resource, now } = writing
   const at = now.toISOString()
+  // What kept the clock from a move may be gone with the change: it tries again.
+  const { heldBack: _, ...given } = row
   const next = storedRow(resource, {
-    ...row,
+    ...given,
+    id: row.id,
     version: old ? Number(old.version) + 1 : 1,
     createdAt: old ? old.createdAt : at,
     createdBy: old ? old.createdBy : actor.person.id,

@@ -6,6 +6,7 @@ import { prepareSystem } from '../access/prepareSystem.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
+import { createClock } from '../clock/createClock.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
@@ -119,6 +120,7 @@ export async function openApi(
   const world = createWorld(options)
   const jobs = createJobWorker(world, { consoleUrl: `${publicUrl ?? `http://${host}:${port}`}${basePath}` })
   jobs.start()
+  const turns = createClock(world).start()
   const results = product.keepResults?.(world)
   const runFiles = keepRunFiles(world)
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
@@ -132,6 +134,7 @@ export async function openApi(
       await Promise.all([
         swept,
         jobs.stop(),
+        turns.stop(),
         results?.stop(),
         runFiles.stop(),
         audit.stop(),

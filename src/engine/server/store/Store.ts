@@ -45,6 +45,8 @@ export interface ColumnSpec {
   readonly type: ColumnType
   /** A number that is worked out from `field`: the higher, the earlier the group that has its text; empty without a group. */
   readonly ranked?: { readonly field: string; readonly groups: readonly (readonly string[])[] }
+  /** The next moment at which the clock has something to do with the row; empty for those that wait for nothing. */
+  readonly due?: DueSpec
   /** Holds paths: each is found by itself and by the first name in it. */
   readonly paths?: boolean
   /** A list of who finds the row, worked out from the choice with this name (`readersOf`). */
@@ -54,6 +56,13 @@ export interface ColumnSpec {
    * index of each organization's rows. `none`: only ever asked with another column that leaves few rows.
    */
   readonly index?: 'sorted' | 'none'
+}
+
+/** What the clock does with a table's rows. */
+export interface DueSpec {
+  readonly moves: readonly { readonly action: string; readonly from: readonly string[]; readonly at: string }[]
+  /** A field with the moment at which the row is worked out anew. */
+  readonly refreshAt: string | null
 }
 
 export interface TableSpec {

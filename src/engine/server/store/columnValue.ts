@@ -1,3 +1,4 @@
+import { dueAt } from './dueAt.ts'
 import { readersOf } from './readers.ts'
 import type { ColumnSpec, Row } from './Store.ts'
 import { sortKey } from './sortKey.ts'
@@ -9,6 +10,7 @@ export type ColumnValue = string | number | boolean | readonly string[] | null
 export function columnValue(row: Row, column: ColumnSpec): ColumnValue {
   if (column.name === 'id') return row.id
   if (column.ranked) return rankOf(fieldOf(row, column.ranked.field), column.ranked.groups)
+  if (column.due) return dueAt(row, column.due)
   const value = column.sharedBy ? readersOf(row, column.sharedBy) : fieldOf(row, column.name)
   switch (column.type) {
     case 'text':

@@ -1,5 +1,6 @@
 import { indexedColumns } from '../../contract/query.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
+import { dueColumn, dueSpecOf } from './dueAt.ts'
 import { readersColumn } from './readers.ts'
 import type { ColumnSpec, Order, TableSpec } from './Store.ts'
 import { refsColumn } from './storedRow.ts'
@@ -32,6 +33,8 @@ function tableOf(resource: Resource): TableSpec {
   const inOrder: Pick<ColumnSpec, 'index'> = hasOwners(resource) ? { index: 'sorted' } : {}
   if (groups)
     columns.set(rankColumn, { name: rankColumn, type: 'number', ranked: { field: 'status', groups }, ...inOrder })
+  const due = dueSpecOf(resource)
+  if (due) columns.set(dueColumn, { name: dueColumn, type: 'time', due })
   const { sharedBy, belongsBy } = resource
   const [way, ...others] = belongsBy
   // Several ways are found among the row's references.

@@ -105,7 +105,8 @@ export function tableLayout(spec: TableSpec): TableLayout {
   return { spec, table: quoted(spec.name), columns, indexes, constraints }
 }
 
-function originOf({ ranked, paths, sharedBy, type }: ColumnSpec): string {
+function originOf({ ranked, due, paths, sharedBy, type }: ColumnSpec): string {
+  if (due) return `due ${JSON.stringify(due)} 1`
   if (paths) return 'paths 1'
   if (ranked) return `rank ${JSON.stringify(ranked)}`
   return sharedBy ? `readers ${sharedBy} 1` : `${type} 1`

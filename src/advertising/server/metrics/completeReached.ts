@@ -1,0 +1,136 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
+import { writeResults } from '../../../engine/server/entities/writeResults.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { allRows } from '../../../engine/server/store/allRows.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { addDays } from '../../reporting/reportRange.ts'
+import { factStore } from '../facts/store/factStore.ts'
+import { factsQuestion } from './factsQuestion.ts'
+
+/**
+ * Completes what has delivered all that it may: its budget, its impressions, or the people at whom the hard cut-off of a reach
+ * goal stands. Parents first, and what is under them with them; in any number of processes each once. What active rows are said
+ * to deliver follows what was told of the last hours. One question about all of them, and one about those hours.
+ */
+export async function completeReached(world: World): Promise<void> {
+  const { read } = world.store
+  const now = world.clock()
+  const today = now.toISOString().slice(0, 10)
+  const rows = new Map<string, readonly Row[]>()
+  for (const entity of measured) {
+    rows.set(entity, await allRows(read, entity, { scope: 'all', where: active }))
+  }
+  const all = [...rows.values()].flat()
+  if (all.length === 0) return
+  const facts = read.extension(factStore)
+  const [first = today] = all
+    .flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : []))
+    .sort()
+  const ask = (from: string) =>
+    facts.reportFacts(
+      factsQuestion({
+        scope: 'all',
+        dimensions: [...dimensions, 'currency'],
+        metrics: ['spend', 'impressions'],
+        from,
+        to: today,
+      }),
+    )
+  const [groups, lately, goals] = await Promise.all([
+    ask(first < today ? first : today),
+    ask(addDays(today, -1)),
+    allRows(read, 'goal', { scope: 'all', where: reachGoals }),
+  ])
+  const sums = addedUp(groups)
+  const delivering = new Set(
+    lately.flatMap(({ values, sums: { impressions = 0 } }) => (impressions > 0 ? values.slice(0, 3) : [])),
+  )
+  const cutOff = new Set(
+    goals
+      .filter(({ thresholdValue, actual }) => Number(thresholdValue) > 0 && Number(actual) >= Number(thresholdValue))
+      .map(goal => String(goal.lineItem ?? goal.strategy ?? goal.campaign)),
+  )
+  for (const entity of measured) {
+    for (const row of rows.get(entity) ?? []) {
+      const reached = reachedBy(row, sums.get(row.id)) ?? (cutOff.has(row.id) ? goalMet : null)
+      if (reached) await complete(world, entity, row.id, reached)
+    }
+    const silent = (rows.get(entity) ?? []).filter(row => isUntold(row) && delivering.has(row.id))
+    const isActive = (row: Row) => row.status === 'active' && isUntold(row)
+    for (let start = 0; start < silent.length; start += mostLocked) {
+      const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
+      await writeResults(world, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
+    }
+  }
+}
+
+/** Parents first. */
+const measured = ['campaign', 'strategy', 'line-item'] as const
+const dimensions = ['campaign', 'strategy', 'lineItem'] as const
+const active = [{ column: 'status', op: 'in', values: ['active', 'paused'] }] as const
+const reachGoals = [
+  { column: 'status', op: 'in', values: ['active'] },
+  { column: 'metric', op: 'in', values: ['reach'] },
+] as const
+const mostLocked = 500
+
+interface Reached {
+  readonly state: 'budget_exhausted' | 'goal_met'
+  readonly reason: string
+}
+
+const goalMet: Reached = { state: 'goal_met', reason: 'It has reached the people at whom its goal ends' }
+
+/** What it has come to, when that is all; money that was counted in another currency is none of its budget. */
+function reachedBy(row: Row, sums: Sums | undefined): Reached | null {
+  if (!sums) return null
+  if (row.budgetType === 'impressions') {
+    const total = Number(row.impressionsTotal)
+    const all = total > 0 && sums.impressions >= total
+    return all
+      ? { state: 'goal_met', reason: `All of its ${total.toLocaleString('en-US')} impressions are delivered` }
+      : null
+  }
+  const budget = Number(row.budgetTotal)
+  const spent = sums.spend.get(String(row.currency)) ?? 0
+  return budget > 0 && spent >= budget ? { state: 'budget_exhausted', reason: 'Its total budget is spent' } : null
+}
+
+async function complete(world: World, entity: string, id: string, { state, reason }: Reached): Promise<void> {
+  const resource = resourceNamed(world, entity)
+  const moveOf = (row: Row) => (row.status === 'scheduled' ? null : openMove(resource, row, 'complete'))
+  try {
+    await moveBySystem(world, resource, id, { moveOf, reason, sets: { deliveryState: state } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    world.log.warn({ entity, id, reason: error.message }, `${labelOf(entity, undefined)} could not be completed`)
+  }
+}
+
+function isUntold({ deliveryState }: Row): boolean {
+  return deliveryState === 'not_delivering' || deliveryState === undefined
+}
+
+interface Sums {
+  impressions: number
+  readonly spend: Map<string, number>
+}
+
+/** By the id of a campaign, strategy or line item. */
+function addedUp(
+  groups: readonly { readonly values: readonly string[]; readonly sums: Partial<Record<string, number>> }[],
+) {
+  const found = new Map<string, Sums>()
+  for (const { values, sums } of groups) {
+    const currency = values[3] ?? ''
+    for (const id of new Set(values.slice(0, 3).filter(Boolean))) {
+      const one = found.get(id) ?? { impressions: 0, spend: new Map<string, number>() }
+      one.impressions += sums.impressions ?? 0
+      one.spend.set(currency, (one.spend.get(currency) ?? 0) + (sums.spend ?? 0))
+      found.set(id, one)
+    }
+  }
+  return found
+}

@@ -1,0 +1,47 @@
+import { labelOf } from '../../contract/labels.ts'
+import type { Move, Resource } from '../../contract/resourceSpec.ts'
+import { clockActor } from '../access/systemActor.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
+import { follow } from '../entities/createEntity.ts'
+import { type MoveDetails, putMoved } from '../entities/moveEntity.ts'
+import { movesOf, startsFrom, whyNotNow } from '../entities/moves.ts'
+import type { Stored, Writing } from '../entities/writing.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Makes a move that nobody asked for: the row is locked, and looked at again under the lock, so that of any number of
+ * processes one makes it. By the same rules as a person's, with history and audit rows by "The clock".
+ * @returns whether this call has made it
+ * @throws ApiError 409 with the reason why it can't be made now
+ */
+export async function moveBySystem(world: World, resource: Resource, id: string, asked: SystemMove): Promise<boolean> {
+  const moved = await world.store.transaction(async tx => {
+    const [old] = await tx.lock(resource.entity, [id], 'all')
+    const found = old ? asked.moveOf(old, world.clock()) : null
+    if (!old || !found) return null
+    const writing = { world, tx, resource, now: world.clock(), actor: clockActor(world, `clock ${found.action}`) }
+    return { old, stored: await putChecked(writing, old, found, asked) }
+  })
+  if (!moved) return false
+  await follow(world, clockActor(world, 'clock'), moved.stored.row, moved.old, resource)
+  return true
+}
+
+export interface SystemMove extends MoveDetails {
+  /** The move to make of the row as it is now; null when there is nothing to do any more. */
+  readonly moveOf: (row: Row, now: Date) => Move | null
+}
+
+/** A move of the resource, where the row is in a state from which it starts. */
+export function openMove(resource: Resource, row: Row, action: string): Move | null {
+  return movesOf(resource).find(move => move.action === action && startsFrom(row, move)) ?? null
+}
+
+function putChecked(writing: Writing, old: Row, move: Move, details: MoveDetails): Promise<Stored> {
+  const { world, resource } = writing
+  const why = hooksOf(world, resource.entity).frozen?.(old) ?? whyNotNow(resource, old, move)
+  if (why !== null) throw new ApiError(409, { error: why ?? `${labelOf(move.action, undefined)} is not possible now` })
+  return putMoved(writing, old, move, details)
+}
