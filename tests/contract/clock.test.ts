@@ -173,7 +173,13 @@ eachStore((open, kind) => {
 
   it('a line item waits for media, and starts when it is approved', async () => {
     await tree([flight], { line: { media: [{ media: 'm2' }] } })
-    const media = { subtype: 'display', account: 'a1', source: 'third_party_tag', advertiserDomain: 'north.example' }
+    const media = {
+      subtype: 'display',
+      account: 'a1',
+      source: 'third_party_tag',
+      tag: '<i></i>',
+      advertiserDomain: 'north.example',
+    }
     await putRows(test.store, 'media', { id: 'm2', organization: north, status: 'pending_review', ...media })
     await turn('22T08:00')
     expect(await states()).toEqual(['active', 'active', 'scheduled'])

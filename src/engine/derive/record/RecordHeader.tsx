@@ -10,6 +10,7 @@ import { useMayRead } from '../../providers/access.ts'
 import { allResources } from '../../providers/resources.ts'
 import { shortId } from '../cells/shortId.ts'
 import { titleOf } from '../cells/titleOf.ts'
+import { WaitingText } from '../cells/WaitingText.tsx'
 import { listTitle } from '../list/listTitle.ts'
 import { recordPath } from '../routes.ts'
 import { KeyFacts } from './KeyFacts.tsx'
@@ -29,6 +30,7 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
         <>
           {tone && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
           {isArchived(row) && status !== 'archived' && <StatusChip tone="idle" label="Archived" />}
+          <WaitingText resource={resource} row={row} />
         </>
       }
       subtitle={
