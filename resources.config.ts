@@ -8,6 +8,7 @@ import { media } from './src/advertising/catalogue/media.ts'
 import { products } from './src/advertising/catalogue/products.ts'
 import { publicPrefixes } from './src/advertising/catalogue/publicPrefixes.ts'
 import { reporting } from './src/advertising/catalogue/reporting.ts'
+import { settings } from './src/advertising/catalogue/settings.ts'
 import { title } from './src/advertising/catalogue/title.ts'
 import { defineConsole } from './src/engine/contract/defineConsole.ts'
 import type { EntityNameOf, EntityOf } from './src/engine/contract/entity.ts'
@@ -46,6 +47,7 @@ export const catalogue = defineConsole({
     },
     { key: 'admin', label: 'Admin', path: '/admin', shortcut: 'a', layout: 'sidebar' },
   ],
+  settings,
   resources: { ...campaigns, ...media, ...data, ...inventory, ...integrations, ...reporting, ...admin },
 })
 
@@ -54,3 +56,8 @@ export type EntityName = EntityNameOf<typeof catalogue>
 
 /** A row of a resource: `Entity<'campaign'>`. */
 export type Entity<N extends EntityName> = EntityOf<typeof catalogue, N>
+
+/** What can be set, as it is declared. */
+export { settings }
+
+export type SettingKey = keyof typeof settings

@@ -22,7 +22,7 @@ export const kindPictures: Readonly<Record<FieldKind, string>> = {
   code: 'feature.expression',
   schedule: 'scheduled-job.schedule',
   secret: 'webhook.secret',
-  json: 'setting.default',
+  json: 'setting.value',
 }
 
 /** Pictures of what words of an entry come to. */

@@ -25,8 +25,6 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
     'webhook.headers.value': ['url'],
     'bidder.secret': ['endpoint', 'regionEndpoints'],
     'partner.dealSync.credential': ['dealSync.endpoint'],
-    // Nothing is sent with it.
-    'setting.secret': [],
     'identity-provider.clientSecret': ['issuer'],
   })
   for (const { resource, path, boundTo, addresses } of found) {

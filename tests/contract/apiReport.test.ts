@@ -343,8 +343,15 @@ async function fill(store: Store): Promise<void> {
   })
   await put('campaign', { id: 'c2', organization: north, name: 'apple' })
   await put('campaign', { id: 'c3', organization: south, name: 'South' })
-  const value = { day: '2026-11-01', USD: 1, EUR: 1.1 }
-  await put('setting', { id: 'rates', key: 'currency-rates', name: 'Rates', scope: 'platform', type: 'json', value })
+  const value = { day: '2026-11-01', rates: [{ currency: 'EUR', rate: 1.1 }] }
+  await put('setting', {
+    id: 'rates',
+    key: 'currency-rates',
+    name: 'Rates',
+    scope: 'platform',
+    place: 'platform',
+    value,
+  })
   const fact = (hour: string, campaign: string, more: Partial<Fact>): Fact => {
     const [organization, currency] = campaign === 'c3' ? [south, 'EUR'] : [north, 'USD']
     return { hour, campaign, organization, currency, strategy: 's', lineItem: `line ${campaign}`, ...more }

@@ -11,6 +11,14 @@ import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
 
+const platformSettings = {
+  'support-email': 'help@astrolabe.example',
+  'draft-archive-days': 100,
+  'week-start': 'sunday',
+  'pacing-low': 70,
+  'report-file-days': 10,
+}
+
 eachStore(open => {
   const entry = (id: string, organization: string | null, more: object = {}): Row => ({
     id,
@@ -55,14 +63,8 @@ eachStore(open => {
           return manager.create('segment', segment(String(organization), index))
         }).concat(
           Array.from({ length: 5 }, (_, index) => stranger.create('segment', segment(foreign, index))),
-          Array.from({ length: 5 }, (_, index) =>
-            admin.create('setting', {
-              organization: null,
-              name: `S${index}`,
-              key: `key_${index}`,
-              scope: 'platform',
-              value: 1,
-            }),
+          Object.entries(platformSettings).map(([key, value]) =>
+            admin.create('setting', { organization: null, key, scope: 'platform', value }),
           ),
         ),
       )

@@ -172,6 +172,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
   user: () => ({ defaultOrganization: undefined }),
   model: () => ({ versions: undefined }),
   webhook: () => ({ headers: undefined }),
+  setting: () => ({ key: 'draft-archive-days', scope: 'organization', account: undefined, value: 90 }),
   // A domain is one provider's.
   'identity-provider': () => ({ domains: undefined }),
 }

@@ -96,7 +96,7 @@ async function addRows(store: Store): Promise<readonly (readonly [string, Place,
     ['partner', 'everybody', { ...free, id: 'free-partner', kind: 'ssp', domain: 'free.example' }],
     ['seat', 'everybody', { ...free, id: 'free-seat', partner: 'free-partner', seatId: 'free', side: 'buy' }],
     ['fee', 'everybody', { ...free, id: 'free-fee' }],
-    ['setting', 'everybody', { ...free, id: 'free-setting', key: 'free', scope: 'organization', area: 'general' }],
+    ['setting', 'everybody', { ...free, id: 'free-setting', key: 'draft-archive-days', scope: 'platform', value: 90 }],
     [
       'report',
       'private',

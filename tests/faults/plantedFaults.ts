@@ -63,7 +63,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   { file: `${contract}/passwordStrength.ts`, from: 'if (length < 6)', to: 'if (length < 5)' },
   { file: 'src/advertising/reporting/pacing.ts', from: '(end - start) / 10', to: '(end - start) / 9' },
   { file: 'src/advertising/reporting/pacing.ts', from: 'Math.max(1, daysLeft)', to: 'daysLeft' },
-  { file: 'src/advertising/reporting/pacing.ts', from: 'if (percent <= 110)', to: 'if (percent < 110)' },
+  { file: 'src/advertising/reporting/pacing.ts', from: "percent <= 110 ? 'on'", to: "percent < 110 ? 'on'" },
   { file: 'src/advertising/vast/openHop.ts', from: 'status > 299', to: 'status > 399' },
   { file: `${contract}/kinds/secret.ts`, from: 'column: null', to: "column: 'text'" },
   // The console's side.

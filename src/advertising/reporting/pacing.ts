@@ -13,8 +13,16 @@ export interface Pacing {
   readonly requiredDaily: number | null
 }
 
-/** domain.md 2.2: under 80 % and over 125 % red, 80 to 95 and 110 to 125 amber, between green. */
+/** domain.md 2.2: under `low` and over `high` red, up to 95 % and from 110 % on amber, between green. */
 export type PacingBand = 'under' | 'behind' | 'on' | 'ahead' | 'over'
+
+/** In percent of what is planned by now: what is below or above is underdelivering or overdelivering. */
+export interface PacingBounds {
+  readonly low: number
+  readonly high: number
+}
+
+const usual: PacingBounds = { low: 80, high: 125 }
 
 /** Where delivery ends up if it goes on as in the last three days (domain.md 2.2). */
 export interface Projection {
@@ -38,7 +46,7 @@ export interface Plan {
 }
 
 /** @param until up to when delivery is known, in milliseconds */
-export function pacingOf(plan: Plan, delivered: number, until: number): Pacing {
+export function pacingOf(plan: Plan, delivered: number, until: number, bounds = usual): Pacing {
   const { unit, budget, start, end } = plan
   const expected = plannedBy(plan, until)
   const percent = percentOf(delivered, expected)
@@ -50,7 +58,7 @@ export function pacingOf(plan: Plan, delivered: number, until: number): Pacing {
     delivered,
     expected: Math.round(expected),
     percent,
-    band: percent === null || isEarly ? null : bandOf(percent),
+    band: percent === null || isEarly ? null : bandOf(percent, bounds),
     requiredDaily: daysLeft > 0 ? Math.max(0, Math.round((budget - delivered) / Math.max(1, daysLeft))) : null,
   }
 }
@@ -78,7 +86,7 @@ export function planOfDay(plan: Plan, start: number): Plan | null {
 }
 
 /** Several rows of one unit, and one currency, taken together; null for none. No band while none of them has one. */
-export function pacingTogether(parts: readonly Pacing[]): Pacing | null {
+export function pacingTogether(parts: readonly Pacing[], bounds = usual): Pacing | null {
   const [first] = parts
   if (!first) return null
   const sum = (of: (part: Pacing) => number) => parts.reduce((total, part) => total + of(part), 0)
@@ -90,7 +98,7 @@ export function pacingTogether(parts: readonly Pacing[]): Pacing | null {
     delivered,
     expected,
     percent,
-    band: percent === null || parts.every(({ band }) => band === null) ? null : bandOf(percent),
+    band: percent === null || parts.every(({ band }) => band === null) ? null : bandOf(percent, bounds),
     requiredDaily: parts.every(({ requiredDaily }) => requiredDaily === null)
       ? null
       : sum(part => part.requiredDaily ?? 0),
@@ -124,11 +132,11 @@ function percentOf(delivered: number, expected: number): number | null {
   return expected > 0 ? (delivered * 100) / expected : null
 }
 
-function bandOf(percent: number): PacingBand {
-  if (percent < 80) return 'under'
+function bandOf(percent: number, { low, high }: PacingBounds): PacingBand {
+  if (percent < low) return 'under'
+  if (percent > high) return 'over'
   if (percent < 95) return 'behind'
-  if (percent <= 110) return 'on'
-  return percent <= 125 ? 'ahead' : 'over'
+  return percent <= 110 ? 'on' : 'ahead'
 }
 
 const DAY = 86_400_000

@@ -16,6 +16,8 @@ export interface ReportAnswer {
   /** The days that `compared` is of; null without a comparison. */
   readonly comparedRange: DayRange | null
   readonly timezone: string
+  /** The day that weeks begin with, `sunday`. Left out: Monday. */
+  readonly weekStart?: string
   /** What amounts are in; null where they are kept apart, or where there are none. */
   readonly currency: string | null
   /** The rates that amounts were converted at, and their day; null when nothing was converted. */

@@ -11,7 +11,7 @@ export function bucketOf(dimension: TimeDimension, clock: ZoneClock, hour: numbe
     case 'day':
       return dayText(local)
     case 'week':
-      return dayText(local - (isoWeekday(local) - 1) * DAY)
+      return dayText(local - ((isoWeekday(local) + 6 - (clock.weekStart ?? 0)) % 7) * DAY)
     case 'month':
       return dayText(local).slice(0, 7)
     case 'dayOfWeek':
@@ -28,6 +28,11 @@ export function bucketsOf(dimension: TimeDimension, clock: ZoneClock, { from, to
   const step = dimension === 'hour' || dimension === 'hourOfDay' ? HOUR : 6 * HOUR
   for (let hour = start; hour < end; hour += step) found.add(bucketOf(dimension, clock, hour))
   return [...found]
+}
+
+/** How many days after Monday weeks begin, for `ZoneClock`. */
+export function weekStartOf(day: string | undefined): number {
+  return day === 'saturday' ? 5 : day === 'sunday' ? 6 : 0
 }
 
 /** `+05:30`. */

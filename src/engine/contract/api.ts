@@ -81,6 +81,8 @@ export interface ConsoleConfig {
   readonly release: string
   readonly environment: string
   readonly notice?: string
+  /** Whom to write to when something doesn't work. */
+  readonly supportEmail?: string
   readonly singleSignOn: boolean
   /** `POST /auth/passkey` is there. */
   readonly passkeys?: boolean
@@ -138,4 +140,21 @@ export interface SearchHit {
   readonly organization: string | null
   /** The record's page. */
   readonly path: string
+}
+
+/** One of what `GET /settings` answers: what counts at the place that was asked about. */
+export interface SettingAnswer {
+  readonly key: string
+  readonly label: string
+  readonly help: string
+  readonly area: string
+  /** Where it may be set, the widest first. */
+  readonly levels: readonly string[]
+  readonly value: unknown
+  /** The level that the value is set at, or `default`. */
+  readonly source: string
+  /** The row of `setting` at the very place that was asked about; null where it is inherited. */
+  readonly own: { readonly id: string; readonly version: number } | null
+  /** What counts when `own` is removed. */
+  readonly inherited: { readonly value: unknown; readonly source: string }
 }

@@ -4,6 +4,7 @@ import type { defaultGroup, FieldKind, FieldOf } from './fieldSpec.ts'
 import { isCheckedAhead } from './isCheckedAhead.ts'
 import { extendOwn } from './ownResources/extendOwn.ts'
 import { type OwnName, ownResources, ownSection } from './ownResources/ownResources.ts'
+import { ownSettings } from './ownSettings.ts'
 import type { Catalogue, ConsoleInput, FieldRoles, OwnExtension, ResourceInput } from './resourceSpec.ts'
 import { sanitizeResource } from './sanitizeResource.ts'
 
@@ -13,7 +14,7 @@ import { sanitizeResource } from './sanitizeResource.ts'
  * @throws Error with a sentence on what to change, for what types can't see (two resources on one path).
  */
 export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C>): Catalogue & Written<WithOwn<C>> {
-  const { resources, sections: written, ...rest } = input as ConsoleInput
+  const { resources, sections: written, settings, ...rest } = input as ConsoleInput
   const sections = written.some(({ key }) => key === ownSection.key) ? written : [...written, ownSection]
   const complete = Object.fromEntries(
     Object.entries(withOwn(resources)).map(([entity, resource]) => [entity, sanitizeResource(entity, resource)]),
@@ -26,6 +27,7 @@ export function defineConsole<const C extends ConsoleInput>(input: C & Checked<C
   return Object.freeze({
     ...rest,
     sections,
+    settings: Object.freeze({ ...ownSettings, ...settings }),
     resources: Object.freeze(Object.fromEntries(linked)),
   }) as Catalogue & Written<WithOwn<C>>
 }

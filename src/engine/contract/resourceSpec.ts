@@ -1,5 +1,6 @@
 import type { Belonging } from './belonging.ts'
 import type { FieldSpec, Fields } from './fieldSpec.ts'
+import type { SettingSpecs } from './settingSpec.ts'
 
 /** One entry of the catalogue as it is written. `sanitizeResource` completes it; nothing else reads it. */
 export interface ResourceInput {
@@ -248,6 +249,8 @@ export interface ConsoleInput {
   readonly roles?: FieldRoles
   /** What roles can name beside resources, for calls that are about no row. */
   readonly grants?: readonly string[]
+  /** What can be set beside what every console has (`ownSettings`). */
+  readonly settings?: SettingSpecs
   /** Beside the engine's own. An entry under the name of one of those extends it. */
   readonly resources: Readonly<Record<string, ResourceInput | OwnExtension>>
 }
@@ -312,8 +315,9 @@ export interface States extends StatesInput {
   readonly deletable: readonly string[]
 }
 
-export interface Catalogue extends Omit<ConsoleInput, 'resources'> {
+export interface Catalogue extends Omit<ConsoleInput, 'resources' | 'settings'> {
   readonly resources: Readonly<Record<string, Resource>>
+  readonly settings: SettingSpecs
 }
 
 /** Every field of a resource, variants' included: what a stored row may hold. A variant may narrow a field of all. */

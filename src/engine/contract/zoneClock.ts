@@ -8,6 +8,8 @@ export interface ZoneClock {
   readonly timezone: string
   /** Ascending; the first begins before everything asked. */
   readonly spans: readonly ZoneSpan[]
+  /** How many days after Monday weeks begin. Default 0. */
+  readonly weekStart?: number
 }
 
 export interface ZoneSpan {

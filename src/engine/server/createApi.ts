@@ -32,6 +32,7 @@ import { searchRoutes } from './routes/searchRoutes.ts'
 import { secondFactorRoutes } from './routes/secondFactorRoutes.ts'
 import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
+import { settingRoutes } from './routes/settingRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
 import { scimFailure } from './scim/scimFailure.ts'
 import { scimBase } from './scim/scimNames.ts'
@@ -64,6 +65,7 @@ export function createApi(options: ApiOptions): Api {
     ...secondFactorRoutes,
     ...serviceAccountRoutes,
     ...sessionRoutes,
+    ...settingRoutes,
     ...signOnRoutes,
   }
   const added = { ...world.routes, ...world.entityRoutes }

@@ -1,15 +1,22 @@
 import Button from '@mui/material/Button'
+import type { ConsoleConfig } from '../contract/api.ts'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { withBasePath } from '../providers/basePath.ts'
+import { readSetting } from '../providers/settings.ts'
+import { lastConfig } from './useConsoleConfig.ts'
 
 /** In place of the whole console when something outside a page has failed: a sentence and a way on, never a stack. */
 export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
+  // The answer of the last time: nothing can be asked for here any more.
+  const supportEmail = readSetting<Partial<ConsoleConfig>>(lastConfig)?.supportEmail
   return (
     <main className="s-page">
       <h1 className="visually-hidden">The console has stopped</h1>
       <ErrorState
         title="The console has stopped"
-        detail="Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost."
+        detail={`Something in it failed that no page could catch. What was saved is safe; what was typed and not saved may be lost.${
+          supportEmail ? ` If it happens again, write to ${supportEmail}.` : ''
+        }`}
         onRetry={() => resetErrorBoundary()}
         back={<Button onClick={() => location.assign(withBasePath('/'))}>Load it again</Button>}
       />

@@ -21,4 +21,4 @@ export function useConsoleConfig(): Partial<ConsoleConfig> {
   return known ?? readSetting<Partial<ConsoleConfig>>(lastConfig) ?? {}
 }
 
-const lastConfig = 'lastConfig'
+export const lastConfig = 'lastConfig'

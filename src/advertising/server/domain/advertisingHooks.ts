@@ -5,6 +5,7 @@ import { campaign } from './campaign.ts'
 import { deal } from './deal.ts'
 import { factBatch } from './factBatch.ts'
 import { goal } from './goal.ts'
+import { inventorySet } from './inventorySet.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
@@ -19,6 +20,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   deal,
   'fact-batch': factBatch,
   goal,
+  'inventory-set': inventorySet,
   'line-item': lineItem,
   media,
   model,

@@ -1,10 +1,13 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
+import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { endedWith, hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
@@ -30,7 +33,12 @@ export const campaign: EntityRules<'campaign'> = {
     if (row.type === 'ctv' && [row.appBundles, row.channels, row.ctvDeals].every(list => !list?.length)) {
       errors.appBundles = 'Give app bundles, channels or deals'
     }
-    return { ...errors, ...segmentErrors(row), ...(await ctvDealErrors(row, context)) }
+    return {
+      ...errors,
+      ...segmentErrors(row),
+      ...(await ctvDealErrors(row, context)),
+      ...(await namingErrors(row, context)),
+    }
   },
 
   lands: (row, to, { now }) => startState(to, row.startAt, now),
@@ -43,6 +51,18 @@ export const campaign: EntityRules<'campaign'> = {
     if (account?.status !== 'active') return 'Its account is not active'
     return (await hasLineItems('campaign', row, context)) ? null : noLineItems
   },
+}
+
+/** A name that was there before the pattern stays. */
+async function namingErrors(
+  row: Entity<'campaign'>,
+  { find, old, reads }: RulesContext<'campaign'>,
+): Promise<Record<string, string>> {
+  if (row.name === old?.name) return {}
+  const settingOf = await settingsFor(reads, row)
+  const account = await find('account', row.account)
+  const words = { account: account?.name, type: labelOf(row.type, undefined), year: row.startAt.slice(0, 4) }
+  return nameErrors(row.name, settingOf('campaign-name-pattern'), words)
 }
 
 async function ctvDealErrors(

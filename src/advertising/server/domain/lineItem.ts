@@ -2,12 +2,14 @@ import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
 import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
+import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
@@ -36,6 +38,7 @@ export const lineItem: EntityRules<'line-item'> = {
     ...(await flightErrors(row, context)),
     ...(await typeErrors(row, context)),
     ...(await mediaErrors(row, context)),
+    ...(await namingErrors(row, context)),
     ...(await dealErrors(
       'deals',
       { deals: row.deals, before: context.old?.deals, types: [row.lineItemType] },
@@ -95,6 +98,19 @@ async function typeErrors(
   const parts = campaign.parts ?? []
   const words = parts.map(part => labelOf(part, undefined)).join(' and ')
   return parts.includes(row.lineItemType) ? {} : { lineItemType: `The campaign has only ${words}` }
+}
+
+/** A name that was there before the pattern stays. */
+async function namingErrors(
+  row: Entity<'line-item'>,
+  { find, old, reads }: RulesContext<'line-item'>,
+): Promise<Record<string, string>> {
+  if (row.name === old?.name) return {}
+  const strategy = await find('strategy', row.strategy)
+  const campaign = await find('campaign', strategy?.campaign)
+  const settingOf = await settingsFor(reads, { organization: row.organization, account: campaign?.account })
+  const words = { campaign: campaign?.name, strategy: strategy?.name, type: labelOf(row.lineItemType, undefined) }
+  return nameErrors(row.name, settingOf('line-item-name-pattern'), words)
 }
 
 async function mediaErrors(

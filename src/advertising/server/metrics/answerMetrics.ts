@@ -18,6 +18,7 @@ import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
 import { goalTrend } from './goalTrend.ts'
+import { pacingBounds } from './pacingBounds.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
 import { withoutMetrics } from './withoutMetrics.ts'
@@ -73,6 +74,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         ...range,
       }),
     )
+  const bounds = await pacingBounds(read, plans.some(Boolean) ? rows : [], find)
   const [daily, hourly, last, goals] = await Promise.all([
     ask('day', { from, to: today }),
     ask('hour', { from: addDays(today, -3), to: today }),
@@ -108,7 +110,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       const total = addUp(of)
       return (plan?.unit === 'impressions' ? total.impressions : total.spend) ?? 0
     }
-    const pacing = plan && pacingOf(plan, delivered(points), until)
+    const pacing = plan && pacingOf(plan, delivered(points), until, bounds(row))
     const [week, weekBefore] = [sumOfDays(points, addDays(today, -7)), sumOfDays(points, addDays(today, -14))]
     const hours = hoursById.get(row.id) ?? []
     const lately = new Date(until - 3 * DAY).toISOString()

@@ -6,7 +6,14 @@ import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
-import { type Pacing, type Plan, pacingOf, pacingTogether, planOfDay } from '../../reporting/pacing.ts'
+import {
+  type Pacing,
+  type PacingBounds,
+  type Plan,
+  pacingOf,
+  pacingTogether,
+  planOfDay,
+} from '../../reporting/pacing.ts'
 import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
@@ -14,6 +21,7 @@ import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
+import { pacingBounds } from './pacingBounds.ts'
 import { planOf } from './planOf.ts'
 
 /** Today's delivery and how the active campaigns stand: one question for today, one for the flights, however many. */
@@ -34,7 +42,14 @@ export async function pacingToday(world: World, seen: RowQuery, { scope, filters
     read.extension(factStore).lastFactHour(scope),
   ])
   const { complete, completeThrough, isStale } = freshness(last, now)
-  const paced = planned.map(campaign => paceOf(campaign, flights.get(campaign.row.id) ?? [], day, complete ?? 0))
+  const bounds = await pacingBounds(
+    read,
+    planned.map(({ row }) => row),
+    finder(world.catalogue, read),
+  )
+  const paced = planned.map(campaign =>
+    paceOf({ ...campaign, bounds: bounds(campaign.row) }, flights.get(campaign.row.id) ?? [], day, complete ?? 0),
+  )
   const spent = new Map(today.map(({ values: [currency = ''], sums }) => [currency, sums.spend ?? 0]))
   const inMoney = paced.filter(({ plan }) => plan.unit === 'micros')
   const inImpressions = paced.filter(({ plan }) => plan.unit === 'impressions')
@@ -49,9 +64,12 @@ export async function pacingToday(world: World, seen: RowQuery, { scope, filters
     currencies: [...currencies].sort(compareText).map(currency => ({
       currency,
       spend: spent.get(currency) ?? 0,
-      ...together(inMoney.filter(one => one.currency === currency)),
+      ...together(
+        inMoney.filter(one => one.currency === currency),
+        bounds(null),
+      ),
     })),
-    impressions: inImpressions.length ? together(inImpressions) : null,
+    impressions: inImpressions.length ? together(inImpressions, bounds(null)) : null,
     active: rows.length,
     planned: planned.length,
     offPace: offPace.slice(0, mostNamed),
@@ -98,7 +116,12 @@ async function flightFacts(world: World, scope: RowScope, planned: readonly Plan
   return found
 }
 
-function paceOf(campaign: Planned, facts: readonly FactGroup[], today: string, until: number): Paced {
+function paceOf(
+  { bounds, ...campaign }: Planned & { readonly bounds: PacingBounds },
+  facts: readonly FactGroup[],
+  today: string,
+  until: number,
+): Paced {
   const { plan, from, currency } = campaign
   const measure: keyof FactSums = plan.unit === 'micros' ? 'spend' : 'impressions'
   let [flight, day] = [0, 0]
@@ -109,14 +132,24 @@ function paceOf(campaign: Planned, facts: readonly FactGroup[], today: string, u
     if (at === today) day += sums[measure] ?? 0
   }
   const ofDay = planOfDay(plan, Date.parse(today))
-  return { ...campaign, flight: pacingOf(plan, flight, until), today: ofDay && pacingOf(ofDay, day, until) }
+  return {
+    ...campaign,
+    flight: pacingOf(plan, flight, until, bounds),
+    today: ofDay && pacingOf(ofDay, day, until, bounds),
+  }
 }
 
-function together(paced: readonly Paced[]): PacedCampaigns {
+function together(paced: readonly Paced[], bounds: PacingBounds): PacedCampaigns {
   return {
     campaigns: paced.length,
-    today: pacingTogether(paced.flatMap(({ today }) => today ?? [])),
-    flight: pacingTogether(paced.map(({ flight }) => flight)),
+    today: pacingTogether(
+      paced.flatMap(({ today }) => today ?? []),
+      bounds,
+    ),
+    flight: pacingTogether(
+      paced.map(({ flight }) => flight),
+      bounds,
+    ),
   }
 }
 

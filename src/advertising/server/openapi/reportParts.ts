@@ -63,6 +63,7 @@ export const reportParts = {
       range,
       comparedRange: range,
       timezone: text,
+      weekStart: { enum: ['monday', 'sunday', 'saturday'], description: 'The day that weeks begin with.' },
       currency: { type: ['string', 'null'] },
       rates: { type: ['object', 'null'], properties: { day: text, rates: { type: 'object' } } },
       asOf: { type: 'string', format: 'date-time' },

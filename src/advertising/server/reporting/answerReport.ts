@@ -1,7 +1,7 @@
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { ReportAnswer, ReportRow } from '../../reporting/reportAnswer.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
-import type { FactReport } from '../facts/store/factReport.ts'
+import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
 import { metricCells, reportCells } from './reportCells.ts'
@@ -29,15 +29,27 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
     rows,
     totals: question.totals === false ? [] : await totalsOf(plan, context),
     more: found.length > limit,
-    names: await rowNames(reads, scope, dimensions, groups),
+    names: { ...(await rowNames(reads, scope, dimensions, groups)), ...lossNames(plan, groups) },
     range: plan.range,
     comparedRange: plan.comparedRange,
     timezone: plan.timezone,
+    weekStart: plan.weekStart,
     currency: plan.currency,
     rates: plan.rates,
     asOf: now.toISOString(),
     completeThrough: await completeThrough(context),
   }
+}
+
+/** What the exchanges' own loss reasons among the values are called. */
+function lossNames({ report, lossReasonNames }: ReportPlan, groups: readonly FactGroup[]): ReportAnswer['names'] {
+  const place = report.dimensions.indexOf('lossReason')
+  const codes = place < 0 ? [] : [...new Set(groups.map(({ values }) => values[place] ?? ''))]
+  const named = codes.flatMap(code => {
+    const name = lossReasonNames[code]
+    return name === undefined ? [] : [[code, { name, code: null }] as const]
+  })
+  return named.length ? { lossReason: Object.fromEntries(named) } : {}
 }
 
 /** The end of the last hour that was told, or now, whichever is first. */

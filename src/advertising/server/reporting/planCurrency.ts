@@ -4,6 +4,7 @@ import { metricOf, needsCurrency } from '../../reporting/metrics.ts'
 import type { CurrencyRates } from '../../reporting/reportAnswer.ts'
 import type { ReportQuestion } from '../../reporting/reportQuestion.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import type { ReportContext } from './planReport.ts'
 
 /**
@@ -28,17 +29,12 @@ export async function planCurrency(question: ReportQuestion, { reads, scope }: R
   return { keptApart: false, currency: wanted, rates: { day: stored.day, rates: factors }, factors }
 }
 
-/** The setting `currency-rates` of the platform: its day, and what a unit of each currency is worth in one of them. */
+/** What a unit of each currency is worth in US dollars, as it is set for the platform. */
 async function storedRates(reads: Reads): Promise<CurrencyRates | null> {
-  const { rows } = await reads.list('setting', {
-    scope: 'all',
-    where: [{ column: 'key', op: 'in', values: ['currency-rates'] }],
-    limit: 10,
-  })
-  const value = rows.find(({ organization, archivedAt }) => !organization && !archivedAt)?.value
-  if (typeof value !== 'object' || value === null) return null
-  const rates = Object.entries(value).filter((entry): entry is [string, number] => Number(entry[1]) > 0)
-  return { day: String(Reflect.get(value, 'day') ?? ''), rates: Object.fromEntries(rates) }
+  const settingOf = await settingsFor(reads, { organization: null })
+  const { day, rates } = settingOf('currency-rates')
+  if (rates.length === 0) return null
+  return { day, rates: { USD: 1, ...Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) } }
 }
 
 function plain(currency: string | null): CurrencyPlan {

@@ -7,8 +7,10 @@ import { isAdditive, isMetric, metricOf } from '../../reporting/metrics.ts'
 import type { CurrencyRates, DayRange, ReportColumn } from '../../reporting/reportAnswer.ts'
 import { type ReportQuestion, type ReportSort, reportLimits, rowDimensions } from '../../reporting/reportQuestion.ts'
 import { comparedDays } from '../../reporting/reportRange.ts'
+import { weekStartOf } from '../../reporting/timeBuckets.ts'
 import type { AskedOfFacts, FactAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { planCurrency } from './planCurrency.ts'
 import { reportDays } from './reportDays.ts'
 
@@ -19,6 +21,10 @@ export interface ReportPlan {
   readonly range: DayRange
   readonly comparedRange: DayRange | null
   readonly timezone: string
+  /** The day that weeks begin with. */
+  readonly weekStart: string
+  /** What exchanges' own loss reasons are called, by code. */
+  readonly lossReasonNames: Readonly<Record<string, string>>
   readonly currency: string | null
   readonly rates: CurrencyRates | null
   /** Amounts of several currencies stand in rows of their own. */
@@ -52,7 +58,10 @@ export async function planReport(wanted: ReportQuestion, given: ReportContext): 
   const range = await reportDays(question, context)
   const { keptApart, currency, rates, factors } = await planCurrency(question, context)
   const dimensions = keptApart && !asked.includes('currency') ? (['currency', ...asked] as const) : asked
-  const clock = zoneClock(timezone, range.from, range.to)
+  const [only, ...others] = context.scope === 'all' ? [] : context.scope
+  const settingOf = await settingsFor(context.reads, { organization: others.length ? null : only })
+  const weekStart = settingOf('week-start')
+  const clock = { ...zoneClock(timezone, range.from, range.to), weekStart: weekStartOf(weekStart) }
   const report: FactReport = {
     scope: context.scope,
     dimensions,
@@ -65,7 +74,9 @@ export async function planReport(wanted: ReportQuestion, given: ReportContext): 
     limit: question.rowLimit ?? reportLimits.defaultRows,
   }
   const comparedRange = comparedDays(range, comparison)
-  return { report, columns: columnsOf(report), range, comparedRange, timezone, currency, rates, keptApart }
+  const lossReasonNames = Object.fromEntries(settingOf('loss-reason-names').map(({ code, name }) => [code, name]))
+  const said = { range, comparedRange, timezone, weekStart, lossReasonNames, currency, rates, keptApart }
+  return { report, columns: columnsOf(report), ...said }
 }
 
 function columnsOf({ dimensions, metrics }: FactReport): ReportColumn[] {

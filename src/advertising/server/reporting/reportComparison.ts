@@ -22,7 +22,8 @@ export function reportComparison(
   { report, range, comparedRange, timezone }: ReportPlan,
 ): Comparison | null {
   if (!comparedRange) return null
-  const clock = zoneClock(timezone, comparedRange.from, comparedRange.to)
+  const { weekStart = 0 } = report.clock
+  const clock = { ...zoneClock(timezone, comparedRange.from, comparedRange.to), weekStart }
   const before = report.dimensions.map(dimension =>
     isTimeDimension(dimension) && !recurring.has(dimension)
       ? matched(bucketsOf(dimension, report.clock, range), bucketsOf(dimension, clock, comparedRange))

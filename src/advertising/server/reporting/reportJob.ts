@@ -4,6 +4,7 @@ import { type JobKind, type Work, WorkRefused } from '../../../engine/server/job
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { readQuestion } from './readQuestion.ts'
 import { isReportFormat, type ReportDefinition, runReport } from './runReport.ts'
 
@@ -20,12 +21,11 @@ export const reportJob: JobKind = async work => {
     onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
   })
   say(`${made.rows} rows in ${made.file.bytes} bytes`)
+  const keptDays = (await settingsFor(world.store.read, { organization: run.organization }))('report-file-days')
   const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
   const fields = { bytes: made.file.bytes, expiresAt, ...artifactUrls(run.id, made) }
   return { rows: made.rows, file: made.file, fields }
 }
-
-const keptDays = 30
 
 async function definitionOf({ world, run, person }: Work): Promise<ReportDefinition> {
   const organization = typeof run.organization === 'string' ? run.organization : null

@@ -16,7 +16,7 @@ import { namesOf } from './rowNames.ts'
 export function reportTable(plan: ReportPlan, reads: Reads): ReportTable {
   const { report, comparedRange } = plan
   const compare = reportComparison(reads, plan)
-  const names = new NameBook(reads, report.scope)
+  const names = new NameBook(reads, plan)
   return {
     columns: [
       ...report.dimensions.flatMap(dimensionColumns),
@@ -72,9 +72,12 @@ class NameBook {
   readonly #reads: Reads
   readonly #scope: readonly string[] | 'all'
 
-  constructor(reads: Reads, scope: readonly string[] | 'all') {
+  readonly #lossReasons: ReportPlan['lossReasonNames']
+
+  constructor(reads: Reads, { report, lossReasonNames }: Pick<ReportPlan, 'report' | 'lossReasonNames'>) {
     this.#reads = reads
-    this.#scope = scope
+    this.#scope = report.scope
+    this.#lossReasons = lossReasonNames
   }
 
   async learn(dimensions: readonly DimensionKey[], groups: readonly FactGroup[]): Promise<void> {
@@ -91,7 +94,8 @@ class NameBook {
 
   cells(key: DimensionKey, value: string): TableCell[] {
     const { entity, labels } = dimensionOf(key)
-    if (!entity) return [(labels?.[value] ?? value) || null]
+    const known = key === 'lossReason' ? this.#lossReasons[value] : undefined
+    if (!entity) return [(labels?.[value] ?? known ?? value) || null]
     if (value === '') return [null, null, null]
     const name = this.#names.get(`${entity} ${value}`)
     return [name?.name ?? value, value, name?.code ?? null]

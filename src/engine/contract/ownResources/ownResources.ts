@@ -3,6 +3,7 @@ import { auditLog } from './auditLog.ts'
 import { identityProvider } from './identityProvider.ts'
 import { jobs } from './jobs.ts'
 import { people } from './people.ts'
+import { setting } from './setting.ts'
 import { webhook } from './webhook.ts'
 
 /**
@@ -15,6 +16,7 @@ export const ownResources = {
   webhook,
   ...jobs,
   'audit-log': auditLog,
+  setting,
 } as const satisfies Readonly<Record<string, ResourceInput>>
 
 export type OwnName = keyof typeof ownResources

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { withBasePath } from '../../providers/basePath.ts'
 import { brand } from '../../providers/brand.ts'
 import { ProductLinks } from './ProductLinks.tsx'
+import { useAccessConfig } from './useAccessConfig.ts'
 import './access.css'
 
 /** The frame of the screens before sign-in: what is to be done on the left, the product's drawing on the right. */
 export function AccessLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { title: name, Mark, Drawing } = brand.get()
+  const { supportEmail } = useAccessConfig()
   return (
     <div className="a-page">
       <div className="a-side">
@@ -19,6 +21,11 @@ export function AccessLayout({ title, children }: { readonly title: string; read
         </main>
         <footer className="a-footer">
           <ProductLinks />
+          {supportEmail && (
+            <p className="a-support">
+              Need help? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
         </footer>
       </div>
       <div className="a-art" aria-hidden="true">

@@ -20,6 +20,7 @@ export function readAccessConfig(answer: unknown): AccessConfig {
   return {
     sampleSignIns: config.sample === true ? listOf(config.sampleSignIns, isSampleSignIn) : [],
     passkeys: config.passkeys === true,
+    supportEmail: isTextOr(config.supportEmail, false) ? String(config.supportEmail) : null,
     products: (brand.get().products ?? []).map(product => ({
       ...product,
       ...told.find(one => one.key === product.key),
@@ -47,6 +48,8 @@ export interface AccessConfig {
   readonly sampleSignIns: readonly SampleSignIn[]
   /** Whether passkeys sign in. */
   readonly passkeys: boolean
+  /** Whom to write to when something doesn't work. */
+  readonly supportEmail: string | null
   readonly products: readonly BrandProduct[]
 }
 

@@ -50,6 +50,7 @@ export const policies = {
   'POST /access/preview': { entity: 'role-binding', verbs: ['read'] },
   'GET /openapi.json': 'signed-in',
   'GET /search': 'signed-in',
+  'GET /settings': 'signed-in',
   'GET /service-account/:id/keys': { entity: 'service-account', verbs: ['read'] },
   'POST /service-account/:id/keys': { entity: 'service-account', verbs: ['manage_access'] },
   'DELETE /service-account/:id/keys/:key': { entity: 'service-account', verbs: ['manage_access'] },

@@ -7,6 +7,7 @@ import { role } from './role.ts'
 import { platformRoleBinding, roleBinding } from './roleBinding.ts'
 import { scheduledJob } from './scheduledJob.ts'
 import { serviceAccount } from './serviceAccount.ts'
+import { setting } from './setting.ts'
 import { user } from './user.ts'
 import { webhook } from './webhook.ts'
 
@@ -21,6 +22,7 @@ const systemHooks: Readonly<Record<string, SystemDomain>> = {
   'role-binding': roleBinding,
   'scheduled-job': scheduledJob,
   'service-account': serviceAccount,
+  setting,
   user,
   webhook,
 }

@@ -1,14 +1,19 @@
+import { settingValue } from '../../contract/effectiveSetting.ts'
 import { scopeOf } from '../../contract/grants.ts'
+import { ownSettings } from '../../contract/ownSettings.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { moveEntity } from '../entities/moveEntity.ts'
 import { archived, movesOf } from '../entities/moves.ts'
 import { ApiError } from '../http/apiError.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import type { JobKind } from './jobKind.ts'
 
-/** Puts away drafts of the organization that nobody has touched for half a year. They can be brought back. */
+/** Puts away drafts of the organization that nobody has touched for as long as it has set. They can be brought back. */
 export const archiveSweep: JobKind = async ({ world, run, person, signal, progress, say }) => {
   const organization = String(run.organization)
-  const before = new Date(world.clock().getTime() - untouchedMs).toISOString()
+  const set = await readSettings(world.store.read, { organization })
+  const days = settingValue(ownSettings, 'draft-archive-days', set)
+  const before = new Date(world.clock().getTime() - days * 86_400_000).toISOString()
   const resources = Object.values(world.catalogue.resources).filter(archivesDrafts)
   const actor = {
     person,
@@ -47,8 +52,6 @@ export const archiveSweep: JobKind = async ({ world, run, person, signal, progre
   }
   return { rows, ...(refused ? { partial: `${refused} drafts could not be archived` } : {}) }
 }
-
-const untouchedMs = 180 * 86_400_000
 
 function archivesDrafts(resource: Resource): boolean {
   if (!resource.states?.of.draft || resource.scope !== 'organization') return false

@@ -140,6 +140,12 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     { name: 'q', in: 'query', required: true, schema: { ...text, minLength: 2 } },
     organization,
   ]),
+  'GET /settings': signedIn(
+    'settings',
+    'Effective settings and where each comes from; `?<level>=<id>` asks about a row that a level names',
+    list('SettingAnswer', 'Without an organization: those of the platform'),
+    [organization],
+  ),
   'GET /service-account/:id/keys': {
     ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
     parameters: [{ $ref: '#/components/parameters/id' }],

@@ -29,11 +29,27 @@ export const systemParts = {
     },
     {
       notice: text,
+      supportEmail: { ...text, description: 'Whom to write to when something doesn’t work.' },
       sampleSignIns: list(closed({ email: text, role: text })),
       passkeys: flag,
       fileLimits: { type: 'object', additionalProperties: count, description: 'Bytes, by kind of file.' },
     },
   ),
+  SettingAnswer: closed({
+    key: text,
+    label: text,
+    help: text,
+    area: text,
+    levels: { ...list(text), description: 'Where it may be set, the widest first.' },
+    value: { description: 'The value that counts.' },
+    source: { ...text, description: 'The level that it is set at, or `default`.' },
+    own: {
+      ...closed({ id: text, version: count }),
+      type: ['object', 'null'],
+      description: 'The setting at this very place; null where the value is inherited.',
+    },
+    inherited: { ...closed({ value: {}, source: text }), description: 'What counts when `own` is removed.' },
+  }),
   CurrentUser: closed(
     {
       id: text,

@@ -1,15 +1,21 @@
 import type { ConsoleConfig } from '../../contract/api.ts'
+import { settingValue } from '../../contract/effectiveSetting.ts'
+import { ownSettings } from '../../contract/ownSettings.ts'
 import { entitySchema } from '../../contract/schema.ts'
 import type { Handlers } from '../http/call.ts'
+import { readSettings } from '../settings/readSettings.ts'
 
 export const configRoutes: Pick<Handlers, 'GET /config' | 'GET /:entity/schema.json'> = {
   'GET /config': async ({ world }) => {
     const { catalogue, fileLimits, sample, sampleSignIns, notice, release, environment } = world
+    const set = await readSettings(world.store.read, { organization: null })
+    const supportEmail = settingValue(ownSettings, 'support-email', set)
     const config: ConsoleConfig = {
       title: catalogue.title,
       release,
       environment,
       ...(notice ? { notice } : {}),
+      ...(supportEmail ? { supportEmail } : {}),
       singleSignOn: world.signOn !== undefined,
       passkeys: true,
       sample,

@@ -3,7 +3,7 @@ import type { ChartRow } from '../../../../engine/kit/charts/chartData.ts'
 import type { DimensionKey, TimeDimension } from '../../../reporting/dimensions.ts'
 import { isAdditive, type MetricKey, metricOf } from '../../../reporting/metrics.ts'
 import type { ReportAnswer, ReportRow } from '../../../reporting/reportAnswer.ts'
-import { bucketsOf } from '../../../reporting/timeBuckets.ts'
+import { bucketsOf, weekStartOf } from '../../../reporting/timeBuckets.ts'
 import { numberAt, placeOfMetric } from './answerCells.ts'
 
 /** The rows of a chart over time and where its lines stand in them. */
@@ -45,7 +45,8 @@ export function courseOf(
   const [first] = lines
   if (isCompared && first) lines.splice(1, lines.length, { ...first, key: 'before', before: true })
 
-  const clock = zoneClock(answer.timezone, answer.range.from, answer.range.to)
+  const { from, to } = answer.range
+  const clock = { ...zoneClock(answer.timezone, from, to), weekStart: weekStartOf(answer.weekStart) }
   const end = answer.completeThrough ?? answer.asOf
   const buckets = bucketsOf(step, clock, answer.range)
   // The days begin anywhere in the week, and its days come round: Monday is first, and none is still to come.

@@ -10,7 +10,7 @@ export function dimensionText(key: DimensionKey, value: string, names: ReportAns
   const { labels, values, vocabulary, entity } = dimensionOf(key)
   if (entity) return names[key]?.[value]?.name ?? `Not there any more (${value.slice(-6)})`
   if (labels?.[value]) return labels[value]
-  if (key === 'lossReason') return `Code ${value} of the exchange`
+  if (key === 'lossReason') return names.lossReason?.[value]?.name ?? `Code ${value} of the exchange`
   if (vocabulary) return vocabularyLabel(vocabulary, value)
   if (values || closed.has(key)) return labelOf(value, undefined)
   return times[key]?.(value) ?? value

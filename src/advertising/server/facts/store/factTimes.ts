@@ -12,6 +12,7 @@ import type { FactReport } from './factReport.ts'
 export function factTimes({ clock, hours }: Pick<FactReport, 'clock' | 'hours'>, byDays: boolean): FactTimes {
   const changes = clock.spans.filter(({ from }) => from > hours.start && from < hours.end)
   const first = offsetAt(clock.spans, hours.start)
+  const { weekStart: week = 0 } = clock
   const choose = (text: (minutes: number) => string) =>
     changes.length === 0
       ? text(first)
@@ -25,7 +26,10 @@ export function factTimes({ clock, hours }: Pick<FactReport, 'clock' | 'hours'>,
   const grouped: Readonly<Record<TimeDimension, string>> = {
     hour: 'f.hour',
     day: byDays ? 'f.day' : `${local}::date`,
-    week: `date_trunc('week', ${local})::date`,
+    week:
+      week === 0
+        ? `date_trunc('week', ${local})::date`
+        : `(date_trunc('week', ${local} - interval '${week} days') + interval '${week} days')::date`,
     month: `date_trunc('month', ${local})::date`,
     dayOfWeek: `extract(isodow from ${local})::int`,
     hourOfDay: `extract(hour from ${local})::int`,

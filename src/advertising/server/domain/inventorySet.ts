@@ -1,0 +1,16 @@
+import { settingsFor } from '../settings/settingsFor.ts'
+import type { EntityRules } from './entityRules.ts'
+
+/** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
+export const inventorySet: EntityRules<'inventory-set'> = {
+  validate: async (row, { old, reads }) => {
+    const count = row.items?.length ?? 0
+    if (count <= (old?.items?.length ?? 0)) return {}
+    const most = (await settingsFor(reads, row))('inventory-set-items')
+    return count > most
+      ? {
+          items: `An inventory set may have ${most.toLocaleString('en-US')} items here; it has ${count.toLocaleString('en-US')}`,
+        }
+      : {}
+  },
+}

@@ -1,0 +1,21 @@
+import { defineSettings } from './settingSpec.ts'
+
+/** What can be set about every console. */
+export const ownSettings = defineSettings({
+  'support-email': {
+    label: 'Support email',
+    help: 'Shown on the sign-in page and where the console fails.',
+    area: 'General',
+    levels: ['platform'],
+    value: { kind: 'text', format: 'email' },
+    default: '',
+  },
+  'draft-archive-days': {
+    label: 'Archive untouched drafts after',
+    help: 'The archive sweep archives drafts that nobody has changed for this long.',
+    area: 'Retention',
+    levels: ['platform', 'organization'],
+    value: { kind: 'number', integer: true, min: 7, max: 3650, unit: 'days' },
+    default: 180,
+  },
+})
