@@ -97,3 +97,45 @@ it('leaves out items and groups whose required links have no row to lead to', ()
     }
   expect(count).toBeGreaterThan(500)
 })
+
+it('keeps days that must follow one another days', () => {
+  const { resources } = defineConsole({
+    title: '',
+    publicPrefixes: [],
+    footer: { label: '', url: '' },
+    products: [],
+    sections: [],
+    resources: {
+      stay: {
+        path: '/stays',
+        label: 'Stay',
+        scope: 'platform',
+        plural: 'Stays',
+        section: 'admin',
+        about: '.',
+        fields: {
+          from: { kind: 'date', required: true },
+          to: { kind: 'date', required: true },
+          nights: {
+            kind: 'table',
+            item: 'Night',
+            required: true,
+            fields: { from: { kind: 'date', required: true }, to: { kind: 'date', required: true } },
+          },
+        },
+        columns: [],
+        filters: [],
+        rules: [
+          { rule: 'after', field: 'to', than: 'from' },
+          { rule: 'noOverlap', field: 'nights', start: 'from', end: 'to' },
+        ],
+        sample: { from: ['2026-11-21'], to: ['2026-11-21'] },
+      },
+    },
+  })
+  const { stay } = resources
+  for (let seed = 1; stay && seed <= 20; seed++) {
+    const row = sampleRow(stay, { varied: true, random: seeded(seed), link: () => undefined, index: 0, now })
+    expect(validateRow(stay, row), JSON.stringify(row)).toEqual({})
+  }
+})

@@ -108,7 +108,9 @@ function obey(rule: Rule, { row, fields, link }: Ruled): void {
       const [low, high] = [placeOf(row, less), placeOf(row, more)]
       const [a, b] = [low?.holder[low.name], high?.holder[high.name]]
       if (!low || !high || a === undefined || b === undefined) return
-      if (rule.rule === 'after' && a === b) high.holder[high.name] = '2030-12-31T00:00:00.000Z'
+      // As long as what it comes after: dates have no time.
+      if (rule.rule === 'after' && a === b)
+        high.holder[high.name] = '2030-12-31T00:00:00.000Z'.slice(0, String(a).length)
       else if ((typeof a === 'number' && a > Number(b)) || (typeof a === 'string' && a > String(b))) {
         low.holder[low.name] = typeof a === 'number' ? Math.min(a, Number(b)) : b
         high.holder[high.name] = typeof a === 'number' ? Math.max(a, Number(b)) : a
@@ -128,10 +130,12 @@ function obey(rule: Rule, { row, fields, link }: Ruled): void {
     }
     case 'noOverlap': {
       const items = row[rule.field]
-      if (!Array.isArray(items)) return
+      const table = fields[rule.field]
+      if (!Array.isArray(items) || table?.kind !== 'table') return
+      const length = table.fields[rule.start]?.kind === 'date' ? '2026-11-01'.length : undefined
       for (const [index, item] of items.entries()) {
-        item[rule.start] = `2026-11-${String(2 * index + 1).padStart(2, '0')}T00:00:00.000Z`
-        item[rule.end] = `2026-11-${String(2 * index + 2).padStart(2, '0')}T00:00:00.000Z`
+        item[rule.start] = `2026-11-${String(2 * index + 1).padStart(2, '0')}T00:00:00.000Z`.slice(0, length)
+        item[rule.end] = `2026-11-${String(2 * index + 2).padStart(2, '0')}T00:00:00.000Z`.slice(0, length)
       }
       return
     }
