@@ -202,6 +202,8 @@ eachStore(open => {
     async (_entity, resource) => {
       let row = await now(resource, (await fresh(resource, 108)).id)
       const walked = new Set<string>()
+      const isMove = (action: string) =>
+        !['update', 'delete', 'duplicate', ...Object.keys(resource.actions)].includes(action)
       for (;;) {
         const names = new Set(row.actions.map(({ action }) => action))
         expect(names.size).toBe(row.actions.length)
@@ -328,5 +330,4 @@ eachStore(open => {
   })
 })
 
-const isMove = (action: string) => !['update', 'delete', 'duplicate'].includes(action)
 const byAction = (a: { action: unknown }, b: { action: unknown }) => String(a.action).localeCompare(String(b.action))
