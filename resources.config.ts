@@ -10,8 +10,9 @@ import { publicPrefixes } from './src/advertising/catalogue/publicPrefixes.ts'
 import { reporting } from './src/advertising/catalogue/reporting.ts'
 import { settings } from './src/advertising/catalogue/settings.ts'
 import { title } from './src/advertising/catalogue/title.ts'
+import type { EntityRow } from './src/engine/contract/api.ts'
 import { defineConsole } from './src/engine/contract/defineConsole.ts'
-import type { EntityNameOf, EntityOf } from './src/engine/contract/entity.ts'
+import type { EntityNameOf, EntityOf, Unchecked } from './src/engine/contract/entity.ts'
 
 /**
  * The catalogue: every resource of the console. One entry here adds pages, forms, validation, API, permissions, audit,
@@ -56,6 +57,9 @@ export type EntityName = EntityNameOf<typeof catalogue>
 
 /** A row of a resource: `Entity<'campaign'>`. */
 export type Entity<N extends EntityName> = EntityOf<typeof catalogue, N>
+
+/** A row as the API answers it, maybe another platform's: its names are known, what they hold isn't checked. */
+export type RowOf<N extends EntityName> = Unchecked<Entity<N>> & Pick<EntityRow, 'version' | 'actions'>
 
 /** What can be set, as it is declared. */
 export { settings }

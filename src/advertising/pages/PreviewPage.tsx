@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useGetOne } from 'ra-core'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { EntityRow } from '../../engine/contract/api.ts'
+import type { RowOf } from '../../../resources.config.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
 import { recordPath } from '../../engine/derive/routes.ts'
 import { ErrorState } from '../../engine/kit/ErrorState.tsx'
@@ -16,7 +16,7 @@ import { resourceOfEntity } from '../../engine/providers/resources.ts'
 /** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
 export function PreviewPage() {
   const { id = '' } = useParams()
-  const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
+  const { data: row, error, isPending, refetch } = useGetOne<RowOf<'media'>>('media', { id }, { retry: false })
   const resource = resourceOfEntity('media')
   if (isPending) return <TableSkeleton rows={8} />
   if (!row) {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AssetIcon } from './AssetIcon.tsx'
@@ -8,7 +8,7 @@ import { assetFacts, clockOf } from './assetFacts.ts'
 import './assets.css'
 
 /** The file itself, as far as a browser shows it without running anything of it. */
-export function AssetPreview({ row }: { readonly row: EntityRow }) {
+export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
   const url = typeof row.url === 'string' && row.url ? withBasePath(row.url) : null
   const clock = clockOf(row)
   return (
@@ -33,7 +33,7 @@ export function AssetPreview({ row }: { readonly row: EntityRow }) {
   )
 }
 
-function Shown({ row, url }: { readonly row: EntityRow; readonly url: string }) {
+function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: string }) {
   const [broken, setBroken] = useState(false)
   const fail = () => setBroken(true)
   const name = String(row.name)
@@ -62,7 +62,7 @@ function Shown({ row, url }: { readonly row: EntityRow; readonly url: string }) 
   )
 }
 
-function Unseen({ row, why }: { readonly row: EntityRow; readonly why?: string | undefined }) {
+function Unseen({ row, why }: { readonly row: RowOf<'asset'>; readonly why?: string | undefined }) {
   return (
     <p className="a-unseen">
       <AssetIcon kind={row.kind} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfName } from '../../../engine/providers/resources.ts'
@@ -7,7 +7,7 @@ import { AssetIcon } from './AssetIcon.tsx'
 import { assetFacts, clockOf, pictureOf } from './assetFacts.ts'
 
 /** An asset in the gallery. */
-export function AssetTile({ row }: { readonly row: EntityRow }) {
+export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
   const clock = clockOf(row)
   const status = String(row.status ?? 'ready')
   const tone = resourceOfName('asset').states?.of[status]
@@ -28,7 +28,7 @@ export function AssetTile({ row }: { readonly row: EntityRow }) {
   )
 }
 
-function Picture({ row }: { readonly row: EntityRow }) {
+function Picture({ row }: { readonly row: RowOf<'asset'> }) {
   const picture = pictureOf(row)
   const [broken, setBroken] = useState(false)
   if (picture === null || broken) return <AssetIcon kind={row.kind} />

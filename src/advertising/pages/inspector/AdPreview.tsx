@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AdStage } from './AdStage.tsx'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
 
 /** A video or audio media as people would see and hear it, in the inspector's player. */
-export function AdPreview({ row }: { readonly row: EntityRow }) {
+export function AdPreview({ row }: { readonly row: RowOf<'media'> }) {
   const path = encodeURIComponent(row.id)
   return (
     <MediaVast

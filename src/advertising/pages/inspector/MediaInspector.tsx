@@ -1,10 +1,10 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { InspectionActions } from './InspectionActions.tsx'
 import { MediaVast } from './MediaVast.tsx'
 
 /** The inspector on a stored media: its VAST address, its VAST document, or a document made of its assets. */
-export function MediaInspector({ row }: { readonly row: EntityRow }) {
+export function MediaInspector({ row }: { readonly row: RowOf<'media'> }) {
   return (
     <MediaVast
       row={row}

@@ -1,6 +1,6 @@
 import { useGetMany } from 'ra-core'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { basePath } from '../../../engine/providers/basePath.ts'
 import type { VastInspection, VastQuestion } from '../../vast/vastInspection.ts'
@@ -15,7 +15,11 @@ import './inspector.css'
  */
 export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
   const ids = assetIds(row)
-  const { data: assets, isPending } = useGetMany<EntityRow>('asset', { ids: [...ids] }, { enabled: ids.length > 0 })
+  const { data: assets, isPending } = useGetMany<RowOf<'asset'>>(
+    'asset',
+    { ids: [...ids] },
+    { enabled: ids.length > 0 },
+  )
   const hosted = row.source === 'hosted_asset'
   const question = useMemo((): VastQuestion | null => {
     if (row.source === 'vast_url' && typeof row.vastUrl === 'string') return { url: row.vastUrl }
@@ -52,7 +56,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
   )
 }
 
-function assetIds({ assets }: EntityRow): readonly string[] {
+function assetIds({ assets }: RowOf<'media'>): readonly string[] {
   if (!Array.isArray(assets)) return []
   return assets.flatMap((item: unknown) => {
     const id = typeof item === 'object' && item !== null && 'asset' in item ? item.asset : null
@@ -61,7 +65,7 @@ function assetIds({ assets }: EntityRow): readonly string[] {
 }
 
 interface MediaVastProps {
-  readonly row: EntityRow
+  readonly row: RowOf<'media'>
   /** The title where it has no ad at all. */
   readonly nothing: string
   readonly actions: (asked: ReturnType<typeof useInspection>) => ReactNode

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { InspectionSkeleton } from './InspectionSkeleton.tsx'
@@ -8,7 +8,7 @@ import { MediaInspector } from './MediaInspector.tsx'
 
 /** The inspector for a stored media by its id, as links from lists and messages give it. */
 export function StoredMedia({ id }: { readonly id: string }) {
-  const { data: row, error, isPending, refetch } = useGetOne<EntityRow>('media', { id }, { retry: false })
+  const { data: row, error, isPending, refetch } = useGetOne<RowOf<'media'>>('media', { id }, { retry: false })
   if (isPending) return <InspectionSkeleton />
   if (!row) {
     return (

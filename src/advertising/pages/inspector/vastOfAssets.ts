@@ -1,10 +1,10 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 
 /**
  * A VAST document made of a hosted media's fields and files, with its trackers, click URL and verifications. It is made
  * to be inspected here; addresses of files are made whole with `consoleUrl`.
  */
-export function vastOfAssets(media: EntityRow, assets: readonly EntityRow[], consoleUrl: string): string {
+export function vastOfAssets(media: RowOf<'media'>, assets: readonly RowOf<'asset'>[], consoleUrl: string): string {
   const files = assets.filter(({ kind }) => kind === 'video' || kind === 'audio')
   const seconds = Number(media.durationS ?? Number(files[0]?.durationMs ?? 0) / 1000)
   const trackers = rowsIn(media.trackers)
@@ -48,19 +48,19 @@ ${verifications(media)}
 `.replace(/\n\s*(?=\n)/g, '')
 }
 
-function mediaFile(file: EntityRow, consoleUrl: string): string {
+function mediaFile(file: RowOf<'asset'>, consoleUrl: string): string {
   const number = (name: string, value: unknown) => (typeof value === 'number' ? ` ${name}="${value}"` : '')
   const [width, height] = [file.width ?? 0, file.height ?? 0]
   const url = String(file.url).startsWith('/') ? `${consoleUrl}${file.url}` : file.url
   return `<MediaFile delivery="progressive" type="${escaped(file.mime)}"${number('width', width)}${number('height', height)}${number('bitrate', file.bitrateKbps)}${number('fileSize', file.sizeBytes)}>${escaped(url)}</MediaFile>`
 }
 
-function universalAdId({ universalAdId }: EntityRow): string {
+function universalAdId({ universalAdId }: RowOf<'media'>): string {
   const { registry, value } = rowsIn([universalAdId])[0] ?? {}
   return `          <UniversalAdId idRegistry="${escaped(registry ?? 'unknown')}">${escaped(value ?? 'unknown')}</UniversalAdId>`
 }
 
-function verifications({ verification }: EntityRow): string {
+function verifications({ verification }: RowOf<'media'>): string {
   const vendors = rowsIn(verification)
   if (vendors.length === 0) return ''
   const list = vendors.map(

@@ -1,6 +1,6 @@
 import { useNotify, useRefresh } from 'ra-core'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
@@ -16,7 +16,7 @@ import { SubmitToPartner } from './SubmitToPartner.tsx'
 import './mediaRecord.css'
 
 /** What the house and each partner say of a media, and the steps that the person may take. */
-export function MediaReview({ row }: { readonly row: EntityRow }) {
+export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
   const { canRow } = useAccess()
   const notify = useNotify()
   const refresh = useRefresh()

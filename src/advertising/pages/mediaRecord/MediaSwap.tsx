@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
@@ -22,7 +22,7 @@ import { SwapTable } from './SwapTable.tsx'
 import './mediaRecord.css'
 
 /** Puts another media in the place of this one: first what would become of each line item, then all chosen ones at once. */
-export function MediaSwap({ row }: { readonly row: EntityRow }) {
+export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
   const { canRow } = useAccess()
   const queryClient = useQueryClient()
   const notify = useNotify()

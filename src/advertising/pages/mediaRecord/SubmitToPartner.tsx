@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
@@ -47,7 +47,7 @@ export function SubmitToPartner({ row, asked, busy, onSubmit }: SubmitToPartnerP
 }
 
 interface SubmitToPartnerProps {
-  readonly row: EntityRow
+  readonly row: RowOf<'media'>
   readonly asked: readonly PartnerReview[]
   readonly busy: boolean
   readonly onSubmit: (partner: string) => Promise<void>

@@ -1,10 +1,10 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { type OverallReview, overallReview, type PartnerReview } from '../../creative/mediaReview.ts'
 
 /** The overall review of a media and what it means, in a sentence. */
 export function reviewSentence(
-  row: EntityRow,
+  row: RowOf<'media'>,
   reviews: readonly PartnerReview[],
 ): { readonly overall: OverallReview; readonly said: string } {
   const overall = overallReview(String(row.status), reviews)

@@ -1,6 +1,6 @@
 import { useGetMany } from 'ra-core'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
@@ -14,9 +14,9 @@ import { pictureDuration } from './pictureDuration.ts'
 import { type Ground, StageBar } from './StageBar.tsx'
 
 /** A media made of pictures: nothing of it can run, so it stands in the page itself, and asks for its own files alone. */
-export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonly share: string }) {
+export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; readonly share: string }) {
   const ids = assetIds(row)
-  const { data = [], isPending } = useGetMany<EntityRow>('asset', { ids }, { enabled: ids.length > 0 })
+  const { data = [], isPending } = useGetMany<RowOf<'asset'>>('asset', { ids }, { enabled: ids.length > 0 })
   const [ground, setGround] = useState<Ground>('light')
   const picture = data.find(asset => asset?.kind === 'image' && asset.url)
   const native = row.source === 'native_assets'
@@ -60,7 +60,7 @@ export function AssetsPreview({ row, share }: { readonly row: EntityRow; readonl
 }
 
 /** The main one first. */
-function assetIds({ assets }: EntityRow): string[] {
+function assetIds({ assets }: RowOf<'media'>): string[] {
   if (!Array.isArray(assets)) return []
   return assets
     .toSorted((a, b) => Number(b?.role === 'main') - Number(a?.role === 'main'))

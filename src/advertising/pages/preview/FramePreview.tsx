@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
@@ -37,7 +37,7 @@ export function FramePreview({ entity, row, share }: FramePreviewProps) {
 
 interface FramePreviewProps {
   readonly entity: string
-  readonly row: EntityRow
+  readonly row: RowOf<'media'>
   /** The address that shows the same to somebody else who may see it. */
   readonly share: string
 }

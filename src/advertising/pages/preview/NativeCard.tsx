@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import type { Ground } from './StageBar.tsx'
 
@@ -30,8 +30,8 @@ interface Native {
 }
 
 interface NativeCardProps {
-  readonly row: EntityRow
-  readonly picture: EntityRow | undefined
+  readonly row: RowOf<'media'>
+  readonly picture: RowOf<'asset'> | undefined
   /** What its place looks like. */
   readonly ground: Ground
 }

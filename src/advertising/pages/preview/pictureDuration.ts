@@ -1,9 +1,9 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import type { Tone } from '../../../engine/kit/tone.ts'
 import { motionLimits, motionSources } from './motionOf.ts'
 
 /** How long a picture moves, by what the server read out of its file: one round of a moving GIF. */
-export function pictureDuration(picture: EntityRow | undefined): PictureDuration {
+export function pictureDuration(picture: RowOf<'asset'> | undefined): PictureDuration {
   const seconds = Number(picture?.durationMs ?? 0) / 1000
   if (!(seconds > 0)) return { value: 'None', note: 'A still picture', tone: 'ok', title: motionSources }
   const fits = seconds <= motionLimits.iab

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { createPath } from '../../../../engine/derive/routes.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
@@ -13,7 +13,7 @@ import '../reporting.css'
 import '../panels.css'
 
 /** What a report is for: run it, look into it, have it sent; and its first rows. */
-export function ReportPanel({ row }: { readonly row: EntityRow }) {
+export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
   const { can, canRow } = useAccess()
   const query = [writeAddress(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
   const isArchived = Boolean(row.archivedAt)

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { recordPath } from '../../../../engine/derive/routes.ts'
 import { ErrorLine } from '../../../../engine/kit/ErrorLine.tsx'
@@ -11,10 +11,10 @@ import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
 import { useWhileRunning } from './useWhileRunning.ts'
 
 /** The last five runs of a job, each with how it ended. */
-export function LastRuns({ job }: { readonly job: EntityRow }) {
+export function LastRuns({ job }: { readonly job: RowOf<'scheduled-job'> }) {
   const { id, organization } = job
   const resource = resourceOfEntity('job-run')
-  const { data, error, isPending, refetch } = useGetList<EntityRow>(resource.name, {
+  const { data, error, isPending, refetch } = useGetList<RowOf<'job-run'>>(resource.name, {
     pagination: { page: 1, perPage: 5 },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { job: id },

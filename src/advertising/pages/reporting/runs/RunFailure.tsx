@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { labelOf } from '../../../../engine/contract/labels.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
 import { formatNumber } from '../../../../engine/kit/formatNumber.ts'
 
 /** Why a run failed, in a sentence, and how often it was tried. */
-export function RunFailure({ row }: { readonly row: EntityRow }) {
+export function RunFailure({ row }: { readonly row: RowOf<'job-run'> }) {
   const { attempts, duration, errorCode, errorMessage } = row
   const tries = Number(attempts ?? 1)
   const facts = [

@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { resourceOfEntity } from '../../../../engine/providers/resources.ts'
 import { RunFailure } from './RunFailure.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -9,10 +9,10 @@ import '../reporting.css'
 import '../panels.css'
 
 /** How far a run is, why it failed, or what came of it, to read and to download. */
-export function RunPanel({ row }: { readonly row: EntityRow }) {
+export function RunPanel({ row }: { readonly row: RowOf<'job-run'> }) {
   const isRunning = row.status === 'queued' || row.status === 'running'
   // The page's own read, asked again.
-  const { refetch } = useGetOne<EntityRow>(resourceOfEntity('job-run').name, { id: row.id }, { enabled: false })
+  const { refetch } = useGetOne<RowOf<'job-run'>>(resourceOfEntity('job-run').name, { id: row.id }, { enabled: false })
   useWhileRunning(isRunning, refetch)
   if (isRunning) return <RunProgress row={row} />
   if (row.status === 'canceled') return null

@@ -1,8 +1,8 @@
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { formatRelative } from '../../../../engine/kit/formatDate.ts'
 
 /** How far a run is that has not ended yet. */
-export function RunProgress({ row }: { readonly row: EntityRow }) {
+export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
   const percent = typeof row.progress === 'number' ? Math.round(row.progress) : 0
   const isQueued = row.status === 'queued'
   return (

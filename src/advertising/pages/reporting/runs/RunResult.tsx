@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
 import { textsOf } from '../../../../engine/derive/cells/textsOf.ts'
 import { recordPath } from '../../../../engine/derive/routes.ts'
@@ -17,7 +17,7 @@ import { type MadeFile, madeFile } from './madeFile.ts'
 const DataGrid = laterPart(() => import('../../../../engine/kit/dataGrid/DataGrid.tsx').then(module => module.DataGrid))
 
 /** What came of a run that has ended: how much it is, its file and how long that is kept, and its rows. */
-export function RunResult({ row }: { readonly row: EntityRow }) {
+export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   const file = madeFile(row)
   const dataUrls = textsOf(row.dataUrls).map(withBasePath)
   const isDone = row.status === 'succeeded' || row.status === 'partial'
@@ -87,7 +87,7 @@ function RunAgain({ report }: { readonly report: string }) {
 }
 
 interface FiguresProps {
-  readonly row: EntityRow
+  readonly row: RowOf<'job-run'>
   readonly file: MadeFile | null
   readonly isGone: boolean
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { scheduleText } from '../../../../engine/derive/cells/scheduleText.ts'
 import { formatDateTime, formatRelative } from '../../../../engine/kit/formatDate.ts'
 import { useAccess } from '../../../../engine/providers/access.ts'
@@ -11,7 +11,7 @@ import '../reporting.css'
 import '../panels.css'
 
 /** When a job runs next, on the clock of its schedule, and how its last runs ended; and a way to run it now. */
-export function SchedulePanel({ row }: { readonly row: EntityRow }) {
+export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> }) {
   const { canRow } = useAccess()
   const { schedule } = row
   const next = useMemo(() => nextRuns(schedule, new Date()), [schedule])

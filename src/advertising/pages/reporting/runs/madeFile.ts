@@ -1,8 +1,8 @@
-import type { EntityRow } from '../../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../../resources.config.ts'
 import { withBasePath } from '../../../../engine/providers/basePath.ts'
 
 /** The file that a run has made, by the name that its address says; null where it made none. */
-export function madeFile({ downloadUrl, checksum }: EntityRow): MadeFile | null {
+export function madeFile({ downloadUrl, checksum }: RowOf<'job-run'>): MadeFile | null {
   if (typeof downloadUrl !== 'string' || !downloadUrl) return null
   const name = new URLSearchParams(downloadUrl.slice(downloadUrl.indexOf('?') + 1)).get('file')
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
