@@ -1,9 +1,8 @@
 import { catalogue } from '../resources.config.ts'
 import { consolePages } from './advertising/pages/consolePages.ts'
-import { inputs } from './advertising/pages/inputs.ts'
 import { measured } from './advertising/pages/measured.ts'
 import { overrides } from './advertising/pages/overrides.ts'
-import { records } from './advertising/pages/records.ts'
+import { parts } from './advertising/pages/parts.ts'
 import type { ConsoleProduct } from './engine/shell/createConsole.ts'
 import { platform } from './platform.config.ts'
 
@@ -12,8 +11,7 @@ export const advertisingConsole = {
   catalogue,
   pages: consolePages,
   overrides,
-  records,
-  inputs,
+  ...parts,
   measured,
   platform,
 } satisfies ConsoleProduct<typeof catalogue>

@@ -1,49 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from 'vitest'
 
-/** The whole cost of a resource: this, in `resources.config.ts`. */
-const entry = `
-    billboard: {
-      path: '/inventory/billboards',
-      label: 'Billboard',
-      plural: 'Billboards',
-      section: 'inventory',
-      about: 'A wall that somebody rents.',
-      fields: {
-        street: { kind: 'text', required: true, max: 100, input: 'street' },
-        lit: { kind: 'choice', options: ['always', 'at_night', 'never'], default: 'at_night', required: true },
-        rent: { kind: 'money', min: 1_000_000 },
-        rating: { kind: 'number', integer: true, min: 0, max: 5, cell: 'stars' },
-        alias: { kind: 'text', format: 'slug', input: 'slug' },
-        seenBy: { kind: 'choices', options: ['commuters', 'shoppers', 'tourists'], input: 'several' },
-        notice: { kind: 'text', lines: 3, max: 200, required: true, input: 'rich' },
-        publisher: { kind: 'link', to: 'publisher' },
-      },
-      columns: ['name', 'street', 'lit', 'rent', 'rating', 'publisher'],
-      filters: ['lit', 'publisher'],
-      unique: [['street'], ['notice']],
-      actions: {
-        raise: {
-          label: 'Raise the rent',
-          verb: 'update',
-          fields: { by: { kind: 'money', min: 1_000_000, required: true } },
-        },
-      },
-    },`
-
-/** What the server does for its action, among the hooks. */
-const ownHooks = `
-  billboard: {
-    actions: {
-      raise: ({ rent, lit }, { by }) => {
-        if (lit === 'never') throw new Refusal(409, { error: 'Nobody pays more for a wall in the dark.' })
-        return { rent: (rent ?? 0) + by }
-      },
-    },
-  },`
+/** What the tests add to the entry in `docs/extending.md`: parts of react-admin in its form. */
+const moreFields = `
+    street: { kind: 'text', required: true, max: 100, input: 'street' },
+    alias: { kind: 'text', format: 'slug', input: 'slug' },
+    seenBy: { kind: 'choices', options: ['commuters', 'shoppers', 'tourists'], input: 'several' },
+    notice: { kind: 'text', lines: 3, max: 200, required: true, input: 'rich' },`
 
 /** Pages of one's own for a resource that is there: derived ones with unchanged parts of react-admin in them. */
 const ownPages = `
@@ -90,14 +57,10 @@ function Called() {
 }
 `
 
-/** Where `overrides.ts` names them. */
-const ownOverrides = `
-  'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),`
-
 /** An input of react-admin for several values; the others stand in `docs/extending.md`. */
 const severalInput = `
 import { AutocompleteArrayInput } from 'react-admin'
-import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+import type { InputProps } from '../../engine/derive/inputs/inputProps.ts'
 
 export function SeveralInput({ path }: InputProps) {
   const choices = ['commuters', 'shoppers', 'tourists'].map(id => ({ id, name: \`The \${id}\` }))
@@ -108,8 +71,8 @@ export function SeveralInput({ path }: InputProps) {
 /** The style of the editor in it, made by script, carries the page's nonce. */
 const richInput = `
 import { DefaultEditorOptions, RichTextInput } from 'ra-input-rich-text'
-import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
-import { pageNonce } from '../../../engine/kit/pageNonce.ts'
+import type { InputProps } from '../../engine/derive/inputs/inputProps.ts'
+import { pageNonce } from '../../engine/kit/pageNonce.ts'
 
 const editorOptions = { ...DefaultEditorOptions, injectNonce: pageNonce() }
 
@@ -118,47 +81,49 @@ export function RichInput({ path }: InputProps) {
 }
 `
 
-/** Where the console is made: what the entry names, and a text in the place of react-admin’s “Add filter”. */
-const ownConsole = `
-import { advertisingConsole } from './advertisingConsole.ts'
-import { createConsole } from './engine/shell/createConsole.ts'
+/** Where the console is handed what the document doesn't have. */
+const moreParts = `
+    // src/advertising/pages/parts.ts, in inputs
+    several: { load: () => import('./SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
+    rich: { load: () => import('./RichInput.tsx').then(m => m.RichInput), layout: 'set', wide: true },
 
-const billboard = {
-  rent: () => import('./advertising/pages/billboard/RentPanel.tsx').then(m => m.RentPanel),
-  slug: () => import('./advertising/pages/billboard/SlugInput.tsx').then(m => m.SlugInput),
-  street: () => import('./advertising/pages/billboard/StreetInput.tsx').then(m => m.StreetInput),
-  several: () => import('./advertising/pages/billboard/SeveralInput.tsx').then(m => m.SeveralInput),
-  rich: () => import('./advertising/pages/billboard/RichInput.tsx').then(m => m.RichInput),
-  stars: () => import('./advertising/pages/billboard/StarsCell.tsx').then(m => m.StarsCell),
-}
+    // src/advertising/pages/parts.ts, in records
+    publisher: { panel: { load: () => import('./publisher/ownPages.tsx').then(m => m.Billboards) } },
 
-export const AstrolabeConsole = createConsole({
-  ...advertisingConsole,
-  records: {
-    ...advertisingConsole.records,
-    billboard: { panel: { load: billboard.rent } },
-    publisher: { panel: { load: () => import('./advertising/pages/publisher/ownPages.tsx').then(m => m.Billboards) } },
-  },
-  messages: { ra: { action: { add_filter: 'Narrow down' } } },
-  cells: { ...advertisingConsole.cells, stars: { load: billboard.stars } },
-  inputs: {
-    ...advertisingConsole.inputs,
-    slug: { load: billboard.slug },
-    street: { load: billboard.street, layout: 'set' },
-    several: { load: billboard.several, layout: 'set' },
-    rich: { load: billboard.rich, layout: 'set', wide: true },
-  },
-})
+    // src/advertising/pages/overrides.ts, in overrides
+    'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),
 `
 
-/** Files that a document has in full, each an indented block that begins with its path. */
-function filesIn(document: string): readonly (readonly [path: string, text: string])[] {
-  return [...document.matchAll(/^ {4}\/\/ (src\/\S+)\n((?: {4}.*\n|\n(?= {4}))+)/gm)].map(
-    ([, path = '', block = '']) => [path, block.replace(/^ {4}/gm, '')],
-  )
+interface Block {
+  readonly path: string
+  /** The object or list that the lines stand in; without it, they are the whole file. */
+  readonly within: string | undefined
+  readonly text: string
 }
 
-/** Astrolabe with one more resource and parts of its own, built. @returns its folder, to be removed afterwards */
+/** The code of a document: indented blocks that begin with the path of their file. */
+function blocksIn(document: string): readonly Block[] {
+  const found = document.matchAll(/^( {4,})\/\/ (\S+\.tsx?)(?:, in (\w+))?\n((?:\1.*\n|\n(?=\1(?!\/\/)))+)/gm)
+  return [...found].map(([, indent = '', path = '', within, text = '']) => ({
+    path,
+    within,
+    text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }))
+}
+
+/** Puts a block where it says that it stands. */
+async function place(root: string, { path, within, text }: Block): Promise<void> {
+  const file = join(root, path)
+  await mkdir(dirname(file), { recursive: true })
+  if (within === undefined) return writeFile(file, text)
+  const written = await readFile(file, 'utf8')
+  const opening = new RegExp(`^(?:export const|) *${within}\\b.*[{[]`, 'm')
+  expect(written, `${path} has no ${within}`).toMatch(opening)
+  const [imports, lines] = [text.match(/^import .*\n/gm) ?? [], text.replaceAll(/^import .*\n/gm, '')]
+  await writeFile(file, imports.join('') + written.replace(opening, start => `${start}\n${lines}`))
+}
+
+/** Astrolabe with one more resource and parts of its own, compiled and built. @returns its folder, to be removed afterwards */
 export async function buildInvented(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'astrolabe-invented-'))
   const from = join(import.meta.dirname, '../..')
@@ -171,38 +136,36 @@ export async function buildInvented(): Promise<string> {
   for (const name of await readdir(join(from, 'node_modules'))) {
     if (!name.startsWith('.')) await symlink(join(from, 'node_modules', name), join(root, 'node_modules', name))
   }
-  const config = join(root, 'resources.config.ts')
-  const written = await readFile(config, 'utf8')
-  const extended = written.replace('\n  resources: {', `\n  resources: {${entry}`)
-  expect(extended).not.toBe(written)
-  await writeFile(config, extended)
-  const overrides = join(root, 'src/advertising/pages/overrides.ts')
-  const named = await readFile(overrides, 'utf8')
-  expect(named).toContain("\n  'asset.list':")
-  await writeFile(overrides, named.replace("\n  'asset.list':", `${ownOverrides}\n  'asset.list':`))
-  await mkdir(join(root, 'src/advertising/pages/publisher'))
-  await writeFile(join(root, 'src/advertising/pages/publisher/ownPages.tsx'), ownPages)
-  await writeFile(join(root, 'src/AstrolabeConsole.ts'), ownConsole)
-  const hooks = join(root, 'src/advertising/server/domain/advertisingHooks.ts')
-  const hooking = await readFile(hooks, 'utf8')
-  expect(hooking).toContain('\n  bidder,')
-  const importing = "import { ApiError as Refusal } from '../../../engine/server/http/apiError.ts'\n"
-  await writeFile(hooks, `${importing}${hooking.replace('\n  bidder,', `${ownHooks}\n  bidder,`)}`)
-  const documented = filesIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
-  expect(documented.map(([path]) => basename(path))).toEqual([
-    'StarsCell.tsx',
+  const documented = blocksIn(await readFile(join(from, 'docs/extending.md'), 'utf8'))
+  expect([...new Set(documented.map(({ path }) => basename(path)))]).toEqual([
+    // The four files of a whole resource.
+    'resources.config.ts',
+    'advertisingHooks.ts',
+    'RentPanel.tsx',
+    'parts.ts',
     'SlugInput.tsx',
     'StreetInput.tsx',
-    'RentPanel.tsx',
+    'consolePages.ts',
+    'WallsPage.tsx',
+    'advertisingConsole.ts',
   ])
-  const more = [
-    ['src/advertising/pages/billboard/SeveralInput.tsx', severalInput],
-    ['src/advertising/pages/billboard/RichInput.tsx', richInput],
-  ] as const
-  for (const [path, text] of [...documented, ...more]) {
-    await mkdir(join(root, dirname(path)), { recursive: true })
-    await writeFile(join(root, path), text)
-  }
+  const [entry] = documented
+  expect(entry?.text).toMatch(/\n +street: .*\n/)
+  const added: readonly Block[] = documented.map(block => {
+    if (block !== entry) return block
+    const text = block.text.replace(/\n +street: .*/, moreFields).replace("['street']", "['street'], ['notice']")
+    return { ...block, text }
+  })
+  const more: readonly Block[] = [
+    { path: 'src/advertising/pages/publisher/ownPages.tsx', within: undefined, text: ownPages },
+    { path: 'src/advertising/pages/SeveralInput.tsx', within: undefined, text: severalInput },
+    { path: 'src/advertising/pages/RichInput.tsx', within: undefined, text: richInput },
+    ...blocksIn(moreParts),
+  ]
+  for (const block of [...added, ...more]) await place(root, block)
+  await writeFile(join(root, 'tsconfig.src.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src'] }))
+  const compiler = join(from, 'node_modules/typescript/bin/tsc')
+  const typed = run(root, [compiler, '-p', 'tsconfig.src.json', '--noEmit', '--incremental', 'false'])
   // Nobody downloads this one from afar: pressing it small takes half of the build's time.
   const recipe = join(root, 'vite.config.ts')
   const pressed = await readFile(recipe, 'utf8')
@@ -213,8 +176,15 @@ export async function buildInvented(): Promise<string> {
   const building = await readFile(builder, 'utf8')
   expect(building).toContain('\n  if (isOwn) addDatabase()')
   await writeFile(builder, building.replace('\n  if (isOwn) addDatabase()', ''))
-  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
-  expect(build.status, build.stdout + build.stderr).toBe(0)
+  const built = run(root, ['scripts/build.mjs'])
+  await Promise.all([typed, built])
   await cp(join(from, 'dist/server/database'), join(root, 'dist/server/database'), { recursive: true })
   return root
+}
+
+/** @throws Error with what it printed, where it fails */
+async function run(cwd: string, command: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, command, { cwd }).catch(failure => {
+    throw new Error(`${failure.stdout}${failure.stderr}`)
+  })
 }

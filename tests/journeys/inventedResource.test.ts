@@ -13,11 +13,12 @@ describe('one entry in resources.config.ts', () => {
   beforeAll(async () => {
     root = await buildInvented()
     host = await startServer({ root })
-  })
+    // It is compiled and built first.
+  }, 600_000)
 
   afterAll(async () => {
     await host?.stop()
-    await rm(root, { recursive: true, force: true })
+    if (root) await rm(root, { recursive: true, force: true })
   })
 
   it('[entity.1] adds a page, list, filters, form, validation, history, OpenAPI paths and sample rows', async () => {
@@ -36,6 +37,12 @@ describe('one entry in resources.config.ts', () => {
       .getByRole('img', { name: /^\d of 5 stars$/ })
       .first()
       .waitFor()
+    await page.goto('/inventory/walls')
+    await page.getByRole('heading', { level: 1, name: 'Walls by night' }).waitFor()
+    await page.getByRole('list', { name: 'Walls' }).getByRole('link').first().click()
+    await page.getByRole('figure', { name: 'Rent by time' }).waitFor()
+    await page.goto('/inventory/billboards')
+    await page.getByRole('row').nth(1).waitFor()
     // A campaign manager may look at inventory, not make it: permissions came with the entry, too.
     expect(await page.getByRole('link', { name: 'New billboard' }).count()).toBe(0)
 

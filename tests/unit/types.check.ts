@@ -2,8 +2,10 @@
  * What the compiler refuses in a catalogue. There is nothing to run: `tsc` fails when a line that must not compile does
  * (an unused `@ts-expect-error`), or when one that must, doesn't.
  */
+
 import { defineConsole } from '../../src/engine/contract/defineConsole.ts'
 import type { EntityOf } from '../../src/engine/contract/entity.ts'
+import type { OwnRecords, RecordPartProps } from '../../src/engine/derive/ownRecords.ts'
 import { productHooks } from '../../src/engine/server/domain/productHooks.ts'
 
 const rest = {
@@ -317,3 +319,9 @@ export const hookReadsOthersNothing = productHooks<typeof good>({
 
 // @ts-expect-error a row of an entity that isn't there
 export type RowOfNothing = EntityOf<typeof good, 'b'>
+
+const colorPanel = ({ row }: RecordPartProps<A & { readonly color: string }>) => row.color
+export const wrongPanel: OwnRecords<typeof good> = {
+  // @ts-expect-error a panel that reads a field that isn't there
+  a: { panel: { load: async () => colorPanel } },
+}

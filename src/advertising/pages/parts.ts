@@ -1,0 +1,102 @@
+import type { catalogue, Entity } from '../../../resources.config.ts'
+import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
+import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
+import { partnerReviews } from '../creative/mediaReview.ts'
+
+/** What stands in derived pages beside what follows from the catalogue, each loaded with the first page that needs it. */
+export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly records: OwnRecords<typeof catalogue> } = {
+  /** What draws some fields, by the names that they say in the catalogue. */
+  cells: {},
+  /** What some fields are asked for with. */
+  inputs: {
+    dimensions: {
+      load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
+      layout: 'set',
+      wide: true,
+    },
+    filters: {
+      load: () => import('./reporting/builder/FiltersInput.tsx').then(m => m.FiltersInput),
+      layout: 'set',
+      wide: true,
+    },
+    metrics: {
+      load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
+      layout: 'set',
+      wide: true,
+    },
+  },
+  /** What record pages show beyond fields and related lists. */
+  records: {
+    asset: {
+      panel: { load: () => import('./assets/AssetPreview.tsx').then(m => m.AssetPreview) },
+      tabs: [
+        {
+          key: 'preview',
+          label: 'Preview',
+          isFor: ({ kind }) => kind === 'html_zip',
+          load: () => import('./preview/AssetFrame.tsx').then(m => m.AssetFrame),
+        },
+      ],
+    },
+    'job-run': {
+      panel: {
+        load: () => import('./reporting/runs/RunPanel.tsx').then(m => m.RunPanel),
+        shows: [
+          'progress',
+          'rows',
+          'bytes',
+          'downloadUrl',
+          'dataUrls',
+          'checksum',
+          'expiresAt',
+          'errorCode',
+          'errorMessage',
+          'duration',
+          'attempts',
+        ],
+      },
+    },
+    media: {
+      tabs: [
+        {
+          key: 'preview',
+          label: 'Preview',
+          isFor: ({ subtype }) => subtype === 'display',
+          load: () => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview),
+        },
+        {
+          key: 'preview',
+          label: 'Preview',
+          isFor: isPlayed,
+          load: () => import('./inspector/AdPreview.tsx').then(m => m.AdPreview),
+        },
+        {
+          key: 'inspector',
+          label: 'Inspector',
+          isFor: isPlayed,
+          load: () => import('./inspector/MediaInspector.tsx').then(m => m.MediaInspector),
+        },
+        {
+          key: 'review',
+          label: 'Review',
+          countOf: ({ review }) => partnerReviews(review).length,
+          load: () => import('./mediaRecord/MediaReview.tsx').then(m => m.MediaReview),
+        },
+        {
+          key: 'swap',
+          label: 'Swap',
+          load: () => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap),
+        },
+      ],
+    },
+    report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
+    'scheduled-job': {
+      panel: { load: () => import('./reporting/runs/SchedulePanel.tsx').then(m => m.SchedulePanel) },
+    },
+  },
+}
+
+function isPlayed({ subtype }: MediaRow): boolean {
+  return subtype === 'video' || subtype === 'audio'
+}
+type MediaRow = Pick<Entity<'media'>, 'subtype'>
