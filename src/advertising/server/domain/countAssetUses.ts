@@ -2,6 +2,7 @@ import type { Cascade } from '../../../engine/server/domain/domain.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
+import type { Given } from './entityRules.ts'
 
 /**
  * A media that begins or ceases to use an asset changes the asset's count of uses; nobody has edited the asset, so that is
@@ -25,7 +26,7 @@ export async function countAssetUses(row: Row | null, old: Row | null, { tx, res
   }
 }
 
-function assetsOf(row: Row | null): ReadonlySet<string> {
+function assetsOf(row: Given<'media'> | null): ReadonlySet<string> {
   const uses: readonly unknown[] = Array.isArray(row?.assets) ? row.assets : []
   const ids = uses.map(use => (typeof use === 'object' && use !== null ? Reflect.get(use, 'asset') : undefined))
   return new Set(ids.filter(id => typeof id === 'string'))

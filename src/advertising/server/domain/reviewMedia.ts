@@ -18,6 +18,7 @@ import {
   reviewSteps,
   submittable,
 } from '../../creative/mediaReview.ts'
+import type { Given } from './entityRules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -65,7 +66,7 @@ function readBody({ partner, action, feedback, version, ...others }: Values) {
   return { partner, action, feedback: text, version }
 }
 
-function refuseStep(row: Row, known: PartnerReview | undefined, action: ReviewAction): void {
+function refuseStep(row: Given<'media'>, known: PartnerReview | undefined, action: ReviewAction): void {
   const status = String(row.status)
   if (action === 'submit' && !submittable.includes(status)) {
     const where = labelOf(status, undefined).toLowerCase()

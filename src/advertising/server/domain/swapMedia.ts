@@ -82,7 +82,7 @@ async function swapAll(tx: Transaction, swap: Swap, named: readonly Named[]): Pr
 
 async function swapOne(tx: Transaction, swap: Swap, { id, version }: Named): Promise<SwapResult> {
   const { world, lineItem, actor } = swap
-  let seen: Row | undefined
+  let seen: Given<'line-item'> | undefined
   const change = (row: Row) => {
     seen = row
     return { ...row, media: swapped(row, swap) }

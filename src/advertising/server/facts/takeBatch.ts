@@ -6,6 +6,7 @@ import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
+import type { Given } from '../domain/entityRules.ts'
 import { factBatchTable } from './factBatchTable.ts'
 import { forgetBatches } from './forgetBatches.ts'
 import type { RefusedLine } from './judgeLines.ts'
@@ -110,7 +111,7 @@ function batchRow({ world, person }: SignedInCall, key: string, batch: Batch): R
   }
 }
 
-function answerOf(row: Row, batch: Batch): BatchAnswer {
+function answerOf(row: Given<'fact-batch'>, batch: Batch): BatchAnswer {
   if (row.checksum !== batch.checksum) {
     throw new ApiError(409, { error: `The batch "${batch.name}" was sent with other lines: give these another name` })
   }

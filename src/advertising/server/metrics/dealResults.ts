@@ -1,9 +1,9 @@
-import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
+import type { Given } from '../domain/entityRules.ts'
 
 /** What a deal says of its last seven days (domain.md 1.8, `metrics_7d`); rates only of what there was. */
-export function dealResults(deal: Row, { week, month }: DealSums): Readonly<Record<string, number>> {
+export function dealResults(deal: Given<'deal'>, { week, month }: DealSums): Readonly<Record<string, number>> {
   const { bidRequests = 0, bids = 0, wins = 0, impressions = 0 } = week
   const rates = {
     bidRate: rateOf('bidRate', week),

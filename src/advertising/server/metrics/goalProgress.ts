@@ -3,10 +3,11 @@ import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
 import type { GoalProgress } from '../../reporting/metricsAnswer.ts'
 import type { Pacing } from '../../reporting/pacing.ts'
+import type { Given } from '../domain/entityRules.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
 
 /** How far a goal is reached by what was delivered. What facts can't tell (time on screen …) is no data. */
-export function goalProgress(goal: Row, sums: Partial<FactSums>, pacing: Pacing | null): Progress {
+export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacing: Pacing | null): Progress {
   const metric = String(goal.metric)
   const key = measuredBy[metric]
   const isCost = goalKinds.find(kind => kind.metric === metric)?.direction === 'minimize'
@@ -66,7 +67,12 @@ export function isAboutPeople({ metric }: Row): boolean {
 }
 
 /** `delivery` and `spend` aim at the plan itself. */
-function targetOf(goal: Row, metric: string, key: MetricKey | undefined, pacing: Pacing | null): number | null {
+function targetOf(
+  goal: Given<'goal'>,
+  metric: string,
+  key: MetricKey | undefined,
+  pacing: Pacing | null,
+): number | null {
   if (metric === 'delivery') return 100
   if (metric === 'spend') return pacing?.unit === 'micros' ? pacing.expected : null
   const target = key && isMoney(metricOf(key)) ? goal.targetAmount : goal.targetValue

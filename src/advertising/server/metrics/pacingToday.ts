@@ -3,7 +3,6 @@ import type { RowQuery } from '../../../engine/server/access/rowRules.ts'
 import { finder } from '../../../engine/server/domain/domain.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import {
@@ -15,6 +14,7 @@ import {
   planOfDay,
 } from '../../reporting/pacing.ts'
 import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
+import type { Given } from '../domain/entityRules.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -83,7 +83,7 @@ export const pacingTodayAsks = { metrics: ['spend', 'impressions'], dimensions: 
 const mostNamed = 5
 
 /** Those that have a plan, with the first day of their flight that counts. */
-async function withPlans(world: World, rows: readonly Row[], today: string): Promise<Planned[]> {
+async function withPlans(world: World, rows: readonly Given<'campaign'>[], today: string): Promise<Planned[]> {
   const find = finder(world.catalogue, world.store.read)
   const plans = await Promise.all(rows.map(row => planOf('campaign', row, find)))
   return rows.flatMap((row, index) => {
@@ -167,7 +167,7 @@ function offPaceOf(paced: readonly Paced[]): OffPace[] {
 }
 
 interface Planned {
-  readonly row: Row
+  readonly row: Given<'campaign'>
   readonly plan: Plan
   /** The first day that counts. */
   readonly from: string

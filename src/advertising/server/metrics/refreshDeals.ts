@@ -1,9 +1,9 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
+import type { Given } from '../domain/entityRules.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { dealMetrics, dealResults } from './dealResults.ts'
 import { factsQuestion } from './factsQuestion.ts'
@@ -18,7 +18,8 @@ export async function refreshDeals(world: World): Promise<void> {
     sumsFrom(world, `${today.slice(0, 7)}-01`, today),
     allRows(read, 'deal', { scope: 'all', where: [{ column: 'status', op: 'in', values: ['active', 'paused'] }] }),
   ])
-  const resultsOf = (deal: Row) => dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
+  const resultsOf = (deal: Given<'deal'>) =>
+    dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
   // Without any facts there is nothing to say, but of what was withdrawn.
   const known = rows.filter(deal => isTold || deal.metrics7d !== undefined)
   const changed = known.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)

@@ -3,8 +3,8 @@ import { visibleRow } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { fileChecksum } from '../../../engine/server/assets/fileRefs.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import type { Given } from '../domain/entityRules.ts'
 import type { Creative, CreativeFacts } from './Creative.ts'
 
 /**
@@ -51,13 +51,13 @@ async function ofPackedAsset({ world, person, row }: Found): Promise<Creative | 
   return null
 }
 
-async function packed(world: World, row: Row, facts: CreativeFacts): Promise<Creative | null> {
+async function packed(world: World, row: Given<'asset'>, facts: CreativeFacts): Promise<Creative | null> {
   const checksum = row.kind === 'html_zip' ? fileChecksum(row) : null
   const file = checksum === null ? null : await world.files.open(checksum)
   return file && { kind: 'html5', file, ...facts }
 }
 
-function factsOf({ width, height, sizeless, clickUrl }: Row): CreativeFacts {
+function factsOf({ width, height, sizeless, clickUrl }: Given<'media'>): CreativeFacts {
   const sized = sizeless !== true && typeof width === 'number' && typeof height === 'number'
   return {
     width: sized ? width : null,
@@ -67,7 +67,7 @@ function factsOf({ width, height, sizeless, clickUrl }: Row): CreativeFacts {
 }
 
 /** The main one first. */
-function assetIds({ assets }: Row): readonly string[] {
+function assetIds({ assets }: Given<'media'>): readonly string[] {
   const listed = Array.isArray(assets) ? assets : []
   return listed
     .toSorted((a, b) => Number(b?.role === 'main') - Number(a?.role === 'main'))
@@ -81,5 +81,5 @@ function nothing({ label }: Resource): ApiError {
 interface Found {
   readonly world: World
   readonly person: Person
-  readonly row: Row
+  readonly row: Given<'media'>
 }
