@@ -29,7 +29,7 @@ function client(demo: boolean): UserConfig {
       withoutDefaultScreens(),
       ...(other ? [pageOf(other)] : []),
       compileAhead('@mui/x-data-grid'),
-      fetchAhead(),
+      fetchAhead({ demo }),
       ...(demo
         ? [
             copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js'),

@@ -60,20 +60,63 @@ describe('what is fetched ahead', () => {
     const before = await newPage({ url: server.url })
     await signIn(before, 'manager@astrolabe.example')
     const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
-    expect(await askedWithoutEntry(page)).toContain('src/AstrolabeConsole.ts')
+    const calls = callsOf(page)
+    const modules = await askedWithoutEntry(page)
+    expect(modules).toContain('src/AstrolabeConsole.ts')
+    // What it imports is asked for at the same time, not when it has come.
+    expect(report.chunks.filter(({ modules: own }) => own.some(path => modules.includes(path))).length).toBeGreaterThan(
+      1,
+    )
+    expect(modules.filter(path => path.startsWith('node_modules/@mui/material/')).length).toBeGreaterThan(20)
+    expect(calls).toEqual(['/api/v1/current-user'])
+  })
+
+  it('asks for nothing on the way out, where the answer would be an old one', async () => {
+    const before = await newPage({ url: server.url })
+    await signIn(before, 'manager@astrolabe.example')
+    const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
+    const calls = callsOf(page)
+    await askedWithoutEntry(page, '/logout')
+    expect(calls).toEqual([])
+  })
+
+  it('asks once for who is there and once for the rows, the rows while the frame is drawn', async () => {
+    const before = await newPage({ url: server.url })
+    await signIn(before, 'manager@astrolabe.example')
+    const page = await newPage({ url: server.url, storageState: await before.context().storageState() })
+    const calls = callsOf(page)
+    await page.goto('/campaigns?sort=desc(name)&show=20')
+    await page.locator('main table tbody tr td').first().waitFor()
+    const [user, rows, ...later] = calls
+    expect(user).toBe('/api/v1/current-user')
+    expect(rows).toMatch(/^\/api\/v1\/campaign\?.*sort=desc.*limit=20/)
+    expect(later).not.toContain(rows)
+    expect(later).not.toContain(user)
   })
 
   it('is nothing for somebody else', async () => {
-    expect(await askedWithoutEntry(await newPage({ url: server.url }))).not.toContain('src/AstrolabeConsole.ts')
+    const page = await newPage({ url: server.url })
+    const calls = callsOf(page)
+    expect(await askedWithoutEntry(page)).not.toContain('src/AstrolabeConsole.ts')
+    expect(calls).toEqual([])
   })
 
   /** The modules that a page asks for while its entry doesn't come. */
-  async function askedWithoutEntry(page: Page): Promise<readonly string[]> {
+  async function askedWithoutEntry(page: Page, path = '/campaigns'): Promise<readonly string[]> {
     const scripts = scriptsOf(page)
     const entry = report.chunks.find(chunk => chunk.entry)?.file
     await page.route(`**/${entry}`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
-    await page.goto('/campaigns', { waitUntil: 'networkidle' })
+    await page.goto(path, { waitUntil: 'networkidle' })
     return modulesOf(scripts)
+  }
+
+  function callsOf(page: Page): string[] {
+    const calls: string[] = []
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname + search)
+    })
+    return calls
   }
 })
 

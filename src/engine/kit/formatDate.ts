@@ -44,10 +44,12 @@ export function formatRelative(value: string | number | Date | null | undefined,
   const seconds = (moment.getTime() - now) / 1000
   if (Math.abs(seconds) < 5) return 'now'
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   return relative.format(Math.trunc(seconds / length), unit)
 }
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+/** Made when it is first needed, as making it takes longer than using it. */
+let relative: Intl.RelativeTimeFormat | undefined
 
 const steps = [
   ['year', 31_536_000],

@@ -1,4 +1,5 @@
 import { apiBase, type CurrentUser, type KnownOrganization } from '../contract/api.ts'
+import { takeAhead } from './askAhead.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { noteOffered } from './offeredCalls.ts'
@@ -13,10 +14,8 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   const ended = beginRequest()
   let response: Response
   try {
-    response = await fetch(withBasePath(`${apiBase}/current-user`), {
-      headers: { Accept: 'application/json' },
-      cache: 'no-store',
-    })
+    response = await (takeAhead(path) ??
+      fetch(withBasePath(path), { headers: { Accept: 'application/json' }, cache: 'no-store' }))
   } catch {
     ended(false)
     return { state: 'unreachable' }
@@ -39,6 +38,8 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
 export function wasPresentLately(): boolean {
   return Date.now() - presentAt < 60_000
 }
+
+const path = `${apiBase}/current-user`
 
 let presentAt = Number.NEGATIVE_INFINITY
 

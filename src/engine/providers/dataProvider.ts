@@ -3,6 +3,7 @@ import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult, EntityRow } from '../contract/api.ts'
 import { apiBase, exportPurpose } from '../contract/api.ts'
+import type { ListQuery } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { changeSingly } from './changeSingly.ts'
@@ -43,12 +44,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
   const list = async (name: string, params: Partial<GetListParams>) => {
     const resource = resourceOfName(name)
     const query = listQuery(params, organizationOf(params.meta))
-    const { data, total } = await readList(
-      resource,
-      queryToPlatform(resource, query).toString(),
-      params.signal,
-      params.meta,
-    )
+    const { data, total } = await readList(resource, listUrl(resource, query), params.signal, params.meta)
     if (total !== null) return { data, total }
     const follows = data.length > 0 && data.length >= query.limit
     return {
@@ -58,7 +54,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     }
   }
   const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
-    readList(resourceOfName(name), `id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`, signal, meta)
+    readList(resourceOfName(name), idsUrl(resourceOfName(name), ids), signal, meta)
 
   const provider: DataProvider = {
     ...base,
@@ -164,11 +160,10 @@ const notOne = 'unexpected response, expected exactly 1 result'
 /** A list's answer; what can be read and is no array counts as empty (list.8), anything but 200 is its text as an error (list.7). */
 async function readList(
   resource: Resource,
-  query: string,
+  url: string,
   signal: AbortSignal | undefined,
   meta: Meta,
 ): Promise<{ readonly data: GetListResult['data']; readonly total: number | null }> {
-  const url = `${apiBase}/${platformEntity(resource.entity)}?${query}`
   const answer = await send(url, {
     ...(signal ? { signal } : {}),
     ...(meta?.purpose === 'export' ? { headers: new Headers(exportPurpose) } : {}),
@@ -178,6 +173,15 @@ async function readList(
   const list = listFromPlatform(readable(answer, url).json, headers)
   const data = rowsOf(resource, list?.rows ?? [])
   return { data, total: list ? list.total : data.length }
+}
+
+/** Where the rows of a list are asked for. */
+export function listUrl(resource: Resource, query: ListQuery): string {
+  return `${apiBase}/${platformEntity(resource.entity)}?${queryToPlatform(resource, query)}`
+}
+
+function idsUrl(resource: Resource, ids: readonly unknown[]): string {
+  return `${apiBase}/${platformEntity(resource.entity)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`
 }
 
 /** An address has room for about so many ids before servers refuse its length. */

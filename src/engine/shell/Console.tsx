@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Admin, type AdminProps } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
@@ -15,6 +15,7 @@ import { createDataProvider } from '../providers/dataProvider.ts'
 import { OrganizationProvider, selectedOrganization } from '../providers/organization.ts'
 import { createQueryClient } from '../providers/queryClient.ts'
 import { theCatalogue } from '../providers/resources.ts'
+import { askFirstRows } from './askFirstRows.ts'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { ConsoleNotifications } from './ConsoleNotifications.tsx'
 import { CrashPage } from './CrashPage.tsx'
@@ -28,6 +29,7 @@ import { themesOf } from './theme/theme.ts'
 
 /** The console for a signed-in person. A data router, because only with one can a form hold back a navigation. */
 export function Console({ user }: { readonly user: CurrentUser }) {
+  useState(() => askFirstRows(user))
   const router = useMemo(
     () =>
       createBrowserRouter(

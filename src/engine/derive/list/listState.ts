@@ -1,3 +1,4 @@
+import type { GetListParams } from 'ra-core'
 import type { ListQuery } from '../../contract/query.ts'
 import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -81,6 +82,18 @@ export function preferencesOf(state: ListState): ListPreferences {
   const { page, perPage, sort, draft } = state
   return { perPage, skip: (page - 1) * perPage, sort, draft, filterKey: filterKeyOf(state) }
 }
+
+/** What react-admin is asked for. */
+export function listRequest(state: ListState, permanent?: ListFilters): ListRequest {
+  const { column = '', direction = 'asc' } = state.sort ?? {}
+  return {
+    pagination: { page: state.page, perPage: state.perPage },
+    sort: { field: column, order: direction === 'desc' ? 'DESC' : 'ASC' },
+    filter: requestFilter(state, permanent),
+  }
+}
+
+type ListRequest = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>
 
 /** What react-admin's list request takes as its filter. */
 export function requestFilter(state: ListState, permanent: ListFilters = {}): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { useMayRead } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { ExportParams } from './exportRows.ts'
 import type { ListColumn } from './listColumns.ts'
-import { type ListFilters, requestFilter } from './listState.ts'
+import { type ListFilters, listRequest } from './listState.ts'
 import { listTitle } from './listTitle.ts'
 import { useListFilters } from './useListFilters.ts'
 import type { ListStateHandle } from './useListState.ts'
@@ -23,12 +23,11 @@ export function useListRows({ resource, handle, organization, permanent, columns
   const provider = useConsoleDataProvider()
   const mayRead = useMayRead()
   const meta = useMemo(() => ({ organization }), [organization])
-  const filter = useMemo(() => requestFilter(state, permanent), [state, permanent])
-  const { column = '', direction = 'asc' } = state.sort ?? {}
-  const sort = useMemo(() => ({ field: column, order: orders[direction] }), [column, direction])
+  const asking = useMemo(() => listRequest(state, permanent), [state, permanent])
+  const { filter, sort } = asking
   const answer = useGetList<EntityRow>(
     resource.name,
-    { pagination: { page: state.page, perPage: state.perPage }, sort, filter, meta },
+    { ...asking, meta },
     {
       refetchOnWindowFocus: false,
       placeholderData: (before, query) => (organizationOf(query?.queryKey) === organization ? before : undefined),
@@ -116,8 +115,6 @@ export interface ListRows {
   readonly asked: ExportParams
   readonly selection: Selection
 }
-
-const orders = { asc: 'ASC', desc: 'DESC' } as const
 
 /** The organization in react-admin's key of a list, `[resource, 'getList', { …, meta }]`. */
 function organizationOf(key: readonly unknown[] | undefined): unknown {
