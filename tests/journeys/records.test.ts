@@ -59,6 +59,26 @@ describe('rows and what belongs to them', () => {
     await select(first.name)
   })
 
+  it('shows a row as its list knows it, until the server has answered what it is now', async () => {
+    await page.goto('/campaigns')
+    const link = page.locator('main table tbody tr td a').first()
+    const name = await link.innerText()
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    const isRow = (url: URL) => url.pathname === '/api/v1/campaign' && url.searchParams.has('id')
+    await page.route(isRow, async route => {
+      await held
+      const answer = await route.fetch()
+      const rows = (await answer.json()) as EntityRow[]
+      await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, name: 'Renamed meanwhile' })) })
+    })
+    await link.click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' }).waitFor()
+    await page.unroute(isRow)
+  })
+
   it('says that a row was archived, and takes it back by "Undo"', async () => {
     const [organization] =
       ((await (await page.request.get('/api/v1/organization?limit=1')).json()) as EntityRow[]) ?? []

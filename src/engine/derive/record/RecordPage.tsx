@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { ShowBase, useShowContext } from 'ra-core'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -16,6 +17,7 @@ import { PagePart } from '../PagePart.tsx'
 import { recordPath } from '../routes.ts'
 import { ActionRunner } from './ActionRunner.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
+import { listedRow } from './listedRow.ts'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { recordParts } from './recordParts.ts'
@@ -28,9 +30,15 @@ import './record.css'
  */
 export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams()
+  const { name } = props.resource
+  const queries = useQueryClient()
+  const options = useMemo(
+    () => ({ ...queryOptions, placeholderData: () => listedRow(queries, name, id) }),
+    [queries, name, id],
+  )
   return (
     // Who may see it has been asked before, for rows of any organization.
-    <ShowBase<EntityRow> resource={props.resource.name} id={id} queryOptions={queryOptions} disableAuthentication>
+    <ShowBase<EntityRow> resource={name} id={id} queryOptions={options} disableAuthentication>
       <RecordParts {...props} id={id} />
     </ShowBase>
   )
