@@ -1,0 +1,66 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const clock = 'src/engine/server/clock'
+const domain = 'src/advertising/server/domain'
+
+/** Faults in what happens by itself: too early, twice, in the wrong order, for ever again, or not at all. */
+export const clockFaults: readonly PlantedFault[] = [
+  {
+    file: 'src/engine/server/store/dueAt.ts',
+    from: 'return one.at >= other.at',
+    to: 'return one.at < other.at',
+    contract: ['clock'],
+  },
+  {
+    file: 'src/engine/server/store/dueAt.ts',
+    from: '=> from <= until)',
+    to: '=> from < until)',
+    contract: ['clock'],
+  },
+  {
+    file: `${clock}/createClock.ts`,
+    from: 'const action = dueNow(locked, spec, now)?.action',
+    to: 'const action = due.action',
+    contract: ['clock'],
+  },
+  { file: `${clock}/createClock.ts`, from: 'tried >= mostInTurn', to: 'tried >= mostInTurn * 9', contract: ['clock'] },
+  {
+    file: `${clock}/clockOrder.ts`,
+    from: "if (field.kind === 'link' || field.kind === 'links') visit(resources[field.to])",
+    to: "if (field.kind === 'secret') visit(resource)",
+    contract: ['clock'],
+  },
+  { file: `${clock}/holdBack.ts`, from: 'Math.max(leastMs, waited)', to: 'leastMs', contract: ['clock'] },
+  {
+    file: `${clock}/refreshDue.ts`,
+    from: '    await hooks.cascade?.(row, old, { tx, resource, now, catalogue: world.catalogue })\n',
+    to: '',
+    contract: ['clock'],
+  },
+  {
+    file: `${domain}/refreshDelivery.ts`,
+    from: 'const { heldBack: _, ...kept }: Row = row',
+    to: 'const { heldBefore: _, ...kept }: Row = row',
+    contract: ['clock'],
+  },
+  {
+    file: `${domain}/starting.ts`,
+    from: "values: ['active', 'paused', 'scheduled'] },",
+    to: "values: ['active'] },",
+    contract: ['clock'],
+  },
+  { file: `${domain}/flights.ts`, from: '!isPast(end, at)', to: 'end', contract: ['clock'] },
+  {
+    file: 'src/advertising/server/metrics/completeReached.ts',
+    from: 'sums.spend.get(String(row.currency)) ?? 0',
+    to: '[...sums.spend.values()].reduce((sum, one) => sum + one, 0)',
+    contract: ['clock'],
+  },
+  {
+    file: 'src/advertising/server/metrics/completeReached.ts',
+    from: 'spent >= budget',
+    to: 'spent > budget',
+    contract: ['clock'],
+  },
+  { file: 'src/engine/derive/cells/whatWaits.ts', from: 'one.at < first.at ? one', to: 'one.at > first.at ? one' },
+]
