@@ -245,6 +245,9 @@ eachStore((open, kind) => {
       warnings: ['pending_flight'],
       warningDetails: [{ reason: 'Its next flight starts on Nov 26, 2026, 08:00 (UTC).' }],
     })
+    await tell(fact({ hour: '2026-11-23T10:00:00.000Z' }))
+    await completeReached(world)
+    expect(await row('line-item', 'l1')).toMatchObject({ deliveryState: 'not_delivering' })
     expect(await told('26T08:00')).toMatchObject({ status: 'active', version: 2, warnings: [], changesAt: second.end })
     expect(await told('27T08:00')).toMatchObject({ status: 'completed', version: 3 })
     expect(await row('line-item', 'l1')).not.toHaveProperty('changesAt')

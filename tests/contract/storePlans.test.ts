@@ -27,6 +27,11 @@ const table: TableSpec = {
       ranked: { field: 'status', groups: [['live'], ['paused', 'draft'], ['ended']] },
       index: 'sorted',
     },
+    {
+      name: 'status.due',
+      type: 'time',
+      due: { moves: [{ action: 'end', from: ['live'], at: 'endAt' }], refreshAt: null },
+    },
   ],
   searched: ['name'],
   unique: [['organization', 'name']],
@@ -36,7 +41,11 @@ const layout = tableLayout(table)
 const sortable = table.columns.filter(column => column.type !== 'texts')
 const listed = sortable.filter(({ index }) => index === 'sorted')
 const scope = ['organization-7']
-const values: Record<string, Row[string]> = { ...rowOf(7 + 50 * 20), 'status.rank': 2 }
+const values: Record<string, Row[string]> = {
+  ...rowOf(7 + 50 * 20),
+  'status.rank': 2,
+  'status.due': '2026-07-03T12:00:00.000Z',
+}
 
 eachDatabase(open => {
   let db: Database
@@ -97,6 +106,17 @@ eachDatabase(open => {
     it('by nothing but itself, and several together', async () => {
       expect(await wholeReads({})).toEqual([])
       expect(await wholeReads({ scope: ['organization-7', 'organization-8'] })).toEqual([])
+    })
+
+    it('what the clock has to do, whoever it is of, and nothing when nothing is due', async () => {
+      for (const now of ['2026-01-01T00:00:00.000Z', '2026-07-01T02:00:00.000Z']) {
+        const where = [{ column: 'status.due', op: 'lte', values: [now] }] as const
+        const order = [{ column: 'status.due', direction: 'asc' }] as const
+        const due = { scope: 'all', where, order, limit: 100 } as const
+        expect(await wholeReads(due)).toEqual([])
+        const { page } = listStatement(layout, due)
+        expect(JSON.stringify(await planOf(page.sql, page.params))).not.toContain('"Sort"')
+      }
     })
 
     it('by ids', async () => {

@@ -1,5 +1,6 @@
 import { accessFaults } from './accessFaults.ts'
 import { accountFaults } from './accountFaults.ts'
+import { clockFaults } from './clockFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
@@ -390,4 +391,5 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...secretFaults,
   ...accountFaults,
   ...matrixFaults,
+  ...clockFaults,
 ]

@@ -72,6 +72,34 @@ export const childOfNothing = defineConsole({
   resources: { a: { ...base, fields: {}, columns: [], children: [{ resource: 'b', by: 'a' }] } },
 })
 
+const moved = { action: 'm', label: 'M', from: ['p'], to: 'q', verb: 'system' } as const
+const timed = { when: { kind: 'dateTime' }, what: { kind: 'text' } } as const
+const states = { initial: 'p', of: { p: 'ok', q: 'idle' } } as const
+export const moveAtMoment = defineConsole({
+  ...rest,
+  resources: {
+    a: {
+      ...base,
+      fields: timed,
+      columns: [],
+      refreshAt: 'when',
+      states: { ...states, moves: [{ ...moved, at: 'when' }] },
+    },
+  },
+})
+
+export const moveAtNoMoment = defineConsole({
+  ...rest,
+  // @ts-expect-error a move at a field that holds no moment
+  resources: { a: { ...base, fields: timed, columns: [], states: { ...states, moves: [{ ...moved, at: 'what' }] } } },
+})
+
+export const refreshAtNoMoment = defineConsole({
+  ...rest,
+  // @ts-expect-error a row worked out anew at a field that isn't there
+  resources: { a: { ...base, fields: timed, columns: [], refreshAt: 'then' } },
+})
+
 const narrowed = { kind: 'targeting', fields: { places: { kind: 'links', to: 'b' } } } as const
 export const linkInTargeting = defineConsole({
   ...rest,

@@ -6,6 +6,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
+import { flightAt } from '../domain/flights.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
 
@@ -58,7 +59,9 @@ export async function completeReached(world: World): Promise<void> {
       if (reached) await complete(world, entity, row.id, reached)
     }
     const silent = (rows.get(entity) ?? []).filter(row => isUntold(row) && delivering.has(row.id))
-    const isActive = (row: Row) => row.status === 'active' && isUntold(row)
+    // What it delivered before a gap between flights says nothing of the gap.
+    const isOn = (row: Row) => entity !== 'line-item' || flightAt(row, now) !== null
+    const isActive = (row: Row) => row.status === 'active' && isUntold(row) && isOn(row)
     for (let start = 0; start < silent.length; start += mostLocked) {
       const ids = silent.slice(start, start + mostLocked).map(({ id }) => id)
       await writeResults(world, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
