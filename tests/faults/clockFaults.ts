@@ -18,9 +18,9 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['clock'],
   },
   {
-    file: `${clock}/createClock.ts`,
-    from: 'const action = dueNow(locked, spec, now)?.action',
-    to: 'const action = due.action',
+    file: 'src/engine/server/entities/moveEntity.ts',
+    from: 'if (row && move && startsFrom(row, move)) await',
+    to: 'if (row && move) await',
     contract: ['clock'],
   },
   { file: `${clock}/createClock.ts`, from: 'tried >= mostInTurn', to: 'tried >= mostInTurn * 9', contract: ['clock'] },
