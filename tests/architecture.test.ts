@@ -225,6 +225,8 @@ const started = new Set([
   'src/hosts/makeDatabase.ts',
   'examples/library/main.ts',
   'examples/library/host.ts',
+  // Copied to src/platform.config.ts.
+  'examples/buying-platform/platform.config.ts',
 ])
 
 type Room = keyof typeof mayImport

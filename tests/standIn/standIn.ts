@@ -24,6 +24,8 @@ export interface StandInSwitches {
   readonly refusesWith200?: boolean
   /** Ids are numbers, and must come back as numbers. */
   readonly countedIds?: boolean
+  /** Asked at each call: not there for a while, behind a gateway that says so in a web page, or with nobody to answer. */
+  readonly down?: () => 'gateway' | 'gone' | null
   /** What becomes of the answers to those who are signed in. */
   readonly change?: (answer: MutableAnswer, call: string) => MutableAnswer
 }
@@ -56,6 +58,12 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
     const method = request.method ?? 'GET'
     calls.push(`${method} ${pathname}`)
+    const down = switches.down?.() ?? null
+    if (down === 'gone') return void request.socket.destroy()
+    if (down === 'gateway') {
+      const page = '<!doctype html><html><head><title>503</title></head><body>We are restarting</body></html>'
+      return void response.writeHead(503, { 'content-type': 'text/html' }).end(page)
+    }
     if (switches.slow) await wait(switches.slow)
     const body = await bodyOf(request)
     const cookie = /session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''

@@ -22,6 +22,18 @@ export interface PlatformDialect {
     /** What it calls the number of the page, counted from 1; then no `skip` is sent. */
     readonly page?: string
   }
+  /** How it is asked for some rows of a list. Default: `organization=a&status=active,paused&budget_gte=1&budget_lte=2&q=words`. */
+  readonly filters?: {
+    /** What it calls the organization whose rows are asked for. */
+    readonly organization?: string
+    /** What it calls the words that are searched for. */
+    readonly search?: string
+    /** Its name for the least value of a field, and for the greatest: `min_{field}`, `{field}[lte]`. */
+    readonly atLeast?: string
+    readonly atMost?: string
+    /** Several values, any of which will do: with commas between them (the default), or each under the name again. */
+    readonly anyOf?: 'commas' | 'repeated'
+  }
   /** How it is asked for an order: `asc(name),desc(updatedAt)` (the default), or `name,-updatedAt`. */
   readonly sort?: 'calls' | 'signs'
   /** Where the rows stand in a list's answer, as a path: `data.items`. Default: the answer is the list. */
@@ -30,4 +42,12 @@ export interface PlatformDialect {
   readonly totalAt?: string
   /** Where a refusal's sentence stands in its body: `errors.0.message`. Default: `error`. */
   readonly errorAt?: string
+  /** Sentences about single fields in a refusal's body. Default: an object at `fields`, by the fields' names. */
+  readonly fieldErrors?: {
+    /** Where they stand, as a path. */
+    readonly at?: string
+    /** In a list of objects: where each says the field, and where the sentence. */
+    readonly field?: string
+    readonly sentence?: string
+  }
 }

@@ -163,8 +163,11 @@ export function listParams(query: ListQuery): URLSearchParams {
   params.set('skip', String(query.skip))
   if (query.q) params.set('q', query.q)
   for (const { column, op, values } of query.filters) {
-    const text = values.map(v => v.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
-    params.append(op === 'in' ? column : `${column}_${op}`, text)
+    params.append(op === 'in' ? column : `${column}_${op}`, commaJoined(values))
   }
   return params
+}
+
+export function commaJoined(values: readonly string[]): string {
+  return values.map(v => v.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
 }

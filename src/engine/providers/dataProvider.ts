@@ -3,6 +3,7 @@ import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult, EntityRow } from '../contract/api.ts'
 import { apiBase, exportPurpose } from '../contract/api.ts'
+import { isObject } from '../contract/isObject.ts'
 import type { ListQuery } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
@@ -10,7 +11,15 @@ import { changeSingly } from './changeSingly.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
 import { listQuery } from './listQuery.ts'
-import { listFromPlatform, platformEntity, queryToPlatform, rowFromPlatform, rowToPlatform } from './platformDialect.ts'
+import {
+  listFromPlatform,
+  platformEntity,
+  platformField,
+  queryToPlatform,
+  refusalFromPlatform,
+  rowFromPlatform,
+  rowToPlatform,
+} from './platformDialect.ts'
 import { readRows, withCountedIds } from './readRows.ts'
 import { allResources, findEntity, resourceOfName } from './resources.ts'
 import { createListSearch, searchedPage } from './searchLists.ts'
@@ -81,7 +90,7 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const data =
         own && owner && params.data.organization === undefined ? { ...params.data, organization: owner } : params.data
       const sent = rowToPlatform(resource, withCountedIds(resource, data))
-      const answer = await base.create(entityOf(name), { ...params, data: sent })
+      const answer = await refusing(resource, base.create(entityOf(name), { ...params, data: sent }))
       const made = rowOf(resource, answer.data)
       if (!made) throw new HttpError(withoutRow, 200)
       return { data: made }
@@ -89,10 +98,8 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
     async update(name, params) {
       const { actions: _, ...data } = { ...params.previousData, ...params.data } as Partial<RaRecord>
       const resource = resourceOfName(name)
-      const answer = await base.update(entityOf(name), {
-        ...params,
-        data: rowToPlatform(resource, withCountedIds(resource, data)),
-      })
+      const sent = rowToPlatform(resource, withCountedIds(resource, data))
+      const answer = await refusing(resource, base.update(entityOf(name), { ...params, data: sent }))
       // Of an update and a deletion the specification shows no result: what was sent stands for it.
       return { data: rowOf(resource, answer.data) ?? { ...data, id: params.id } }
     },
@@ -146,12 +153,22 @@ async function sendAndReport(url: string, init: RequestInit = {}): Promise<Answe
 }
 
 function rowsOf(resource: Resource, list: readonly unknown[]): GetListResult['data'] {
-  return readRows(resource, list).map(row => rowFromPlatform(resource, row))
+  return readRows(
+    resource,
+    list.map(row => (isObject(row) ? rowFromPlatform(resource, row) : row)),
+  )
 }
 
-/** The row that a write has answered; undefined where it answered something else. */
+/** The row that a write has answered, alone or as a list of one; undefined where it answered something else. */
 function rowOf(resource: Resource, answer: unknown): GetListResult['data'][number] | undefined {
-  return rowsOf(resource, [answer])[0]
+  return rowsOf(resource, Array.isArray(answer) ? answer.slice(0, 1) : [answer])[0]
+}
+
+/** @throws what the platform refused it with, in the catalogue's words */
+async function refusing<T>(resource: Resource, write: Promise<T>): Promise<T> {
+  return write.catch(error => {
+    throw refusalFromPlatform(resource, error)
+  })
 }
 
 const withoutRow = "The server's answer could not be read. It may be saved: check before you try again."
@@ -181,7 +198,8 @@ export function listUrl(resource: Resource, query: ListQuery): string {
 }
 
 function idsUrl(resource: Resource, ids: readonly unknown[]): string {
-  return `${apiBase}/${platformEntity(resource.entity)}?id=${ids.map(id => encodeURIComponent(String(id))).join(',')}`
+  const texts = ids.map(id => encodeURIComponent(String(id)))
+  return `${apiBase}/${platformEntity(resource.entity)}?${platformField(resource, 'id')}=${texts.join(',')}`
 }
 
 /** An address has room for about so many ids before servers refuse its length. */

@@ -6,7 +6,7 @@ import type { Resource } from '../contract/resourceSpec.ts'
 import { request, write } from './http.ts'
 import { isOffered } from './offeredCalls.ts'
 import { optionalRead } from './optionalRead.ts'
-import { platformEntity, schemaFromPlatform } from './platformDialect.ts'
+import { platformEntity, platformOrganization, schemaFromPlatform } from './platformDialect.ts'
 import { readSchema } from './readSchema.ts'
 import { resourceOfEntity, resourceOfName } from './resources.ts'
 
@@ -103,7 +103,11 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
     upload: async (name, { file, organization, account, folder, thumbnail }) => {
       const body = new FormData()
       body.append(file.name, file, file.name)
-      const owner = { organization, ...(account ? { account } : {}), ...(folder ? { folder } : {}) }
+      const owner = {
+        [platformOrganization()]: organization,
+        ...(account ? { account } : {}),
+        ...(folder ? { folder } : {}),
+      }
       const path = `/${platformEntity(resourceOfName(name).entity)}?${new URLSearchParams(owner)}`
       const [row] = listOf<UploadedRow>(await request<unknown>(path, { method: 'POST', body }))
       if (!row) throw new HttpError('The server answered without the uploaded file', 200)

@@ -1,8 +1,10 @@
+import { HttpError } from 'ra-core'
 import { totalCountHeader } from '../contract/api.ts'
 import type { FieldKind, FieldSpec, Fields } from '../contract/fieldSpec.ts'
+import { isObject } from '../contract/isObject.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
-import { fieldAt, type ListQuery, listParams } from '../contract/query.ts'
+import { commaJoined, type Filter, fieldAt, type ListQuery, listParams } from '../contract/query.ts'
 import { allFields, type Resource } from '../contract/resourceSpec.ts'
 
 let dialect: PlatformDialect = {}
@@ -15,6 +17,16 @@ export function givePlatformDialect(given: PlatformDialect): void {
 /** What the platform calls an entity in its paths. */
 export function platformEntity(entity: string): string {
   return dialect.entities?.[entity] ?? entity
+}
+
+/** What the platform calls a field of a resource's rows. */
+export function platformField(resource: Resource, name: string): string {
+  return namesOf(resource)[name] ?? name
+}
+
+/** What the platform calls the organization in its questions. */
+export function platformOrganization(): string {
+  return dialect.filters?.organization ?? 'organization'
 }
 
 /** The header that counts a list's rows. */
@@ -45,7 +57,7 @@ export function sentenceFromPlatform(body: unknown): string | null {
 export function rowFromPlatform<R extends object>(resource: Resource, row: R): R {
   const named = renamed(row, inverted(namesOf(resource)))
   return converted(allFields(resource), named, {
-    ...(moneyIs('micros') ? {} : { money: amount => Math.round(amount * microsOf(row)) }),
+    ...(moneyIs('micros') ? {} : { money: amount => Math.round(amount * microsOf(named)) }),
     dateTime: momentFrom,
   }) as R
 }
@@ -66,12 +78,14 @@ export function queryToPlatform(resource: Resource, query: ListQuery): URLSearch
   const params = listParams({
     ...query,
     sort: query.sort.map(({ column, direction }) => ({ column: names[column] ?? column, direction })),
-    filters: query.filters.map(({ column, op, values }) => ({
-      column: names[column] ?? column,
-      op,
-      values: values.map(valueToPlatform(fieldAt(fields, column)?.kind)),
-    })),
+    filters: [],
   })
+  rename(params, 'organization', platformOrganization())
+  rename(params, 'q', dialect.filters?.search ?? 'q')
+  for (const { column, op, values } of query.filters) {
+    const said = values.map(valueToPlatform(fieldAt(fields, column)?.kind))
+    addFilter(params, { column: names[column] ?? column, op, values: said })
+  }
   if (dialect.sort === 'signs' && query.sort.length) {
     const signs = query.sort.map(
       ({ column, direction }) => `${direction === 'desc' ? '-' : ''}${names[column] ?? column}`,
@@ -79,6 +93,20 @@ export function queryToPlatform(resource: Resource, query: ListQuery): URLSearch
     params.set('sort', signs.join(','))
   }
   return paged(params, query)
+}
+
+function addFilter(params: URLSearchParams, { column, op, values }: Filter): void {
+  const { atLeast = '{field}_gte', atMost = '{field}_lte', anyOf = 'commas' } = dialect.filters ?? {}
+  const pattern = { in: '{field}', gte: atLeast, lte: atMost }[op]
+  const name = pattern.replace('{field}', () => column)
+  for (const value of anyOf === 'repeated' ? values : [commaJoined(values)]) params.append(name, value)
+}
+
+function rename(params: URLSearchParams, name: string, theirs: string): void {
+  const value = params.get(name)
+  if (value === null || name === theirs) return
+  params.delete(name)
+  params.set(theirs, value)
 }
 
 function valueToPlatform(kind: FieldKind | undefined): (text: string) => string {
@@ -98,19 +126,67 @@ function paged(params: URLSearchParams, { limit, skip }: ListQuery): URLSearchPa
   return params
 }
 
-/** A schema document with the catalogue's names for the platform's fields, in each of its branches. */
+/**
+ * A schema document in the catalogue's names and units, in each of its branches: a form that is drawn from it holds rows as the
+ * catalogue has them.
+ */
 export function schemaFromPlatform(resource: Resource, schema: JsonSchema): JsonSchema {
   const names = inverted(namesOf(resource))
-  if (Object.keys(names).length === 0) return schema
   const { properties, required, oneOf, allOf } = schema
   const each = (branches: readonly JsonSchema[]) => branches.map(branch => schemaFromPlatform(resource, branch))
   return {
     ...schema,
-    ...(properties ? { properties: renamed(properties, names) } : {}),
+    ...(properties ? { properties: nodesFrom(allFields(resource), renamed(properties, names)) } : {}),
     ...(required ? { required: required.map(name => names[name] ?? name) } : {}),
     ...(oneOf ? { oneOf: each(oneOf) } : {}),
     ...(allOf ? { allOf: each(allOf) } : {}),
   }
+}
+
+function nodesFrom(fields: Fields, nodes: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(nodes).map(([name, node]) => [
+      name,
+      nodeFrom(Object.hasOwn(fields, name) ? fields[name] : null, node),
+    ]),
+  )
+}
+
+function nodeFrom(field: FieldSpec | null | undefined, node: JsonSchema): JsonSchema {
+  const isNumber = node.type === 'number' || node.type === 'integer'
+  if (!field || !isNumber) return node
+  const { minimum, maximum, multipleOf: _, type: __, ...rest } = node
+  if (field.kind === 'money' && !moneyIs('micros')) {
+    const micros = (limit: number) => Math.round(limit * microsOf({}))
+    return {
+      ...rest,
+      type: 'integer',
+      ...(minimum === undefined ? {} : { minimum: micros(minimum) }),
+      ...(maximum === undefined ? {} : { maximum: micros(maximum) }),
+    }
+  }
+  if (field.kind === 'dateTime' && !momentsAre('iso')) return { ...rest, type: 'string', format: 'date-time' }
+  // Ids are texts in the console (`readRows`).
+  return field.kind === 'link' ? { ...rest, type: 'string' } : node
+}
+
+/** A refusal with its sentences by the catalogue's fields; what is no refusal stays as it is. */
+export function refusalFromPlatform(resource: Resource, error: unknown): unknown {
+  if (!(error instanceof HttpError) || !isObject(error.body)) return error
+  const { at = 'fields', field = 'field', sentence = 'message' } = dialect.fieldErrors ?? {}
+  const said = partAt(error.body, at)
+  const pairs = Array.isArray(said)
+    ? said.map(one => [partAt(one, field), partAt(one, sentence)])
+    : Object.entries(isObject(said) ? said : {}).map(([name, text]) => [name, Array.isArray(text) ? text[0] : text])
+  const names = inverted(namesOf(resource))
+  const fields = Object.fromEntries(
+    pairs.flatMap(([name, text]) => {
+      if (typeof name !== 'string' || typeof text !== 'string') return []
+      const [first = '', ...within] = name.split('.')
+      return [[[names[first] ?? first, ...within].join('.'), text]]
+    }),
+  )
+  return new HttpError(error.message, error.status, { ...error.body, error: error.message, fields })
 }
 
 function moneyIs(unit: NonNullable<PlatformDialect['money']>): boolean {

@@ -113,6 +113,104 @@ describe('a platform’s own dialect', () => {
     expect(queryToPlatform(deal, { ...query, filters }).get('startAt_gte')).toBe('1795392000')
   })
 
+  it('asks for some rows in the platform’s words', () => {
+    const asked = {
+      ...query,
+      sort: [],
+      organization: 'north',
+      q: 'pier',
+      filters: [
+        { column: 'status', op: 'in' as const, values: ['active', 'a,b'] },
+        { column: 'budgetTotal', op: 'gte' as const, values: ['3000000'] },
+        { column: 'budgetTotal', op: 'lte' as const, values: ['4000000'] },
+      ],
+    }
+    const text = () => decodeURIComponent(queryToPlatform(campaign, asked).toString())
+    expect(text()).toBe(
+      'organization=north&limit=20&skip=40&q=pier&status=active,a%2Cb&budgetTotal_gte=3000000&budgetTotal_lte=4000000',
+    )
+    givePlatformDialect({
+      money: 'units',
+      fields: { campaign: { budgetTotal: 'budget' } },
+      filters: {
+        organization: 'org',
+        search: 'search',
+        atLeast: 'min_{field}',
+        atMost: '{field}[lte]',
+        anyOf: 'repeated',
+      },
+    })
+    expect(text()).toBe('limit=20&skip=40&org=north&search=pier&status=active&status=a,b&min_budget=3&budget[lte]=4')
+  })
+
+  it('knows ids, links and currencies by the platform’s names', async () => {
+    givePlatformDialect({
+      money: 'minor',
+      fields: { deal: { id: 'uuid', currency: 'cur', package: 'packageId', floor: 'floorPrice' } },
+    })
+    const sent: string[] = []
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      sent.push(url)
+      if (init?.body) bodies.push(JSON.parse(String(init.body)))
+      return Response.json([{ uuid: 7, cur: 'JPY', packageId: 12, floorPrice: 150 }])
+    })
+    const provider = createDataProvider(() => null)
+    const { data: row } = await provider.getOne('inventory/deals', { id: '7' })
+    expect(row).toEqual({ id: '7', currency: 'JPY', package: '12', floor: 150_000_000 })
+    // A list of one stands for its one row.
+    expect(await provider.update('inventory/deals', { id: '7', data: {}, previousData: row })).toEqual({ data: row })
+    expect(bodies).toEqual([{ uuid: 7, cur: 'JPY', packageId: 12, floorPrice: 150 }])
+    expect(sent).toEqual(['/api/v1/deal?uuid=7', '/api/v1/deal/7'])
+  })
+
+  it('gives a refusal’s sentences to the catalogue’s fields, wherever the platform puts them', async () => {
+    const refuse = async (body: object) => {
+      vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }))
+      const failure = await createDataProvider(() => null)
+        .create('campaigns', { data: {} })
+        .catch(error => error)
+      return [failure.message, failure.status, failure.body.error, failure.body.fields]
+    }
+    givePlatformDialect({ fields: { campaign: { startAt: 'flightStart' } } })
+    expect(await refuse({ error: 'No', fields: { flightStart: ['Too early', 'Odd'], 'a.b': 'Wrong', c: 7 } })).toEqual([
+      'No',
+      422,
+      'No',
+      { startAt: 'Too early', 'a.b': 'Wrong' },
+    ])
+    givePlatformDialect({
+      fields: { campaign: { startAt: 'flightStart' } },
+      errorAt: 'message',
+      fieldErrors: { at: 'details', field: 'path', sentence: 'text' },
+    })
+    const details = [{ path: 'flightStart', text: 'Too early' }, { path: 'name' }, null]
+    expect(await refuse({ error: 'invalid', message: 'Not so', details })).toEqual([
+      'Not so',
+      422,
+      'Not so',
+      { startAt: 'Too early' },
+    ])
+  })
+
+  it('shows limits of a schema document in the units that its form holds', () => {
+    givePlatformDialect({ money: 'units', moments: 'seconds' })
+    const properties = {
+      floor: { type: 'number', minimum: 0.5, maximum: 20, multipleOf: 0.01 },
+      startAt: { type: 'integer', minimum: 0, title: 'Begins' },
+      package: { type: 'integer' },
+      name: { type: 'string' },
+      ownAmount: { type: 'number', maximum: 3 },
+    } as const
+    expect(schemaFromPlatform(deal, { properties }).properties).toEqual({
+      floor: { type: 'integer', minimum: 500_000, maximum: 20_000_000 },
+      startAt: { type: 'string', format: 'date-time', title: 'Begins' },
+      package: { type: 'string' },
+      name: { type: 'string' },
+      ownAmount: { type: 'number', maximum: 3 },
+    })
+  })
+
   it('finds rows, their number and a refusal’s sentence where the platform puts them', () => {
     const none = new Headers()
     expect(listFromPlatform([1], none)).toEqual({ rows: [1], total: null })

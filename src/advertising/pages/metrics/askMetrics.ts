@@ -1,4 +1,5 @@
 import { optionalRead } from '../../../engine/providers/optionalRead.ts'
+import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
 import { resourceOfName } from '../../../engine/providers/resources.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { readMetrics } from './readMetrics.ts'
@@ -12,7 +13,7 @@ export async function askMetrics(name: string, params: MetricsParams): Promise<r
   const { entity } = resourceOfName(name)
   const query = new URLSearchParams({
     entity,
-    ...(organization ? { organization } : {}),
+    ...(organization ? { [platformOrganization()]: organization } : {}),
     ...(recent ? { recent: String(recent) } : {}),
   })
   const path = `/metrics/${ids.map(encodeURIComponent).join(',')}${refresh ? '/refresh' : ''}?${query}`
