@@ -31,7 +31,11 @@ describe('who is there', () => {
     [200, '[]', 'absent'],
     [401, '{"error":"Sign in"}', 'absent'],
     [401, user, 'absent'],
-    [502, '<html>', 'absent'],
+    [500, '<html>', 'absent'],
+    // No answer of the API: its gateway has nobody to ask.
+    [502, '<html>', 'unreachable'],
+    [503, '<html>', 'unreachable'],
+    [504, '', 'unreachable'],
     [503, '{"error":"Starting"}', 'unreachable'],
   ])('an answer %d %s means %s', async (status, body, state) => {
     answer(status, body)

@@ -7,8 +7,8 @@ import { carriesOrganizations, readCurrentUser, readOrganizations } from './read
 
 /**
  * Asks the API who is signed in. `absent` is a 401 or anything that isn't a JSON object (access.6); `unreachable` is a
- * network failure or a failing server that says so in JSON, which tells nothing about the person. Says whether the API
- * was reached.
+ * network failure, a failing server that says so in JSON, or a gateway that has no server to ask (502 to 504), which tells
+ * nothing about the person. Says whether the API was reached.
  */
 export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   const ended = beginRequest()
@@ -22,7 +22,7 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   }
   ended(true)
   const said: unknown = await response.json().catch(() => null)
-  if (response.status >= 500 && said !== null) return { state: 'unreachable' }
+  if (response.status >= 500 && (said !== null || gatewayFailures.has(response.status))) return { state: 'unreachable' }
   if (response.ok && readCurrentUser(said) && !carriesOrganizations(said)) await askOrganizations()
   const user = response.ok ? readCurrentUser(said, organizations) : null
   if (!user) {
@@ -33,6 +33,8 @@ export async function askCurrentUser(): Promise<CurrentUserAnswer> {
   noteOffered(user.calls)
   return { state: 'present', user }
 }
+
+const gatewayFailures: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Whether the API has said within the last minute that somebody is there. A call meets a session that has ended by itself. */
 export function wasPresentLately(): boolean {

@@ -129,10 +129,15 @@ function checked(answer: Answer, askedToSignIn: boolean): Answer {
 function parsed(body: string): unknown {
   if (!body) return undefined
   try {
-    return JSON.parse(body)
+    // Half of a character, which JSON can name, is nothing that an address can hold.
+    return /\\ud[89a-f]/i.test(body) ? JSON.parse(body, (_, value) => whole(value)) : JSON.parse(body)
   } catch {
     return undefined
   }
+}
+
+function whole(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value
 }
 
 /** A gateway says in a web page why it refuses: its words without its markup. */

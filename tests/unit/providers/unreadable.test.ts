@@ -96,6 +96,11 @@ describe.each(Object.entries(bodies))('%s at 200', (_, text) => {
   })
 })
 
+it('is read without halves of characters, which no address can hold', async () => {
+  body = '[{"id":"a\\ud83d","name":"\\ud83d\\ude00 \\uDC00"}]'
+  expect((await provider.getList('campaigns', {})).data).toEqual([{ id: 'a\ufffd', name: '😀 \ufffd' }])
+})
+
 it('is no error to a write that answers 204', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   expect(await write('POST', '/logout')).toBeUndefined()
