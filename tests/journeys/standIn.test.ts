@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StandIn, type StandInSwitches, startStandIn } from '../standIn/standIn.ts'
+import { type StandIn, startStandIn } from '../standIn/standIn.ts'
+import { worlds } from '../standIn/worlds.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { choose } from './form.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 /** What no platform of the specification's has: asked for at most once, and nothing of the page shows that it isn't there. */
 const missing = [/^4\d\d (GET|POST) /, /^console: Failed to load resource/]
-
-const worlds: readonly (readonly [string, StandInSwitches])[] = [
-  ['that speaks the specification’s calls alone', {}],
-  ['that tells organizations, but no grants', { noGrants: true }],
-  ['whose metrics and config have another shape, and that counts no rows', { otherMetrics: true, noTotal: true }],
-  ['that writes money as decimals, and takes its time', { decimals: true, slow: 300 }],
-  ['whose failures are web pages', { htmlErrors: true }],
-  [
-    'that has ways of its own: to sign in, to refuse, to count',
-    { ownSignIn: true, refusesWith200: true, countedIds: true },
-  ],
-]
 
 /** How the host comes by a platform that is signed in to elsewhere and wants a header. */
 const ownSignIn = { API_SIGN_IN: '/sessions', API_SIGN_OUT: '/sessions/end', API_HEADERS: '{"x-client":"console"}' }
@@ -27,10 +16,14 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
   const browser = journeyBrowser()
   let platform: StandIn
   let host: JourneyServer
+  // One of them stands under a path.
+  const base = switches.noGrants ? '/console' : ''
 
   beforeAll(async () => {
     platform = await startStandIn(switches)
-    host = await startServer({ env: { API_ORIGIN: platform.url, ...(switches.ownSignIn ? ownSignIn : {}) } })
+    host = await startServer({
+      env: { API_ORIGIN: platform.url, BASE_PATH: base, ...(switches.ownSignIn ? ownSignIn : {}) },
+    })
   })
   afterAll(async () => {
     await host?.stop()
@@ -40,7 +33,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
   it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.10] does the main job: sign in, list, page, sort, filter, change many, search, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
     browser.allow(...missing)
     const page = await browser.newPage({ url: host.url })
-    await page.goto('/campaigns')
+    await page.goto(`${base}/campaigns`)
     await page.getByLabel('Email').fill('ada@platform.example')
     await page.getByLabel('Password', { exact: true }).fill('astrolabe')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -119,29 +112,54 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await page.getByRole('heading', { name: 'Lantern' }).waitFor()
 
-    await page.goto('/media/assets')
+    await page.goto(`${base}/media/assets`)
     await page.getByRole('button', { name: 'Upload files' }).click()
     await page.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel })
     await page.getByRole('button', { name: 'Start Upload' }).click()
     await page.getByText('pier.png').last().waitFor()
     await expect.poll(() => platform.calls.filter(call => call === 'POST /api/v1/asset').length).toBe(1)
 
-    await page.goto('/media/vast')
+    await page.goto(`${base}/media/vast`)
     await page.getByRole('textbox').first().fill('https://ads.example/tag')
     await page.getByRole('button', { name: 'Inspect' }).click()
     await page.getByText('Spring').first().waitFor()
     expect(platform.calls).toContain('GET /api/v1/vast')
 
-    await page.goto('/campaigns')
+    await page.goto(`${base}/campaigns`)
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'South Media' }).click()
     await row(page, 'South campaign 12').waitFor()
 
     // What it doesn't have is said, or isn't there.
-    await page.goto('/')
-    await page.getByText('The platform behind this console has no figures to show here').waitFor()
-    await page.goto('/reporting/job-history')
+    await page.goto(`${base}/`)
+    await page.getByText('The platform behind this console offers no figures to show here').waitFor()
+    await page.goto(`${base}/reporting/job-history`)
     await page.getByText('The platform behind this console offers no job runs').waitFor()
+    await page.goto(`${base}/inventory/sites`)
+    await page.getByText('The platform behind this console offers no sites').waitFor()
+    for (const name of ['Export', 'Columns', 'Try again'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'New site' }).count()).toBe(0)
+    await page.goto(`${base}/reporting/explore`)
+    await page.getByText('The platform behind this console offers no figures to explore').waitFor()
+    await page.goto(`${base}/admin/access`)
+    await page.getByText('The platform behind this console offers no explanation of access').waitFor()
+    await page.goto(`${base}/admin/api`)
+    await page.getByText('The platform behind this console offers no description of its API').waitFor()
+    await page.goto(`${base}/media`)
+    await row(page, 'North media 01').or(row(page, 'South media 01')).click()
+    const parts = page.getByRole('navigation', { name: 'Parts of this media' })
+    await parts.getByRole('link', { name: 'Line items' }).waitFor()
+    expect(await parts.getByRole('link').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/Swap|Review|Preview/),
+    )
+
+    // A sheet of tags is imported one by one, without the accounts that the platform doesn't have.
+    await page.goto(`${base}/media/import`)
+    await page.getByRole('textbox', { name: /paste tags/i }).fill('https://ads.example/tag')
+    await page.getByRole('textbox', { name: 'Advertiser domain' }).fill('harbor.example')
+    await page.getByRole('button', { name: 'Import 1 media' }).click()
+    await page.getByText('1 of 1 imported').waitFor()
 
     // Sign out, and a reload still asks.
     await page.getByRole('button', { name: /Ada Stand/ }).click()

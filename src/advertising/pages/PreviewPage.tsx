@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { RowOf } from '../../../resources.config.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
+import { NotOffered } from '../../engine/derive/NotOffered.tsx'
 import { recordPath } from '../../engine/derive/routes.ts'
 import { ErrorState } from '../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../engine/kit/errorText.ts'
@@ -11,12 +12,14 @@ import { laterPart } from '../../engine/kit/laterPart.tsx'
 import { PageHeader } from '../../engine/kit/PageHeader.tsx'
 import { StatusChip } from '../../engine/kit/StatusChip.tsx'
 import { TableSkeleton } from '../../engine/kit/TableSkeleton.tsx'
+import { useAccess } from '../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../engine/providers/resources.ts'
 
 /** `/media/preview/{id}`: what a shared link opens, for whoever is signed in and may see the media. */
 export function PreviewPage() {
   const { id = '' } = useParams()
   const { data: row, error, isPending, refetch } = useGetOne<RowOf<'media'>>('media', { id }, { retry: false })
+  const { offers } = useAccess()
   const resource = resourceOfEntity('media')
   if (isPending) return <TableSkeleton rows={8} />
   if (!row) {
@@ -54,7 +57,13 @@ export function PreviewPage() {
         }
       />
       <Suspense fallback={<TableSkeleton rows={6} />}>
-        {row.subtype === 'display' ? <MediaPreview row={row} /> : <AdPreview row={row} />}
+        {row.subtype !== 'display' ? (
+          <AdPreview row={row} />
+        ) : offers('parts') ? (
+          <MediaPreview row={row} />
+        ) : (
+          <NotOffered what="no preview of display media" />
+        )}
       </Suspense>
     </>
   )

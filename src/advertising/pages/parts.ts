@@ -33,6 +33,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         {
           key: 'preview',
           label: 'Preview',
+          needs: 'parts',
           isFor: ({ kind }) => kind === 'html_zip',
           load: () => import('./preview/AssetFrame.tsx').then(m => m.AssetFrame),
         },
@@ -61,6 +62,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         {
           key: 'preview',
           label: 'Preview',
+          needs: 'parts',
           isFor: ({ subtype }) => subtype === 'display',
           load: () => import('./preview/MediaPreview.tsx').then(m => m.MediaPreview),
         },
@@ -79,12 +81,14 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         {
           key: 'review',
           label: 'Review',
+          needs: 'parts',
           countOf: ({ review }) => partnerReviews(review).length,
           load: () => import('./mediaRecord/MediaReview.tsx').then(m => m.MediaReview),
         },
         {
           key: 'swap',
           label: 'Swap',
+          needs: 'parts',
           load: () => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap),
         },
       ],

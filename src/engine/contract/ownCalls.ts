@@ -1,7 +1,18 @@
 /**
  * What an API can do beyond the specification's calls. `GET /current-user` names those that it has; a platform that names none
- * has none, and what needs one is not offered.
+ * has none, and what needs one is not offered. `access` explains who may do what; `parts` stands for the calls of the parts that
+ * a product adds to record pages.
  */
-export const ownCalls = ['actions', 'bulk', 'duplicate', 'figures', 'history', 'moves', 'search'] as const
+export const ownCalls = [
+  'access',
+  'actions',
+  'bulk',
+  'duplicate',
+  'figures',
+  'history',
+  'moves',
+  'parts',
+  'search',
+] as const
 
 export type OwnCall = (typeof ownCalls)[number]

@@ -3,6 +3,7 @@ import type { EntityRow } from '../contract/api.ts'
 import type { Written } from '../contract/defineConsole.ts'
 import type { EntityNameOf, EntityOf } from '../contract/entity.ts'
 import { handedIn } from '../contract/handedIn.ts'
+import type { OwnCall } from '../contract/ownCalls.ts'
 import type { ConsoleInput, Resource } from '../contract/resourceSpec.ts'
 import { type LaterPart, laterPart } from '../kit/laterPart.tsx'
 
@@ -25,6 +26,8 @@ export interface OwnTab<Row = EntityRow> {
   readonly key: string
   readonly label: string
   readonly load: LoadRecordPart<Row>
+  /** What the API behind the console must have for it; without it there is no tab. */
+  readonly needs?: OwnCall
   /** Default: every row. */
   readonly isFor?: (row: Row) => boolean
   /** How many things are behind it, as far as the row itself says. */

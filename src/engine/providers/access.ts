@@ -60,9 +60,9 @@ export function useMayRead(): (target: Resource | undefined) => target is Resour
   )
 }
 
-/** Whether the person may ask why somebody may do something: the API tells who may read role bindings somewhere. */
-export function maySeeBindings(grants: CurrentUser['grants']): boolean {
-  return mayAnywhere(grants, 'read', resourceOfName('role-binding'))
+/** Whether the person may ask why somebody may do something: our own API tells who may read role bindings somewhere. */
+export function maySeeBindings({ grants, calls }: Pick<CurrentUser, 'grants' | 'calls'>): boolean {
+  return calls.includes('access') && mayAnywhere(grants, 'read', resourceOfName('role-binding'))
 }
 
 function ownersOf(resource: Resource, row: Partial<EntityRow>): readonly Owner[] {

@@ -15,7 +15,8 @@ import { sidebarLinks } from './sidebarLinks.ts'
  * records, organizations, the theme.
  */
 export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
-  const { grants } = useCurrentUser()
+  const user = useCurrentUser()
+  const { grants } = user
   const { can } = useAccess()
   const { organizations, selected, multi, all, select } = useOrganization()
   const [dark, setDark] = useDarkMode()
@@ -33,7 +34,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       if (!found || !section || !pages.some(page => page.section === section.label)) return []
       return [{ label: found.label, path, section: section.label }]
     }),
-    ...(maySeeBindings(grants) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
+    ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
+import { NotOffered } from '../../../engine/derive/NotOffered.tsx'
 import { PagePart } from '../../../engine/derive/PagePart.tsx'
-import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
 import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
@@ -35,8 +35,8 @@ export function DashboardPage() {
         }
       />
       {!offers('figures') && (
-        <EmptyState
-          title="The platform behind this console has no figures to show here"
+        <NotOffered
+          what="no figures to show here"
           action={
             <Button component={Link} to="/campaigns">
               To campaigns

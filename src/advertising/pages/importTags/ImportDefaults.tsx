@@ -6,22 +6,24 @@ import { TextBox } from '../../../engine/kit/TextBox.tsx'
 
 /** What holds for every row that does not say it itself. */
 export function ImportDefaults({ values, accounts, loading, problems, disabled, onChange }: ImportDefaultsProps) {
-  const chosen = accounts.find(({ id }) => id === values.account)
+  const chosen = accounts?.find(({ id }) => id === values.account)
   const set = (change: Partial<ImportValues>) => onChange({ ...values, ...change })
   return (
     <div className="i-form">
-      <Field label="Account" required error={problems.account}>
-        {binding => (
-          <Dropdown
-            {...binding}
-            options={accounts.map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
-            value={values.account}
-            placeholder={loading ? 'Loading…' : 'Whose media these are'}
-            disabled={disabled}
-            onChange={account => set({ account })}
-          />
-        )}
-      </Field>
+      {accounts && (
+        <Field label="Account" required error={problems.account}>
+          {binding => (
+            <Dropdown
+              {...binding}
+              options={accounts.map(row => ({ value: row.id, label: String(row.name ?? row.id) }))}
+              value={values.account}
+              placeholder={loading ? 'Loading…' : 'Whose media these are'}
+              disabled={disabled}
+              onChange={account => set({ account })}
+            />
+          )}
+        </Field>
+      )}
       <Field label="Advertiser domain" error={problems.domain}>
         {binding => (
           <TextBox
@@ -91,7 +93,8 @@ export interface ImportValues {
 
 interface ImportDefaultsProps {
   readonly values: ImportValues
-  readonly accounts: readonly EntityRow[]
+  /** Null: the platform has none. */
+  readonly accounts: readonly EntityRow[] | null
   readonly loading: boolean
   readonly problems: { readonly account: string | undefined; readonly domain: string | undefined }
   readonly disabled: boolean

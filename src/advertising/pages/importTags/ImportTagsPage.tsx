@@ -94,11 +94,11 @@ function ImportTags() {
         ? 'Choose the account that owns these media.'
         : undefined,
     domain:
-      lacking('advertiserDomain') && (values.account || values.domain)
+      lacking('advertiserDomain') && (values.account || values.domain || !accounts.isOffered)
         ? 'Enter the advertiser’s domain, like brand.example.'
         : undefined,
   }
-  const complete = !lacking('account') && !lacking('advertiserDomain')
+  const complete = (!lacking('account') || !accounts.isOffered) && !lacking('advertiserDomain')
 
   const change = <T,>(set: (value: T) => void) => {
     return (value: T) => {
@@ -152,7 +152,7 @@ function ImportTags() {
         <Card title="For every row" note="Unless a column says otherwise" padded>
           <ImportDefaults
             values={values}
-            accounts={accounts.rows}
+            accounts={accounts.isOffered ? accounts.rows : null}
             loading={accounts.isPending}
             problems={problems}
             disabled={job !== null}

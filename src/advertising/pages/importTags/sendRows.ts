@@ -44,7 +44,9 @@ async function oneByOne(rows: readonly TagRow[], { dryRun, signal, onOutcomes }:
   for (const { index, media } of rows) {
     if (signal.aborted) return {}
     try {
-      const { id } = await write<EntityRow>('POST', '/media', media)
+      // It knows no accounts.
+      const { account, ...rest } = media
+      const { id } = await write<EntityRow>('POST', '/media', account ? media : rest)
       onOutcomes([[index, { server: 'made', id }]])
     } catch (error) {
       const says = errorText(error)

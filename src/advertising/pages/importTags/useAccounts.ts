@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { domainOf } from './ImportDefaults.tsx'
 import type { AccountByName } from './tagRow.ts'
@@ -30,7 +31,7 @@ export function useAccounts() {
     })
     return new Map(found)
   }, [rows])
-  return { rows, byName, isPending, error }
+  return { rows, byName, isPending, error, isOffered: !isNotOffered(error) }
 }
 
 const none: readonly EntityRow[] = []

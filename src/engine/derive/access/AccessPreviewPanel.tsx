@@ -18,8 +18,7 @@ import './access.css'
  * would be sent; null while something is still missing.
  */
 export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProps) {
-  const { grants } = useCurrentUser()
-  const allowed = maySeeBindings(grants)
+  const allowed = maySeeBindings(useCurrentUser())
   const text = useSettled(row === null ? null : JSON.stringify(row))
   const { data, error, isFetching } = useQuery({
     queryKey: ['access-preview', resource.entity, id, text],

@@ -5,8 +5,8 @@ import { useCurrentUser } from '../../providers/currentUser.ts'
 
 /** Leads to the page that says why somebody may or may not do something, for who may know. */
 export function CheckAccessLink({ asked, label = 'Check access', className }: CheckAccessLinkProps) {
-  const { grants } = useCurrentUser()
-  if (!maySeeBindings(grants)) return null
+  const user = useCurrentUser()
+  if (!maySeeBindings(user)) return null
   const to = `/admin/access?${new URLSearchParams(asked)}`
   return className ? (
     <Link className={className} to={to}>

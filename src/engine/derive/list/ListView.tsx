@@ -15,6 +15,7 @@ import { isAtLeast } from '../../providers/knownTotal.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { foreignFields } from '../cells/foreignFields.ts'
 import { measuredOf } from '../measuredParts.ts'
+import { NotOffered } from '../NotOffered.tsx'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -72,7 +73,8 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
       </Button>
     ))
   const total = context.total ?? 0
-  const actions = (
+  const notOffered = !context.data && isNotOffered(context.error)
+  const actions = !notOffered && (
     <>
       {access.can('export', resource) && (
         <Button className="l-wide" disabled={exporting.busy || total === 0} onClick={() => void exporting.start()}>
@@ -92,7 +94,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   return (
     <ListParts resource={resource} context={context}>
       {!within && <PageHeader title={listTitle(resource, state.filters)} actions={actions} />}
-      {intro}
+      {!notOffered && intro}
       <div data-focus="neighbour">
         {selection.ids.length > 0 ? (
           <BulkBar
@@ -107,7 +109,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             handle={handle}
             omit={within?.by}
             // Nothing is there to be narrowed in an empty list.
-            hidden={context.data !== undefined && total === 0 && !narrowed}
+            hidden={notOffered || (context.data !== undefined && total === 0 && !narrowed)}
             actions={within && actions}
           >
             {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}
@@ -121,13 +123,11 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
           </FilterBar>
         )}
         <div className="l-card">
-          {context.error && !context.data ? (
+          {notOffered ? (
+            <NotOffered what={`no ${lowerFirst(resource.plural)}`} />
+          ) : context.error && !context.data ? (
             <ErrorState
-              title={
-                isNotOffered(context.error)
-                  ? `The platform behind this console offers no ${lowerFirst(resource.plural)}`
-                  : `${resource.plural} could not be loaded`
-              }
+              title={`${resource.plural} could not be loaded`}
               detail={errorText(context.error)}
               onRetry={() => void context.refetch()}
             />

@@ -62,7 +62,7 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
   if (isPending) return <RecordSkeleton />
   if (!row) return <Failed resource={resource} error={error} onRetry={() => void refetch()} />
 
-  const own = ownRecord(resource).tabs.filter(({ isFor }) => isFor(row))
+  const own = ownRecord(resource).tabs.filter(({ needs, isFor }) => (!needs || offers(needs)) && isFor(row))
   const tabs: readonly Tab[] = [
     { to: recordPath(resource, id), label: 'Details' },
     ...own.map(({ key, label, countOf }) => {

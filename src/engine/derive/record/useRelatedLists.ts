@@ -4,6 +4,7 @@ import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { knownTotal } from '../../providers/knownTotal.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
@@ -23,7 +24,7 @@ export interface RelatedList {
 }
 
 /**
- * The related lists that the catalogue names and the person may see, with how many rows each has. Like every list they
+ * The related lists that the catalogue names, the person may see and the platform has, with how many rows each has. Like every list they
  * carry the selected organization (org.3), or that of the row where it was opened by its address and belongs to another.
  */
 export function useRelatedLists(resource: Resource, id: string, row: EntityRow | undefined): readonly RelatedList[] {
@@ -50,7 +51,9 @@ export function useRelatedLists(resource: Resource, id: string, row: EntityRow |
       refetchOnWindowFocus: false,
     })),
   })
-  return lists.map((list, index) => ({ ...list, count: knownTotal(counts[index]?.data) }))
+  return lists.flatMap((list, index) =>
+    isNotOffered(counts[index]?.error) ? [] : [{ ...list, count: knownTotal(counts[index]?.data) }],
+  )
 }
 
 /** The one organization that a row belongs to, or is; undefined for what several share. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { NotOffered } from '../../derive/NotOffered.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { NoPermission } from '../../kit/NoPermission.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { maySeeBindings } from '../../providers/access.ts'
+import { maySeeBindings, useAccess } from '../../providers/access.ts'
 import { explainAccess } from '../../providers/accessCalls.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { AccessAnswer } from './AccessAnswer.tsx'
@@ -16,9 +17,10 @@ import './accessCheck.css'
  * to a colleague.
  */
 export function AccessCheckPage() {
-  const { grants } = useCurrentUser()
+  const user = useCurrentUser()
+  const { offers } = useAccess()
   const asked = useAccessQuestion()
-  const allowed = maySeeBindings(grants)
+  const allowed = maySeeBindings(user)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['access', asked.question],
     queryFn: ({ signal }) => explainAccess(asked.question ?? never(), signal),
@@ -28,6 +30,7 @@ export function AccessCheckPage() {
     // Roles may have been changed in another tab to come back to this one.
     staleTime: 0,
   })
+  if (!offers('access')) return <NotOffered title="Check access" what="no explanation of access" />
   if (!allowed) return <NoPermission page what="who may do what" />
   return (
     <div className="xc-page">

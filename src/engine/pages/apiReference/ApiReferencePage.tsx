@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiBase } from '../../contract/api.ts'
+import { NotOffered } from '../../derive/NotOffered.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
@@ -10,6 +11,7 @@ import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { withBasePath } from '../../providers/basePath.ts'
 import { request } from '../../providers/http.ts'
+import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { OperationRow } from './OperationRow.tsx'
 import { type OpenApi, operationsOf } from './operations.ts'
@@ -41,7 +43,9 @@ export function ApiReferencePage() {
           </Button>
         }
       />
-      {error ? (
+      {isNotOffered(error) ? (
+        <NotOffered what="no description of its API" />
+      ) : error ? (
         <ErrorState
           title="The API describes itself no further"
           detail={errorText(error)}

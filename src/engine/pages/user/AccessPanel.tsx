@@ -7,9 +7,9 @@ import { useOrganization } from '../../providers/organization.ts'
 
 /** The way to what the user may do, and why. */
 export function AccessPanel({ row }: { readonly row: EntityRow }) {
-  const { grants } = useCurrentUser()
+  const user = useCurrentUser()
   const { selected } = useOrganization()
-  if (!maySeeBindings(grants)) return null
+  if (!maySeeBindings(user)) return null
   const theirs = Array.isArray(row.organizations) ? row.organizations.map(String) : []
   const where = theirs.find(id => id === selected) ?? theirs[0]
   return (

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
+import { NotOffered } from '../../../../engine/derive/NotOffered.tsx'
 import { ErrorState } from '../../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../../engine/kit/errorText.ts'
 import { PageHeader } from '../../../../engine/kit/PageHeader.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
+import { useAccess } from '../../../../engine/providers/access.ts'
 import { useOrganization } from '../../../../engine/providers/organization.ts'
 import { refusalOf } from '../../../reporting/combinations.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
@@ -25,6 +27,11 @@ import '../reporting.css'
  * deal. The address holds every choice, so that it can be kept and sent.
  */
 export function ExplorePage() {
+  const { offers } = useAccess()
+  return offers('figures') ? <Explore /> : <NotOffered title="Explore" what="no figures to explore" />
+}
+
+function Explore() {
   const { state, problems, change, move } = useExploreAddress()
   const { selected: organization, name } = useOrganization()
   const question = useMemo(() => tableQuestion(state), [state])
@@ -71,11 +78,7 @@ export function ExplorePage() {
       </section>
       <DrillCrumbs state={state} onMove={move} />
       {error && !isRefused ? (
-        <ErrorState
-          title="The figures could not be loaded"
-          detail={failureText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The figures could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
       ) : last ? (
         <ExploreResult
           state={state}
@@ -94,13 +97,6 @@ export function ExplorePage() {
       )}
     </div>
   )
-}
-
-/** A platform behind this console may not know how to answer questions. */
-function failureText(error: Error): string {
-  return 'status' in error && (error.status === 404 || error.status === 501)
-    ? 'The platform behind this console does not answer questions to its figures.'
-    : errorText(error)
 }
 
 interface Shown {
