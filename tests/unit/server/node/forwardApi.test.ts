@@ -292,6 +292,58 @@ describe('forwardApi', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last')
   })
 
+  it('streams a large upload while it arrives, for longer than an answer may take', async () => {
+    let arrived = 0
+    const { url } = await consoleBefore(
+      async (request, response) => {
+        for await (const chunk of request) arrived += chunk.length
+        response.end(String(arrived))
+      },
+      { timeoutMs: 200 },
+    )
+    const part = new Uint8Array(1_000_000)
+    const begun = performance.now()
+    let sent = 0
+    const body = new ReadableStream({
+      async pull(controller) {
+        // The next part is sent when the platform has the one before.
+        await expect.poll(() => arrived, { interval: 5 }).toBe(sent)
+        if (sent === 30_000_000) {
+          await expect.poll(() => performance.now() - begun, { interval: 5 }).toBeGreaterThan(500)
+          return controller.close()
+        }
+        sent += part.length
+        controller.enqueue(part)
+      },
+    })
+    const response = await fetch(`${url}/api/v1/asset`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect([response.status, await response.text()]).toEqual([200, '30000000'])
+  })
+
+  it('lets the platform refuse an upload before it has arrived', async () => {
+    const { url } = await consoleBefore((request, response) => {
+      request.resume()
+      response.writeHead(413, { 'content-type': 'application/json' }).end('{"error":"Too large"}')
+    })
+    const response = await fetch(`${url}/api/v1/asset`, { method: 'POST', body: new Uint8Array(20_000_000) })
+    expect([response.status, await response.json()]).toEqual([413, { error: 'Too large' }])
+  })
+
+  it('ends the call to the platform when nobody waits for its answer any more', async () => {
+    const seen: string[] = []
+    const { url } = await consoleBefore((request, response) => {
+      request.resume()
+      response.on('close', () => seen.push('ended'))
+      seen.push('begun')
+    })
+    const leaving = new AbortController()
+    const call = fetch(`${url}/api/v1/campaign`, { signal: leaving.signal }).catch(() => undefined)
+    await expect.poll(() => seen).toEqual(['begun'])
+    leaving.abort()
+    await call
+    await expect.poll(() => seen).toEqual(['begun', 'ended'])
+  })
+
   it('says in the error body that the platform is gone, or too slow', async () => {
     const { url, origin, forwarding } = await consoleBefore(() => {}, { timeoutMs: 300 })
     const slow = await fetch(`${url}/api/v1/campaign`)
