@@ -2,6 +2,7 @@ import { catalogue } from '../../../resources.config.ts'
 import type { ApiProduct } from '../../engine/server/apiProduct.ts'
 import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { builtInRoles } from './access/builtInRoles.ts'
+import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
@@ -33,6 +34,7 @@ export const advertisingApi: ApiProduct = {
   entityRoutes: creativeRoutes,
   roles: builtInRoles,
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
+  events: advertisingEvents,
   jobs: { export: reportJob, report: reportJob },
   parts: { ...creativeParts, ...metricsParts, ...reportParts },
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { BuiltInRole } from './access/builtInRole.ts'
 import type { RouteKey } from './access/policy.ts'
 import type { Hooks } from './domain/domain.ts'
+import type { EventRules } from './events/EventRule.ts'
 import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
 import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
@@ -24,6 +25,8 @@ export interface ApiProduct {
   readonly metrics: Readonly<Record<string, string>>
   /** What runs of jobs can do, by `kind`. */
   readonly jobs: Readonly<Record<string, JobKind>>
+  /** What happens beside what happens to every entity's rows, by type: what webhooks can ask for. */
+  readonly events?: EventRules
   /** The shapes that the operations of its routes refer to, by name. */
   readonly parts: Readonly<Record<string, Json>>
 }

@@ -13,6 +13,7 @@ import { chainingStore } from './audit/chainingStore.ts'
 import { createLanes } from './createLanes.ts'
 import { checkHooks } from './domain/checkHooks.ts'
 import { withSystemHooks } from './domain/systemHooks.ts'
+import { noticingStore } from './events/noticingStore.ts'
 import { sealingStore } from './secrets/sealingStore.ts'
 import { retryingStore } from './store/retryingStore.ts'
 import type { World } from './world.ts'
@@ -24,7 +25,9 @@ export function createWorld(options: ApiOptions): World {
   const { clock } = options
   const hooks = withSystemHooks(options.hooks)
   checkHooks(options.catalogue, hooks)
-  const store = chainingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))
+  const store = chainingStore(
+    noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets)),
+  )
   const remembered = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>()
 
   function personOf(id: string, entry: Entry | null = null): Promise<Person | null> {

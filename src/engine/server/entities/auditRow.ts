@@ -55,7 +55,8 @@ export function actionLabel(resource: Resource | undefined, action: string): str
   return (field?.kind === 'choice' ? field.labels?.[action] : undefined) ?? labelOf(action, undefined)
 }
 
-function kindOfActor({ id, service }: Person): string {
+/** What sort of actor it is, in the audit log's words. */
+export function kindOfActor({ id, service }: Person): string {
   if (id === systemId) return 'system'
   return service ? 'service_account' : 'user'
 }

@@ -8,6 +8,7 @@ import { keepAdministrators } from '../access/keepAdministrators.ts'
 import type { Actor } from '../access/person.ts'
 import { type DomainContext, domainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
+import { recordEvents } from '../events/recordEvents.ts'
 import { type ApiError, fieldsRefused } from '../http/apiError.ts'
 import { type Row, type Transaction, UniqueError } from '../store/Store.ts'
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
@@ -68,6 +69,7 @@ async function storeRow(writing: Writing, { old, row, action, reason }: Put): Pr
   }
   const changes = changesBetween(resource, old ?? {}, next)
   await record(writing, { row: next, action, changes, reason })
+  await recordEvents(writing, { old, row: next, action, changes })
   await hooksOf(world, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: world.catalogue })
   return { row: next, changes }
 }
@@ -78,7 +80,9 @@ export async function removeRow(writing: Writing, row: Row): Promise<void> {
   const keeps = await keepAdministrators(writing, row)
   await writing.tx.remove(writing.resource.entity, [row.id])
   const gone = { ...row, version: Number(row.version) + 1 }
-  await record(writing, { row: gone, action: 'delete', changes: changesBetween(writing.resource, row, {}) })
+  const changes = changesBetween(writing.resource, row, {})
+  await record(writing, { row: gone, action: 'delete', changes })
+  await recordEvents(writing, { old: gone, row: null, action: 'delete', changes })
   const { tx, resource, now, world } = writing
   await hooksOf(world, resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: world.catalogue })
   await keeps()

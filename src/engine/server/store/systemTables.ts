@@ -168,6 +168,19 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** What happened, for those who want to be told; see `EventRow`. */
+  {
+    name: 'event',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'of', type: 'text' },
+      { name: 'pending', type: 'flag' },
+      { name: 'at', type: 'time' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** Every version of every row: who made it, what changed, and the row as it was then. */
   {
     name: 'history',

@@ -1,0 +1,13 @@
+import type { EventRules } from '../../engine/server/events/EventRule.ts'
+
+/** What happens in advertising that has a name of its own; `webhook.events` of the catalogue offers it. */
+export const advertisingEvents: EventRules = {
+  'media.review_changed': { entity: 'media', changes: ['review'] },
+  'asset.ready': { entity: 'asset', becomes: { status: ['ready'] } },
+  'report.ready': {
+    entity: 'job-run',
+    becomes: { status: ['succeeded', 'partial'] },
+    where: { kind: ['report'] },
+  },
+  'report.failed': { entity: 'job-run', becomes: { status: ['failed'] }, where: { kind: ['report'] } },
+}
