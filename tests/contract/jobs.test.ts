@@ -217,9 +217,9 @@ eachStore(open => {
       await worker().look()
       const told = (end: string) => test.posts.filter(({ url }) => url.endsWith(end))
       const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = told('/ok')
-      const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-astrolabe-signature'] ?? '') ?? []
-      expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
-      expect(JSON.parse(body)).toMatchObject({ event: 'report.ready', organization: north, run: { rows: 0 } })
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
+      expect(JSON.parse(body)).toMatchObject({ type: 'report.ready', organization: north, data: { rows: 0 } })
       expect((await runsOf(ready))[0]).toMatchObject({ status: 'succeeded' })
       expect((await runsOf(wrong))[0]).toMatchObject({ status: 'failed', errorCode: 'delivery_failed' })
       expect(told('/410')).toHaveLength(1)

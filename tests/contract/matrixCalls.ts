@@ -82,6 +82,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'POST /report/:id/run': { takes: () => ['export'] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },
+  'POST /webhook/:id/secret': { takes: () => ['update'] },
   'GET /user/:id/second-factor': { takes: () => ['manage_access'] },
   'POST /user/:id/second-factor/remove': { takes: () => ['manage_access'] },
   'GET /user/:id/sign-on': { takes: () => ['manage_access'] },

@@ -1,6 +1,7 @@
 import { accessFaults } from './accessFaults.ts'
 import { accountFaults } from './accountFaults.ts'
 import { clockFaults } from './clockFaults.ts'
+import { eventFaults } from './eventFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
@@ -27,6 +28,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...programFaults,
   ...accessFaults,
   ...signOnFaults,
+  ...eventFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,

@@ -40,12 +40,6 @@ export const secretFaults: readonly PlantedFault[] = [
     to: 'position.holder === holder &&',
     contract: ['auditStream'],
   },
-  {
-    file: 'src/engine/server/domain/webhook.ts',
-    from: 'if (asksLog && person && log',
-    to: 'if (asksLog && !person && log',
-    contract: ['auditStream'],
-  },
   // Batches of facts.
   {
     file: 'src/advertising/server/facts/store/memoryFacts.ts',

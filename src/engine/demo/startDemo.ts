@@ -7,6 +7,7 @@ import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createClock } from '../server/clock/createClock.ts'
 import { createApi } from '../server/createApi.ts'
 import { createWorld } from '../server/createWorld.ts'
+import { createDeliveryWorker } from '../server/events/createDeliveryWorker.ts'
 import type { HostProduct } from '../server/hostProduct.ts'
 import { underBasePath } from '../server/http/underBasePath.ts'
 import { createJobWorker } from '../server/jobs/createJobWorker.ts'
@@ -114,8 +115,10 @@ export async function startDemo(
   }
   const api = createApi(options)
   const world = createWorld(options)
-  createJobWorker(world, { consoleUrl: `${location.origin}${basePath}` }).start()
+  const consoleUrl = `${location.origin}${basePath}`
+  createJobWorker(world, { consoleUrl }).start()
   createClock(world).start()
+  createDeliveryWorker(world, { consoleUrl }).start()
   keepResults?.(world)
   sample.simulate?.(options)
   const answer = underBasePath(basePath, demoAnswers(api, jar, save))

@@ -34,6 +34,7 @@ import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { settingRoutes } from './routes/settingRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
+import { webhookRoutes } from './routes/webhookRoutes.ts'
 import { scimFailure } from './scim/scimFailure.ts'
 import { scimBase } from './scim/scimNames.ts'
 import { scimPolicies } from './scim/scimPolicies.ts'
@@ -67,6 +68,7 @@ export function createApi(options: ApiOptions): Api {
     ...sessionRoutes,
     ...settingRoutes,
     ...signOnRoutes,
+    ...webhookRoutes,
   }
   const added = { ...world.routes, ...world.entityRoutes }
   const policies = policiesOf(world)

@@ -3,13 +3,19 @@ export interface Fetcher {
   /** GET of a foreign address, redirects followed. Any status is an answer. @throws FetchRefused for everything else */
   fetchText(url: string): Promise<FetchedText>
   /** POST to a foreign address; a redirect is an answer like others. @throws FetchRefused when there is none */
-  post(url: string, message: Posted): Promise<{ readonly status: number }>
+  post(url: string, message: Posted): Promise<PostAnswer>
 }
 
 export interface Posted {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeoutMs: number
+}
+
+export interface PostAnswer {
+  readonly status: number
+  /** The beginning of the body, a few kilobytes of it. */
+  readonly text?: string
 }
 
 export interface FetchedText {

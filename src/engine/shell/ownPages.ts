@@ -14,5 +14,6 @@ export const commonRecords: Readonly<Partial<Record<string, OwnRecord>>> = {
   'service-account': {
     panel: { load: () => import('../pages/serviceAccount/KeysPanel.tsx').then(m => m.KeysPanel) },
   },
+  webhook: { panel: { load: () => import('../pages/webhook/WebhookPanel.tsx').then(m => m.WebhookPanel) } },
   user: { panel: { load: () => import('../pages/user/UserPanels.tsx').then(m => m.UserPanels) } },
 }

@@ -2,6 +2,7 @@ import { chance, oneOf, type Random, within } from '../../../engine/server/sampl
 import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
+import { addWebhooks } from './webhooks.ts'
 
 /** Connections and machines: bidders, user syncs, webhooks, nodes, settings. */
 export function addOperations(book: SampleBook): void {
@@ -82,53 +83,6 @@ function addSync(book: SampleBook, organization: SampleRow, random: Random, { pa
     status: index === 2 ? 'failing' : 'active',
     at: book.workday(100 - index * 4, random),
   })
-}
-
-function addWebhooks(book: SampleBook, organization: SampleRow, random: Random): void {
-  const rows = [
-    {
-      name: 'Pacing alerts to chat',
-      events: ['pacing.alert', 'budget.exhausted'],
-      authKind: 'hmac_sha256',
-      status: 'active',
-    },
-    {
-      name: 'Deals to the order system',
-      events: ['deal.created', 'deal.status_changed', 'deal.buyer_status_changed'],
-      authKind: 'bearer',
-      status: 'active',
-    },
-    {
-      name: 'Reports to the warehouse',
-      events: ['report.ready', 'report.failed'],
-      authKind: 'hmac_sha256',
-      status: 'failing',
-    },
-    { name: 'Old creative monitor', events: ['media.review_changed'], authKind: 'none', status: 'disabled' },
-  ]
-  for (const [index, row] of rows.entries()) {
-    const failing = row.status === 'failing'
-    const at = (hoursAgo: number) => iso(book.day(0, -hoursAgo))
-    book.add('webhook', {
-      organization: organization.id,
-      ...row,
-      url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
-      secret: row.authKind === 'none' ? undefined : `sample-${row.authKind}-${within(random, 100_000, 999_999)}`,
-      headers: index === 1 ? [{ name: 'X-Source', value: 'astrolabe' }] : undefined,
-      failuresInRow: failing ? 20 : 0,
-      lastDeliveryAt: at(failing ? 9 : 2),
-      lastHttpCode: failing ? 503 : 200,
-      deliveries: [1, 2, 3].map(attempt => ({
-        event: row.events[0],
-        attempt: failing ? attempt : 1,
-        status: failing ? 'failed' : 'delivered',
-        httpCode: failing ? 503 : 200,
-        latencyMs: within(random, 60, 900),
-        at: at(attempt * 3),
-      })),
-      at: book.workday(210 - index * 7, random),
-    })
-  }
 }
 
 function addNodes(book: SampleBook): void {

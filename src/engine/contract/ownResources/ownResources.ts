@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts'
 import { people } from './people.ts'
 import { setting } from './setting.ts'
 import { webhook } from './webhook.ts'
+import { webhookDelivery } from './webhookDelivery.ts'
 
 /**
  * What every console has, in a section of its own unless the console puts it elsewhere: who may do what, who did what, what runs by
@@ -14,6 +15,7 @@ export const ownResources = {
   ...people,
   'identity-provider': identityProvider,
   webhook,
+  'webhook-delivery': webhookDelivery,
   ...jobs,
   'audit-log': auditLog,
   setting,

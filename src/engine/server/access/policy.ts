@@ -56,6 +56,7 @@ export const policies = {
   'DELETE /service-account/:id/keys/:key': { entity: 'service-account', verbs: ['manage_access'] },
   'GET /job-run/:id/data/:part': { entity: 'job-run', verbs: ['read'] },
   'GET /job-run/:id/download': { entity: 'job-run', verbs: ['read'] },
+  'POST /webhook/:id/secret': { entity: 'webhook', verbs: ['update'] },
   'POST /scheduled-job/:id/run': { entity: 'scheduled-job', verbs: ['activate'] },
   'GET /:entity/schema.json': { verbs: ['list', 'read'] },
   'GET /:entity': { verbs: ['list', 'read'] },

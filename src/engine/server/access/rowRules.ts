@@ -110,15 +110,19 @@ function among(values: readonly string[]): Condition {
   return { column: readersColumn, op: 'in', values }
 }
 
-/** The audit log holds values of everything: a limited view shows none of it. */
+/** The audit log, and what webhooks were told, hold values of everything: a limited view shows none of it. */
+function holdsEverything({ entity }: Resource): boolean {
+  return entity === 'audit-log' || entity === 'webhook-delivery'
+}
+
 function scopeShown(person: Person, verb: Verb, resource: Resource, scope: RowScope): RowScope {
-  if (!person.views || resource.entity !== 'audit-log') return scope
+  if (!person.views || !holdsEverything(resource)) return scope
   if (scope === 'all') return showsAll(viewsFor(person, verb, resource, '*')) ? 'all' : []
   return scope.filter(owner => showsAll(viewsFor(person, verb, resource, owner)))
 }
 
 function isShown(person: Person, verb: Verb, resource: Resource, row: Row): boolean {
-  return resource.entity !== 'audit-log' || showsAll(viewsFor(person, verb, resource, ownerOf(row)))
+  return !holdsEverything(resource) || showsAll(viewsFor(person, verb, resource, ownerOf(row)))
 }
 
 function narrowedIn(person: Person, verb: Verb, resource: Resource, owner: string): readonly string[] | null {

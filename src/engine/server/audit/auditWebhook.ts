@@ -1,4 +1,4 @@
-import { writeResults } from '../entities/writeResults.ts'
+import { countAnswer } from '../events/countAnswer.ts'
 import { postWebhook } from '../jobs/postWebhook.ts'
 import { FetchRefused } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
@@ -16,7 +16,8 @@ export function auditWebhook(world: World, webhook: Row): AuditTarget {
       const at = world.clock()
       const [first, last] = [entries[0]?.sequence, entries.at(-1)?.sequence]
       const key = `${organization}:${first}-${last}`
-      const body = JSON.stringify({ id: key, event: auditEvent, at: at.toISOString(), organization, entries })
+      const timestamp = at.toISOString()
+      const body = JSON.stringify({ id: key, type: auditEvent, timestamp, organization, entries })
       try {
         const { status } = await postWebhook(world, webhook, { at, body, key })
         await noteDelivery(world, webhook, at, status)
@@ -31,16 +32,9 @@ export function auditWebhook(world: World, webhook: Row): AuditTarget {
 
 const longest = 3_600_000
 
-/** No new version of the row, and no entry of the log: that would be sent, too. */
 async function noteDelivery(world: World, { id }: Row, at: Date, status: number | null): Promise<void> {
-  await writeResults(world, 'webhook', [id], ({ lastHttpCode: _, ...row }) => {
-    const isDelivered = status !== null && status >= 200 && status < 300
-    return {
-      ...row,
-      id,
-      failuresInRow: isDelivered ? 0 : Number(row.failuresInRow ?? 0) + 1,
-      ...(isDelivered ? { lastDeliveryAt: at.toISOString() } : {}),
-      ...(status === null ? {} : { lastHttpCode: status }),
-    }
+  await world.store.transaction(async tx => {
+    const [webhook] = await tx.lock('webhook', [id], 'all')
+    if (webhook) await countAnswer(world, tx, webhook, { at, status })
   })
 }

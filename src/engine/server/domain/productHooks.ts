@@ -1,5 +1,6 @@
 import type { Written } from '../../contract/defineConsole.ts'
 import type { EntityNameOf, EntityOf, Unchecked, ValueOf, Values } from '../../contract/entity.ts'
+import type { OwnName } from '../../contract/ownResources/ownResources.ts'
 import type { ConsoleInput } from '../../contract/resourceSpec.ts'
 import type { Query, Reads, Transaction } from '../store/Store.ts'
 import type { Cascade, Domain, DomainContext, Hooks } from './domain.ts'
@@ -11,9 +12,10 @@ export type ProductHooks<C extends Console> = {
   readonly [N in EntityNameOf<C>]?: EntityHooks<C, N>
 } & { readonly [N in WorkingName<C>]: EntityHooks<C, N> }
 
+/** The engine does the work of its own. */
 type WorkingName<C extends Console> = {
   [N in EntityNameOf<C>]: [ComputedName<FieldsOf<C, N>> | keyof ActionsIn<C, N>] extends [never] ? never : N
-}[EntityNameOf<C>]
+}[Exclude<EntityNameOf<C>, OwnName>]
 
 /** The rules of one entity, whose rows are what its catalogue entry says. */
 export type EntityHooks<C extends Console, N extends EntityNameOf<C>> = Omit<

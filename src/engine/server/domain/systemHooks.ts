@@ -9,7 +9,7 @@ import { scheduledJob } from './scheduledJob.ts'
 import { serviceAccount } from './serviceAccount.ts'
 import { setting } from './setting.ts'
 import { user } from './user.ts'
-import { webhook } from './webhook.ts'
+import { webhook, webhookDelivery } from './webhook.ts'
 
 /** The rules of what every console has: who may do what, and what is done without anybody. */
 const systemHooks: Readonly<Record<string, SystemDomain>> = {
@@ -25,6 +25,7 @@ const systemHooks: Readonly<Record<string, SystemDomain>> = {
   setting,
   user,
   webhook,
+  'webhook-delivery': webhookDelivery,
 }
 
 /** A product's rules and the engine's own; once is as twice. @throws Error where both have rules for an entity */

@@ -5,6 +5,7 @@ import { kindOfActor } from '../entities/auditRow.ts'
 import type { Writing } from '../entities/writing.ts'
 import type { Row } from '../store/Store.ts'
 import { refOf, refsColumn } from '../store/storedRow.ts'
+import { deliveryTable } from './deliveryRow.ts'
 import { type EventFacts, type EventRow, eventTable } from './eventRow.ts'
 import { systemEvents } from './systemEvents.ts'
 import { typesOf, type Written } from './typesOf.ts'
@@ -15,7 +16,8 @@ export async function recordEvents(writing: Writing, written: Omit<Written, 'ent
   const record = written.row ?? written.old
   const rules = { ...systemEvents, ...world.events }
   const types = typesOf(rules, { ...written, entity: resource.entity })
-  if (!record || types.length === 0) return
+  // A webhook that was told of its deliveries would never be done.
+  if (!record || types.length === 0 || resource.entity === deliveryTable) return
   const about = aboutOf(writing, record, isPrivate(resource, record) ? [] : written.changes)
   const rows: EventRow[] = types.map(type => ({ ...about, id: v7(), type }))
   await tx.insert(eventTable, rows)

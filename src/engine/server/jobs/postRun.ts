@@ -16,13 +16,14 @@ export async function postRun(world: World, { job, run, result, consoleUrl }: De
   const at = world.clock()
   const body = JSON.stringify({
     id: run.id,
-    event: 'report.ready',
-    at: at.toISOString(),
+    type: 'report.ready',
+    timestamp: at.toISOString(),
     organization: run.organization,
-    job: { id: job.id, name: job.name },
-    run: {
+    data: {
+      entity: 'job-run',
       id: run.id,
       name: run.name,
+      job: { id: job.id, name: job.name },
       rows: result.rows,
       bytes: run.bytes ?? null,
       url: runUrl(world, consoleUrl, run),

@@ -1,6 +1,9 @@
+import { allFields } from '../../contract/resourceSpec.ts'
+import { secretsIn } from '../secrets/mapSecrets.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import type { Row } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
+import { signatures } from './signatures.ts'
 
 /** A message to a webhook, before it is signed. */
 export interface WebhookMessage {
@@ -10,24 +13,48 @@ export interface WebhookMessage {
   readonly key: string
 }
 
+/** What came of it, as people may see it: no secret stands in it, whatever the receiver says. */
+export interface WebhookAnswer {
+  readonly status: number
+  readonly text: string
+  /** What was sent, a line each. */
+  readonly headers: string
+}
+
 /**
- * Posts a message to a stored webhook, through the guarded client, with its own headers and in the way that it asks for.
+ * Posts a message to a stored webhook, through the guarded client, with its own headers and in the way that it asks for; its
+ * headers are those of Standard Webhooks 1.0.0, whatever the way.
  * @throws FetchRefused, SecretLost
  */
 export async function postWebhook(
   world: World,
   stored: Row,
   { at, body, key }: WebhookMessage,
-): Promise<{ readonly status: number }> {
-  const webhook = await openRow(world.secrets, resourceNamed(world, 'webhook'), stored)
+): Promise<WebhookAnswer> {
+  const resource = resourceNamed(world, 'webhook')
+  const webhook = await openRow(world.secrets, resource, stored)
+  const secrets = secretsIn(allFields(resource), webhook).map(({ value }) => String(value))
+  const seconds = Math.floor(at.getTime() / 1000)
   const headers = {
     ...ownHeaders(webhook),
     'content-type': 'application/json',
     'idempotency-key': key,
-    ...(await authHeaders(webhook, body, at)),
+    'webhook-id': key,
+    'webhook-timestamp': String(seconds),
+    ...(await authHeaders(webhook, `${key}.${seconds}.${body}`, at)),
   }
   const timeoutMs = Number(webhook.timeoutMs ?? 10_000)
-  return world.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
+  const { status, text = '' } = await world.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return { status, text: without(secrets, text).slice(0, mostText), headers: without(secrets, lines.join('\n')) }
+}
+
+const mostText = 4096
+
+/** Also as the header of basic authentication has them. */
+function without(secrets: readonly string[], text: string): string {
+  const forms = secrets.filter(secret => secret !== '').flatMap(secret => [secret, basic(secret)])
+  return forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text)
 }
 
 function ownHeaders({ headers }: Row): Record<string, string> {
@@ -35,27 +62,24 @@ function ownHeaders({ headers }: Row): Record<string, string> {
   return Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]))
 }
 
-async function authHeaders({ authKind, secret }: Row, body: string, at: Date): Promise<Record<string, string>> {
-  const text = String(secret ?? '')
-  switch (authKind) {
+async function authHeaders(webhook: Row, signed: string, at: Date): Promise<Record<string, string>> {
+  const secret = String(webhook.secret ?? '')
+  switch (webhook.authKind) {
     case 'bearer':
-      return { authorization: `Bearer ${text}` }
+      return { authorization: `Bearer ${secret}` }
     case 'basic':
-      return { authorization: `Basic ${btoa(text)}` }
+      return { authorization: `Basic ${basic(secret)}` }
     case 'hmac_sha256': {
-      const seconds = Math.floor(at.getTime() / 1000)
-      return { 'x-astrolabe-signature': `t=${seconds},v1=${await hmac(text, `${seconds}.${body}`)}` }
+      const { previousSecret, previousSecretEndsAt } = webhook
+      const isStillValid = typeof previousSecretEndsAt === 'string' && previousSecretEndsAt > at.toISOString()
+      const both = [secret, ...(typeof previousSecret === 'string' && isStillValid ? [previousSecret] : [])]
+      return { 'webhook-signature': await signatures(both, signed) }
     }
     default:
       return {}
   }
 }
 
-/** HMAC with SHA-256 (RFC 2104) in hexadecimal, of the time and the body: an old message can't be sent again. */
-async function hmac(secret: string, text: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text))
-  return [...new Uint8Array(signature)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+function basic(secret: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(secret)))
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { type FetchedText, type Fetcher, FetchRefused, type Posted } from '../outside.ts'
+import { type FetchedText, type Fetcher, FetchRefused, type PostAnswer, type Posted } from '../outside.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { readBody } from './readBody.ts'
 
@@ -57,14 +57,14 @@ export function guardedFetch({
     })
   }
 
-  function post(address: string, message: Posted): Promise<{ readonly status: number }> {
+  function post(address: string, message: Posted): Promise<PostAnswer> {
     return explaining(message.timeoutMs, [], async signal => {
       const url = checkedUrl(address)
       return connected(url, signal, async dispatcher => {
         const { headers, body } = message
         const sent = { ...headers, 'user-agent': 'Astrolabe' }
         const response = await request(url, { method: 'POST', dispatcher, signal, headers: sent, body })
-        return { status: response.statusCode }
+        return { status: response.statusCode, text: await beginningOf(response.body) }
       })
     })
   }
@@ -168,6 +168,23 @@ function checkedUrl(address: string, base?: URL): URL {
   url.hash = ''
   return url
 }
+
+/** A body that breaks off, or never ends, has been answered all the same. */
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const bytes of body) {
+      text += decoder.decode(bytes, { stream: true })
+      if (text.length >= shownText) break
+    }
+  } catch {
+    // What came until then is shown.
+  }
+  return text.slice(0, shownText)
+}
+
+const shownText = 4096
 
 function isLiteral(hostname: string): boolean {
   return hostname.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)

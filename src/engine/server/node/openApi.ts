@@ -10,6 +10,7 @@ import { createClock } from '../clock/createClock.ts'
 import { createApi } from '../createApi.ts'
 import { createWorld } from '../createWorld.ts'
 import type { Environment } from '../environment.ts'
+import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
 import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
@@ -118,9 +119,12 @@ export async function openApi(
   }
   const api = createApi(options)
   const world = createWorld(options)
-  const jobs = createJobWorker(world, { consoleUrl: `${publicUrl ?? `http://${host}:${port}`}${basePath}` })
+  const consoleUrl = `${publicUrl ?? `http://${host}:${port}`}${basePath}`
+  const jobs = createJobWorker(world, { consoleUrl })
   jobs.start()
   const turns = createClock(world).start()
+  const deliveries = createDeliveryWorker(world, { consoleUrl })
+  deliveries.start()
   const results = product.keepResults?.(world)
   const runFiles = keepRunFiles(world)
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
@@ -135,6 +139,7 @@ export async function openApi(
         swept,
         jobs.stop(),
         turns.stop(),
+        deliveries.stop(),
         results?.stop(),
         runFiles.stop(),
         audit.stop(),

@@ -173,6 +173,21 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
       requestedWith,
     ],
   },
+  'POST /webhook/:id/secret': {
+    ...signedIn('rotateWebhookSecret', 'Replace the signing secret. The new one is shown only once', {
+      ...ok('Messages are signed with both secrets until the old one ends', 'NewWebhookSecret'),
+      ...failures(409),
+    }),
+    parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+    requestBody: {
+      required: false,
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { hours: { type: 'integer', minimum: 0, maximum: 168, default: 24 } } },
+        },
+      },
+    },
+  },
   'GET /job-run/:id/data/:part': {
     ...signedIn('runData', 'Rows that a run has made: all parts one after the other are the table', {
       ...ok('An array of rows; the first row of the first part names the columns'),

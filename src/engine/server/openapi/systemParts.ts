@@ -78,5 +78,13 @@ export const systemParts = {
     },
   ),
   ServiceKey: closed(key),
+  NewWebhookSecret: closed({
+    secret: { ...text, description: 'The secret itself. It is shown only once.' },
+    previousEndsAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Until then the old one signs, too.',
+    },
+  }),
   NewServiceKey: closed({ secret: { ...text, description: 'The key itself. It is shown only once.' }, ...key }),
 }

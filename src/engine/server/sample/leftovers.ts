@@ -49,8 +49,8 @@ function linkedFirst({ resources }: Catalogue): ReadonlySet<Resource> {
   return ordered
 }
 
-/** The built-in roles are there before any sample, the log follows from the rest of it, and defaults do for settings. */
-const madeElsewhere = ['role', 'audit-log', 'setting']
+/** The built-in roles are there before any sample, the log follows from the rest of it, defaults do for settings, nothing was sent yet. */
+const madeElsewhere = ['role', 'audit-log', 'setting', 'webhook-delivery']
 
 /** Texts that no two rows may share, each with the row's number; what the catalogue gives hints for, only where it comes again. */
 function distinct(

@@ -160,7 +160,7 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
-  /** How far the audit log was sent on; the id is the target's. */
+  /** How far the audit log was sent on, and who sends to a webhook now; the id is the target's. */
   {
     name: 'audit-stream',
     scopeField: 'organization',
@@ -178,6 +178,14 @@ export const systemTables: readonly TableSpec[] = [
       { name: 'pending', type: 'flag' },
       { name: 'at', type: 'time' },
     ],
+    searched: [],
+    unique: [],
+  },
+  /** The number of the last delivery of an event. */
+  {
+    name: 'event-position',
+    scopeField: 'organization',
+    columns: [{ name: 'organization', type: 'text' }],
     searched: [],
     unique: [],
   },

@@ -1,0 +1,120 @@
+import { deliveryRow, deliveryTable } from '../../../engine/server/events/deliveryRow.ts'
+import { messageBody } from '../../../engine/server/events/messageBody.ts'
+import { type Random, uuidAt, within } from '../../../engine/server/sample/random.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { refsColumn } from '../../../engine/server/store/storedRow.ts'
+
+/** Four webhooks, one of them suspended, with the last that they were sent. */
+export function addWebhooks(book: SampleBook, organization: SampleRow, random: Random): void {
+  for (const [index, { entity, ...row }] of webhooks.entries()) {
+    const failing = row.status === 'failing'
+    const at = (hoursAgo: number) => book.day(0, -hoursAgo)
+    const webhook = book.add('webhook', {
+      organization: organization.id,
+      ...row,
+      url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
+      secret: row.authKind === 'none' ? undefined : `sample-${row.authKind}-${within(random, 100_000, 999_999)}`,
+      headers: index === 1 ? [{ name: 'X-Source', value: 'astrolabe' }] : undefined,
+      failuresInRow: failing ? 20 : 0,
+      lastDeliveryAt: iso(at(failing ? 9 : 2)),
+      lastHttpCode: failing ? 503 : 200,
+      at: book.workday(210 - index * 7, random),
+    })
+    if (row.status === 'disabled') continue
+    const about = book.of(entity, organization.id).slice(0, 3)
+    for (const [place, record] of about.entries())
+      addDelivery(book, { webhook, record, entity, random, at: at(3 * (place + 1)), failing })
+  }
+}
+
+/** What is told of a row. */
+const told: Readonly<Record<string, string>> = { campaign: 'campaign.created', deal: 'deal.created' }
+
+const webhooks = [
+  {
+    name: 'Campaign changes to chat',
+    events: ['campaign.*', 'line_item.*'],
+    authKind: 'none',
+    format: 'slack',
+    status: 'active',
+    entity: 'campaign',
+  },
+  {
+    name: 'Deals to the order system',
+    events: ['deal.created', 'deal.status_changed'],
+    authKind: 'bearer',
+    format: 'json_v1',
+    status: 'active',
+    entity: 'deal',
+  },
+  {
+    name: 'Reports to the warehouse',
+    events: ['report.ready', 'report.failed'],
+    authKind: 'hmac_sha256',
+    format: 'json_v1',
+    status: 'failing',
+    entity: 'asset',
+  },
+  {
+    name: 'Old creative monitor',
+    events: ['media.review_changed'],
+    authKind: 'none',
+    format: 'json_v1',
+    status: 'disabled',
+    entity: 'media',
+  },
+] as const
+
+interface Sent {
+  readonly webhook: SampleRow
+  readonly record: SampleRow
+  readonly entity: string
+  readonly random: Random
+  readonly at: Date
+  readonly failing: boolean
+}
+
+/** As the server writes it, and a receiver answers it. */
+function addDelivery(book: SampleBook, { webhook, record, entity, random, at, failing }: Sent): void {
+  const resource = book.catalogue.resources[deliveryTable]
+  if (!resource) return
+  const type = told[entity] ?? `${entity}.updated`
+  const eventId = uuidAt(random, at)
+  const organization = String(webhook.organization)
+  const about = { type: entity, id: record.id, name: record.name }
+  const request = messageBody(webhook.format, {
+    id: eventId,
+    type,
+    timestamp: iso(at),
+    organization,
+    url: null,
+    data: {
+      entity,
+      id: record.id,
+      name: record.name,
+      version: record.version,
+      actor: { kind: 'user', id: String(record.createdBy), name: nameOf(book, String(record.createdBy)) },
+      changes: [],
+    },
+  })
+  const message = { eventId, type, organization, record: about, request }
+  const place = { sequence: book.of(deliveryTable).length + 1, now: at }
+  const { id: _, nextRetryAt: __, [refsColumn]: ___, ...row } = deliveryRow(resource, webhook, message, place)
+  const answer = failing
+    ? { status: 'failed', attempt: 6, httpCode: 503, response: 'Service Unavailable' }
+    : { status: 'delivered', attempt: 1, httpCode: 200, response: 'ok' }
+  const sent = { sentAt: iso(at), firstSentAt: iso(at), latencyMs: within(random, 60, 900) }
+  book.add(deliveryTable, {
+    ...row,
+    ...answer,
+    ...sent,
+    name: `${type}: ${record.name}`,
+    organization,
+    at,
+    by: 'system',
+  })
+}
+
+function nameOf(book: SampleBook, id: string): string {
+  return book.of('user').find(user => user.id === id)?.name ?? 'Astrolabe'
+}

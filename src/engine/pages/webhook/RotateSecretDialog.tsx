@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { EntityRow } from '../../contract/api.ts'
+import { type NewWebhookSecret, secretOverlap } from '../../contract/webhookSecret.ts'
+import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
+import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatDateTime } from '../../kit/formatDate.ts'
+import { rotateWebhookSecret } from '../../providers/rotateWebhookSecret.ts'
+
+/** Asks how long the old secret stays valid, makes a new one, and shows it: this once. */
+export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
+  const [hours, setHours] = useState<number>(secretOverlap.hours)
+  const [made, setMade] = useState<NewWebhookSecret | null>(null)
+  if (made) return <MadeSecret made={made} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={`Rotate the secret of ${String(webhook.name)}`}
+      label="Rotate secret"
+      busyLabel="Rotating…"
+      run={async () => setMade(await rotateWebhookSecret(webhook.id, hours))}
+      onClose={onClose}
+    >
+      <fieldset className="wh-hours">
+        <legend>The old secret ends</legend>
+        {Object.entries(ends).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="hours"
+              checked={hours === Number(value)}
+              onChange={() => setHours(Number(value))}
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="k-dim">Until then, messages are signed with both secrets.</p>
+    </ConfirmDialog>
+  )
+}
+
+const ends = { 0: 'Now', [secretOverlap.hours]: 'In 24 hours', [secretOverlap.most]: 'In 7 days' }
+
+/** A slip on Escape doesn't close it: what is gone here is gone. */
+function MadeSecret({ made, onClose }: { readonly made: NewWebhookSecret; readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Copy this secret now"
+      onClose={onClose}
+      busy
+      buttons={
+        <>
+          <CopyButton text={made.secret} />
+          <Button variant="contained" color="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It is shown only once. {made.previousEndsAt && `The old secret ends on ${formatDateTime(made.previousEndsAt)}.`}
+      </p>
+      <code className="wh-secret">{made.secret}</code>
+    </DialogFrame>
+  )
+}
+
+interface RotateSecretDialogProps {
+  readonly webhook: EntityRow
+  readonly onClose: () => void
+}

@@ -1,0 +1,62 @@
+import { type Repeating, repeating } from '../repeating.ts'
+import type { World } from '../world.ts'
+import { deliveryResource } from './deliveryRow.ts'
+import { dueWebhooks } from './dueDeliveries.ts'
+import { fanOut } from './fanOut.ts'
+import { forgetEvents } from './forgetEvents.ts'
+import { sendDeliveries } from './sendDeliveries.ts'
+
+export interface DeliveryWorker extends Repeating {
+  /** Looks on its own from now on. */
+  start(): void
+  /** Looks once, and is done when everything that could be sent is. */
+  look(): Promise<void>
+}
+
+/**
+ * Tells webhooks what has happened. Any number of processes may do so: events are handed out by one at a time, and each webhook
+ * is sent to by one at a time. A receiver that fails, or is slow, keeps no other from its turn.
+ */
+export function createDeliveryWorker(world: World, { consoleUrl, pollMs = 1_000 }: DeliveryOptions): DeliveryWorker {
+  const ending = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  const timers: Repeating[] = []
+  if (!deliveryResource(world.catalogue)) throw new Error('The catalogue has no webhook deliveries')
+
+  async function begin(): Promise<void> {
+    while (!ending.signal.aborted && (await fanOut(world, consoleUrl)));
+    for (const id of await dueWebhooks(world.store.read, world.clock())) {
+      if (running.has(id) || ending.signal.aborted) continue
+      const work = sendDeliveries(world, id, ending.signal)
+        .catch(error => world.log.warn({ webhook: id, stack: String(error) }, 'A webhook could not be told'))
+        .finally(() => running.delete(id))
+      running.set(id, work)
+    }
+  }
+
+  return {
+    async look() {
+      await begin()
+      await Promise.all(running.values())
+    },
+    start() {
+      const onError = (error: unknown) => world.log.warn({ stack: String(error) }, 'Webhooks could not be told')
+      timers.push(
+        repeating(begin, { everyMs: pollMs, onError }),
+        repeating(() => forgetEvents(world), { everyMs: 3_600_000, firstMs: 60_000, onError }),
+      )
+    },
+    async stop() {
+      ending.abort()
+      await Promise.all(timers.map(timer => timer.stop()))
+      await Promise.all(running.values())
+    },
+  }
+}
+
+interface DeliveryOptions {
+  /** Where links in messages lead. */
+  readonly consoleUrl: string
+  /** How often to look. */
+  readonly pollMs?: number
+}

@@ -1,0 +1,92 @@
+import type { Condition, Reads, Row } from '../store/Store.ts'
+import { deliveryTable } from './deliveryRow.ts'
+
+/** How a webhook stands to messages. */
+export type Standing = 'open' | 'trying' | 'resting' | 'closed'
+
+/**
+ * Open: everything goes out. Trying: it was suspended, and one message shows whether it answers again. Resting: only what
+ * somebody asked for. Closed: nothing any more.
+ */
+export function standingOf(webhook: Row | undefined, now: Date): Standing {
+  if (!webhook || webhook.archivedAt || webhook.status === 'disabled') return 'closed'
+  if (webhook.status === 'active') return 'open'
+  if (webhook.status !== 'failing') return 'resting'
+  const { nextTryAt } = webhook
+  return typeof nextTryAt === 'string' && nextTryAt > now.toISOString() ? 'resting' : 'trying'
+}
+
+/**
+ * The deliveries of a webhook that can go out now, at the same time: the first of each record, and none of a record whose
+ * earlier one waits to be tried again.
+ */
+export async function dueDeliveries(
+  reads: Reads,
+  webhook: string,
+  { standing, now }: { readonly standing: Standing; readonly now: Date },
+): Promise<readonly Row[]> {
+  const at = now.toISOString()
+  const pending: readonly Condition[] = [
+    { column: 'webhook', op: 'in', values: [webhook] },
+    { column: 'status', op: 'in', values: ['pending'] },
+  ]
+  const order = [{ column: 'sequence', direction: 'asc' }] as const
+  const list = async (...where: readonly Condition[]) =>
+    (await reads.list(deliveryTable, { scope: 'all', where: [...pending, ...where], order, limit: portion })).rows
+  const isDue: Condition = { column: 'nextRetryAt', op: 'lte', values: [at] }
+  if (standing === 'resting') return firstOfEach(await list(isDue, isAsked))
+  const waiting = await list({ column: 'attempt', op: 'gte', values: [1] }, later(now))
+  const blocked = waiting.map(recordOf)
+  const due = await list(isDue, { column: 'record.id', op: 'not_in', values: blocked })
+  return firstOfEach(due).slice(0, standing === 'trying' ? 1 : atOnce)
+}
+
+/** The webhooks with deliveries that are due, of up to so many; those that rest are left out, but for what was asked for. */
+export async function dueWebhooks(reads: Reads, now: Date): Promise<readonly string[]> {
+  const found = new Set<string>()
+  const resting = await restingWebhooks(reads, now)
+  const due: readonly Condition[] = [
+    { column: 'status', op: 'in', values: ['pending'] },
+    { column: 'nextRetryAt', op: 'lte', values: [now.toISOString()] },
+  ]
+  const order = [{ column: 'nextRetryAt', direction: 'asc' }] as const
+  const next = async (without: readonly string[], ...more: readonly Condition[]) => {
+    const others: Condition = { column: 'webhook', op: 'not_in', values: without }
+    const where = [...due, ...(without.length > 0 ? [others] : []), ...more]
+    const { rows } = await reads.list(deliveryTable, { scope: 'all', where, order, limit: 1 })
+    return rows[0] ? String(rows[0].webhook) : null
+  }
+  while (found.size < mostWebhooks) {
+    const id = (await next([...found, ...resting])) ?? (await next([...found], isAsked))
+    if (id === null) break
+    found.add(id)
+  }
+  return [...found]
+}
+
+async function restingWebhooks(reads: Reads, now: Date): Promise<readonly string[]> {
+  const where = [{ column: 'status', op: 'in', values: ['paused', 'failing'] }] as const
+  const { rows } = await reads.list('webhook', { scope: 'all', where, limit: 1000 })
+  return rows.filter(row => standingOf(row, now) === 'resting').map(({ id }) => id)
+}
+
+function firstOfEach(rows: readonly Row[]): readonly Row[] {
+  const first = new Map<string, Row>()
+  for (const row of rows) if (!first.has(recordOf(row))) first.set(recordOf(row), row)
+  return [...first.values()]
+}
+
+function recordOf({ record }: Row): string {
+  return typeof record === 'object' && record !== null ? String(Reflect.get(record, 'id')) : ''
+}
+
+function later(now: Date): Condition {
+  return { column: 'nextRetryAt', op: 'gte', values: [new Date(now.getTime() + 1).toISOString()] }
+}
+
+const isAsked: Condition = { column: 'asked', op: 'in', values: [true] }
+const portion = 200
+const mostWebhooks = 200
+
+/** One slow answer holds up no other record. */
+const atOnce = 8

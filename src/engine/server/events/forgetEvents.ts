@@ -1,0 +1,50 @@
+import type { Condition } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { deliveryTable } from './deliveryRow.ts'
+import { eventTable } from './eventRow.ts'
+
+/** How long events and deliveries are kept. What has waited for longer is not sent any more. */
+const keptDays = 30
+
+/** Forgets what is older than that: events that were told, deliveries that have ended. */
+export async function forgetEvents(world: World): Promise<void> {
+  const until = new Date(world.clock().getTime() - keptDays * 86_400_000).toISOString()
+  await giveUp(world, until)
+  await forget(world, eventTable, [
+    { column: 'pending', op: 'in', values: [false] },
+    { column: 'at', op: 'lte', values: [until] },
+  ])
+  await forget(world, deliveryTable, [
+    { column: 'status', op: 'in', values: ['delivered', 'failed', 'skipped'] },
+    { column: 'createdAt', op: 'lte', values: [until] },
+  ])
+}
+
+async function forget({ store }: World, table: string, where: readonly Condition[]): Promise<void> {
+  for (;;) {
+    const { rows } = await store.read.list(table, { scope: 'all', where, limit: portion })
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await store.transaction(tx => tx.remove(table, ids))
+    if (rows.length < portion) return
+  }
+}
+
+async function giveUp(world: World, until: string): Promise<void> {
+  const resource = resourceNamed(world, deliveryTable)
+  const where: readonly Condition[] = [
+    { column: 'status', op: 'in', values: ['pending'] },
+    { column: 'createdAt', op: 'lte', values: [until] },
+  ]
+  await world.store.transaction(async tx => {
+    const { rows } = await tx.list(deliveryTable, { scope: 'all', where, limit: portion })
+    const locked = await tx.lock(deliveryTable, rows.map(({ id }) => id).sort(), 'all')
+    const skipped = locked
+      .filter(({ status }) => status === 'pending')
+      .map(row => storedRow(resource, { ...row, status: 'skipped', error: `It has waited for ${keptDays} days.` }))
+    if (skipped.length > 0) await tx.update(deliveryTable, skipped)
+  })
+}
+
+const portion = 1000

@@ -1,0 +1,71 @@
+import type { Change } from '../../contract/api.ts'
+import { labelOf } from '../../contract/labels.ts'
+
+/** What a message to a webhook says, before it has a form. */
+export interface Message {
+  readonly id: string
+  readonly type: string
+  readonly timestamp: string
+  readonly organization: string
+  /** Where people see what it is about. */
+  readonly url: string | null
+  readonly data: {
+    readonly entity: string
+    readonly id: string
+    readonly name: string
+    readonly version: number
+    readonly actor: { readonly kind: string; readonly id: string; readonly name: string }
+    readonly changes: readonly Change[]
+    /** Only the paths of the changes are there. */
+    readonly changesCut?: true
+  }
+}
+
+/** A message's body in the form that the webhook asks for. */
+export function messageBody(format: unknown, message: Message): string {
+  switch (format) {
+    case 'slack':
+      return JSON.stringify({ text: slackText(message) })
+    case 'teams':
+      return JSON.stringify(teamsCard(message))
+    default:
+      return JSON.stringify(message)
+  }
+}
+
+/** The same with which attempt it is; chat rooms have no place for that. */
+export function withAttempt(format: unknown, body: string, attempt: number): string {
+  if (format === 'slack' || format === 'teams') return body
+  const message: unknown = JSON.parse(body)
+  return JSON.stringify({ ...(message as Message), attempt })
+}
+
+/** "Deal created" of `deal.created`. */
+function titleOf(type: string): string {
+  return labelOf(type.replaceAll('.', '_'), undefined)
+}
+
+/** What Slack's incoming webhooks take; `&`, `<` and `>` are its own. */
+function slackText({ type, url, data }: Message): string {
+  const name = url === null ? escaped(data.name) : `<${url}|${escaped(data.name)}>`
+  return `*${titleOf(type)}*: ${name}, by ${escaped(data.actor.name)}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** An Adaptive Card, as the workflows of Teams take it. */
+function teamsCard({ type, url, data }: Message): object {
+  const content = {
+    type: 'AdaptiveCard',
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    version: '1.4',
+    body: [
+      { type: 'TextBlock', text: titleOf(type), weight: 'Bolder', wrap: true },
+      { type: 'TextBlock', text: `${data.name}, by ${data.actor.name}`, wrap: true },
+    ],
+    actions: url === null ? [] : [{ type: 'Action.OpenUrl', title: 'Open', url }],
+  }
+  return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] }
+}

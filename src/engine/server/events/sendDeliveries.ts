@@ -1,0 +1,134 @@
+import { v7 } from 'uuid'
+import { auditStreamTable } from '../audit/auditChain.ts'
+import { type AuditPosition, claimPosition, keepPosition, longerLease } from '../audit/auditPosition.ts'
+import { postWebhook, type WebhookAnswer } from '../jobs/postWebhook.ts'
+import { FetchRefused } from '../outside.ts'
+import { SecretLost } from '../secrets/secretBox.ts'
+import type { Row } from '../store/Store.ts'
+import { storedRow } from '../store/storedRow.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { countAnswer, isTaken } from './countAnswer.ts'
+import { deliveryTable } from './deliveryRow.ts'
+import { dueDeliveries, standingOf } from './dueDeliveries.ts'
+import { withAttempt } from './messageBody.ts'
+import { testEvent } from './testEvent.ts'
+
+/**
+ * Sends a webhook what is due, by one process at a time: what was sent is noted before anything of the same record goes out. A
+ * process that ends in between has sent it, and another sends it again under the same id.
+ */
+export async function sendDeliveries(world: World, webhookId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock } = world
+  let position = await claimPosition(store, `deliveries ${webhookId}`, v7(), clock())
+  try {
+    while (position && !signal.aborted) {
+      const [webhook] = await store.read.byIds('webhook', [webhookId], 'all')
+      const standing = standingOf(webhook, clock())
+      if (!webhook || standing === 'closed') {
+        if (!(await skipPending(world, webhookId))) break
+        continue
+      }
+      const due = await dueDeliveries(store.read, webhookId, { standing, now: clock() })
+      if (due.length === 0) break
+      const held: AuditPosition = position
+      await Promise.all(due.map(delivery => sendOne(world, { webhook, delivery, held })))
+      position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
+    }
+  } finally {
+    if (position) await keepPosition(store, position, { holder: null, heldUntil: null })
+  }
+}
+
+interface Sending {
+  readonly webhook: Row
+  readonly delivery: Row
+  readonly held: AuditPosition
+}
+
+async function sendOne(world: World, { webhook, delivery, held }: Sending): Promise<void> {
+  const at = world.clock()
+  const begun = performance.now()
+  const attempt = Number(delivery.attempt ?? 0) + 1
+  const body = withAttempt(webhook.format, String(delivery.request), attempt)
+  const came = await postWebhook(world, webhook, { at, body, key: String(delivery.eventId) }).catch(problemOf)
+  const latencyMs = Math.round(performance.now() - begun)
+  await world.store.transaction(async tx => {
+    const [position] = (await tx.lock(auditStreamTable, [held.id], 'all')) as AuditPosition[]
+    // Another process thought this one dead, and sends now.
+    if (position?.holder !== held.holder) return
+    const [hook] = await tx.lock('webhook', [webhook.id], 'all')
+    const [now] = await tx.lock(deliveryTable, [delivery.id], 'all')
+    if (!hook || now?.status !== 'pending') return
+    const result = resultOf(hook, now, { came, attempt, at })
+    const { nextRetryAt: _, error: __, httpCode: ___, response: ____, ...rest } = now
+    const row = { ...rest, id: now.id, ...result, request: body, latencyMs, asked: false }
+    await tx.update(deliveryTable, [storedRow(resourceNamed(world, deliveryTable), row)])
+    await countAnswer(world, tx, hook, { at, status: came.status })
+  })
+}
+
+type Came = WebhookAnswer | Problem
+
+/** There was no answer. */
+interface Problem {
+  readonly status: null
+  readonly error: string
+  readonly isFinal: boolean
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof SecretLost) {
+    return { status: null, error: 'The webhook’s secret can’t be read. Enter it again.', isFinal: true }
+  }
+  if (error instanceof FetchRefused) return { status: null, error: error.message, isFinal: error.reason === 'address' }
+  throw error
+}
+
+function resultOf(
+  webhook: Row,
+  delivery: Row,
+  { came, attempt, at }: { readonly came: Came; readonly attempt: number; readonly at: Date },
+): Record<string, unknown> {
+  const sentAt = at.toISOString()
+  const firstSentAt = String(delivery.firstSentAt ?? sentAt)
+  const told = { attempt, sentAt, firstSentAt }
+  const said =
+    'error' in came
+      ? { error: came.error }
+      : { httpCode: came.status, response: came.text, requestHeaders: came.headers }
+  if (isTaken({ at, status: came.status })) return { ...told, ...said, status: 'delivered' }
+  const isFinal = 'error' in came ? came.isFinal : isRefusal(came.status)
+  // While nothing gets through it is the receiver that is down, and no message is given up.
+  const othersGotThrough = typeof webhook.lastDeliveryAt === 'string' && webhook.lastDeliveryAt >= firstSentAt
+  const isUsedUp = attempt > Number(webhook.retryMax ?? 5) && othersGotThrough
+  if (isFinal || isUsedUp || delivery.event === testEvent) return { ...told, ...said, status: 'failed' }
+  const waitMs = Math.min(longestMs, Number(webhook.backoffS ?? 1) * 1000 * 2 ** Math.min(attempt - 1, 20))
+  return { ...told, ...said, status: 'pending', nextRetryAt: new Date(at.getTime() + waitMs).toISOString() }
+}
+
+/** An answer that another attempt wouldn't change. */
+function isRefusal(status: number): boolean {
+  return status < 500 && status !== 408 && status !== 425 && status !== 429
+}
+
+const longestMs = 3_600_000
+
+/** What waits for a webhook that is disabled or gone. @returns whether there may be more */
+async function skipPending(world: World, webhookId: string): Promise<boolean> {
+  const resource = resourceNamed(world, deliveryTable)
+  return world.store.transaction(async tx => {
+    const where = [
+      { column: 'webhook', op: 'in', values: [webhookId] },
+      { column: 'status', op: 'in', values: ['pending'] },
+    ] as const
+    const { rows } = await tx.list(deliveryTable, { scope: 'all', where, limit: 500 })
+    const ids = rows.map(({ id }) => id).sort()
+    const skipped = (await tx.lock(deliveryTable, ids, 'all'))
+      .filter(({ status }) => status === 'pending')
+      .map(({ nextRetryAt: _, ...row }) =>
+        storedRow(resource, { ...row, id: row.id, status: 'skipped', error: 'The webhook is disabled.' }),
+      )
+    if (skipped.length > 0) await tx.update(deliveryTable, skipped)
+    return skipped.length > 0
+  })
+}

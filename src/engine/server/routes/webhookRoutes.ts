@@ -1,0 +1,53 @@
+import { secretOverlap } from '../../contract/webhookSecret.ts'
+import { demand, visibleRow } from '../access/guard.ts'
+import { demandRecent } from '../access/recentProof.ts'
+import { lockedRow, refuseFrozen } from '../entities/updateEntity.ts'
+import { putRow } from '../entities/writing.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { actorOf, type Handlers } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import { newSigningSecret } from '../jobs/signatures.ts'
+import { openRow } from '../secrets/sealRow.ts'
+import { SecretLost } from '../secrets/secretBox.ts'
+
+/** A new signing secret, shown this once. Until the old one ends, messages are signed with both. */
+export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
+  'POST /webhook/:id/secret': async call => {
+    const { world, person, resource, params, request } = call
+    const id = params.id ?? ''
+    demand(person, 'update', resource, await visibleRow(world.store.read, person, resource, id))
+    demandRecent(call)
+    const hours = request.headers.has('content-type') ? hoursOf((await readJson(request)).hours) : secretOverlap.hours
+    const actor = actorOf(call)
+    const secret = newSigningSecret()
+    const now = world.clock()
+    const endsAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
+    const row = await world.store.transaction(async tx => {
+      const old = await lockedRow({ world, tx, resource, actor }, { id })
+      demand(person, 'update', resource, old)
+      refuseFrozen(world, resource, old)
+      if (old.authKind !== 'hmac_sha256') {
+        throw new ApiError(409, {
+          error: 'Only a signing secret can be rotated: edit the webhook to change its secret',
+        })
+      }
+      const opened = await openRow(world.secrets, resource, old).catch(error => {
+        if (error instanceof SecretLost) return null
+        throw error
+      })
+      const { previousSecret: _, previousSecretEndsAt: __, ...rest } = old
+      const overlaps = hours > 0 && opened?.secret
+      const previous = overlaps ? { previousSecret: opened.secret, previousSecretEndsAt: endsAt } : {}
+      const next = { ...rest, id: old.id, secret, ...previous }
+      return (await putRow({ world, tx, actor, resource, now }, { old, row: next, action: 'secret_rotated' })).row
+    })
+    return Response.json({ secret, previousEndsAt: row.previousSecretEndsAt ?? null })
+  },
+}
+
+function hoursOf(hours: unknown): number {
+  if (hours === undefined) return secretOverlap.hours
+  const { most } = secretOverlap
+  if (typeof hours === 'number' && Number.isInteger(hours) && hours >= 0 && hours <= most) return hours
+  throw fieldsRefused({ hours: `Enter 0 to ${most} hours` })
+}

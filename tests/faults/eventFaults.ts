@@ -1,0 +1,44 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const events = 'src/engine/server/events'
+const jobs = 'src/engine/server/jobs'
+
+/** In what is told of what happens, to whom, in which order and how often. */
+export const eventFaults: readonly PlantedFault[] = [
+  { file: `${events}/typesOf.ts`, from: "if (!old) return ['created']", to: "if (old) return ['created']" },
+  {
+    file: `${events}/recordEvents.ts`,
+    from: 'isPrivate(resource, record) ? [] : ',
+    to: '',
+    contract: ['events'],
+  },
+  {
+    file: `${events}/fanOut.ts`,
+    from: 'webhook.organization !== organization || ',
+    to: '',
+    contract: ['webhookDeliveries'],
+  },
+  { file: `${events}/fanOut.ts`, from: 'pending: false', to: 'pending: true', contract: ['webhookDeliveries'] },
+  { file: `${events}/dueDeliveries.ts`, from: 'values: blocked', to: 'values: []', contract: ['webhookDeliveries'] },
+  {
+    file: `${events}/countAnswer.ts`,
+    from: "if (isGood && status === 'failing')",
+    to: "if (!isGood && status === 'failing')",
+    contract: ['webhookDeliveries'],
+  },
+  { file: `${events}/sendDeliveries.ts`, from: ' && othersGotThrough', to: '', contract: ['webhookDeliveries'] },
+  {
+    file: `${jobs}/postWebhook.ts`,
+    from: 'without(secrets, text).slice',
+    to: 'text.slice',
+    contract: ['webhookDeliveries'],
+  },
+  { file: `${jobs}/postWebhook.ts`, from: ' && isStillValid', to: '', contract: ['webhookDeliveries'] },
+  { file: `${jobs}/signatures.ts`, from: '`v1,', to: '`v1=', contract: ['webhookDeliveries'] },
+  {
+    file: 'src/engine/server/domain/webhook.ts',
+    from: 'const secret = person && asked',
+    to: 'const secret = !person && asked',
+    contract: ['auditStream'],
+  },
+]
