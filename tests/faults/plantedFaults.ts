@@ -1,5 +1,6 @@
 import { accessFaults } from './accessFaults.ts'
 import { accountFaults } from './accountFaults.ts'
+import { approvalFaults } from './approvalFaults.ts'
 import { clockFaults } from './clockFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
@@ -29,6 +30,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...accessFaults,
   ...signOnFaults,
   ...eventFaults,
+  ...approvalFaults,
   // What both sides agree on.
   {
     file: `${contract}/rules.ts`,

@@ -27,11 +27,18 @@ export const delivery = {
     ['archived'],
   ],
   moves: [
-    { action: 'submit', label: 'Submit for approval', from: ['draft'], to: 'pending_approval', verb: 'update' },
     { action: 'approve', label: 'Approve', from: ['pending_approval'], to: 'scheduled', verb: 'approve' },
     { action: 'reject', label: 'Reject', from: ['pending_approval'], to: 'rejected', verb: 'approve' },
     { action: 'revise', label: 'Back to draft', from: ['rejected'], to: 'draft', verb: 'update' },
     { action: 'activate', label: 'Activate', from: ['draft', 'scheduled', 'paused'], to: 'active', verb: 'activate' },
+    {
+      action: 'submit',
+      label: 'Submit for approval',
+      from: ['draft', 'paused', 'completed'],
+      to: 'pending_approval',
+      verb: 'update',
+    },
+    { action: 'withdraw', label: 'Take back', from: ['pending_approval'], to: 'draft', verb: 'update' },
     {
       action: 'start',
       label: 'Start',
@@ -62,6 +69,13 @@ export const delivery = {
     },
     { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'paused', verb: 'archive' },
   ],
+  approval: {
+    waiting: 'pending_approval',
+    submit: 'submit',
+    approve: 'approve',
+    refuse: 'reject',
+    live: ['scheduled', 'active'],
+  },
 } as const satisfies StatesInput
 
 /** Supply: off until somebody says so (Xandr's default for publishers). */

@@ -2,6 +2,30 @@ import { defineSettings } from '../../engine/contract/settingSpec.ts'
 
 /** What can be set about the product (domain.md 1.37); what every console has beside it is in `ownSettings`. */
 export const settings = defineSettings({
+  'campaign-approval': {
+    label: 'Campaigns need approval',
+    help: 'A campaign goes live only after somebody other than who submitted it has approved it.',
+    area: 'Approval',
+    levels: ['platform', 'organization', 'account'],
+    value: { kind: 'flag' },
+    default: false,
+  },
+  'line-item-approval': {
+    label: 'Line items need approval',
+    help: 'A line item goes live only after somebody other than who submitted it has approved its budget and bid.',
+    area: 'Approval',
+    levels: ['platform', 'organization', 'account'],
+    value: { kind: 'flag' },
+    default: false,
+  },
+  'approval-above': {
+    label: 'Approval above a budget of',
+    help: 'Smaller budgets need no approval, in whatever currency they are. With 0, all do.',
+    area: 'Approval',
+    levels: ['platform', 'organization', 'account'],
+    value: { kind: 'number', min: 0, max: 1_000_000_000_000 },
+    default: 0,
+  },
   'pacing-low': {
     label: 'Underdelivering below',
     help: 'Of what is planned by now. What delivers less is marked as underdelivering and needs attention.',

@@ -21,6 +21,7 @@ export function commonFields(scope: Scope, states: States | null, omit: readonly
       ? {
           status: { kind: 'choice', options: Object.keys(states.of), readOnly: true },
           draft: { kind: 'flag', readOnly: true, group: 'About' },
+          ...(states.approval ? { approval: approvalField } : {}),
         }
       : {}),
     ...(states?.moves.some(({ at }) => at) ? { heldBack } : {}),
@@ -54,5 +55,25 @@ const heldBack: FieldSpec = {
     reason: { kind: 'text', max: 500 },
     since: { kind: 'dateTime' },
     tryAt: { kind: 'dateTime', label: 'Next try' },
+  },
+}
+
+/** Who submitted the row, and what came of it. */
+const approvalField: FieldSpec = {
+  kind: 'group',
+  readOnly: true,
+  group: 'Approval',
+  fields: {
+    state: {
+      kind: 'choice',
+      options: ['pending', 'approved', 'refused', 'withdrawn'],
+      tones: { pending: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'idle' },
+    },
+    submittedBy: { kind: 'link', to: 'user', or: 'service-account' },
+    submittedAt: { kind: 'dateTime', label: 'Submitted' },
+    decidedBy: { kind: 'link', to: 'user' },
+    decidedAt: { kind: 'dateTime', label: 'Decided' },
+    reason: { kind: 'text', max: 500, lines: 2 },
+    figures: { kind: 'json', label: 'Approved up to' },
   },
 }

@@ -174,6 +174,24 @@ export interface StatesInput {
   readonly ranks?: readonly (readonly string[])[]
   /** States in which a row may be deleted. Default: the initial one. */
   readonly deletable?: readonly string[]
+  readonly approval?: Approval
+}
+
+/**
+ * Rows may need somebody else's approval before they go live; which ones do, and what of them is approved, a hook of the
+ * server says (`approval`). Who submitted a row never decides about it. The row's field `approval` keeps who did what, and why.
+ */
+export interface Approval {
+  /** The state in which a row waits for a decision; what is in it can't be changed. */
+  readonly waiting: string
+  /** The move to it. */
+  readonly submit: string
+  /** The move that approves; it may say why. */
+  readonly approve: string
+  /** The move that refuses; it says why. */
+  readonly refuse: string
+  /** The states that need approval. */
+  readonly live: readonly string[]
 }
 
 export interface Move {

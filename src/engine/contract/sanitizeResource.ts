@@ -31,7 +31,13 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     fields: { ...commonFields(input.scope ?? 'organization', states, input.omit ?? []), ...given(input.fields) },
     variants: input.variants ?? null,
     columns: input.columns,
-    filters: [...new Set([...(states ? ['status'] : []), ...input.filters])],
+    filters: [
+      ...new Set([
+        ...(states ? ['status'] : []),
+        ...input.filters,
+        ...(states?.approval ? ['approval.state', 'approval.submittedBy'] : []),
+      ]),
+    ],
     groupHelp: input.groupHelp ?? {},
     states,
     refreshAt: input.refreshAt ?? null,

@@ -29,7 +29,7 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  */
 export interface ExtraCalls {
   /** `to` is the move's action or target state, as the API's `actions` name it. */
-  move(name: string, params: { id: string; to: string; version: number }): Promise<EntityRow>
+  move(name: string, params: { id: string; to: string; version: number; reason?: string }): Promise<EntityRow>
   /** `action` is one of the catalogue's; `values` are what it asks for. */
   act(
     name: string,

@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { campaignApproval } from './approvalNeed.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
@@ -20,6 +21,8 @@ export const campaign: EntityRules<'campaign'> = {
   },
   carries: (row, old, context) => endedWith('campaign', row, old, context),
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+
+  approval: campaignApproval,
 
   derive: (row, { now }) => ({ ...row, deliveryState: deliveryState(row, { ended: isPast(row.endAt, now) }) }),
 

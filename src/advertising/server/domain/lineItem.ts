@@ -3,6 +3,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { lineItemApproval } from './approvalNeed.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
@@ -18,6 +19,8 @@ import { strategyDates } from './strategyDates.ts'
 export const lineItem: EntityRules<'line-item'> = {
   cascade: countTargeting,
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+
+  approval: lineItemApproval,
 
   derive: async (row, context) => {
     const strategy = await context.find('strategy', row.strategy)

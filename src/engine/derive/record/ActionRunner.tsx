@@ -13,6 +13,7 @@ import { useOrganization } from '../../providers/organization.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import type { Row } from '../form/rowPath.ts'
 import { editPath } from '../routes.ts'
+import { decision } from './decision.ts'
 import { isArchived, movesOf, startsFrom } from './moves.ts'
 import { asksForValues, type RecordAction } from './recordActions.ts'
 
@@ -34,6 +35,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     readonly key: string
     readonly action: Action
   } | null>(null)
+  const [deciding, setDeciding] = useState<{ readonly row: EntityRow; readonly move: Move } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const attempt = useCallback(
@@ -66,6 +68,16 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     [attempt, provider, resource, notify, refresh],
   )
 
+  const decide = useCallback(
+    async (row: EntityRow, { action }: Move, { reason }: Row) => {
+      const given = typeof reason === 'string' && reason ? { reason } : {}
+      const moved = await provider.move(resource.name, { id: row.id, to: action, version: row.version, ...given })
+      notify(`${isolateText(titleOf(resource, row))} ${outcomeOf(resource, moved, action)}`, { type: 'success' })
+      refresh()
+    },
+    [provider, resource, notify, refresh],
+  )
+
   const act = useCallback(
     async (row: EntityRow, { key, label }: Pick<RecordAction, 'key' | 'label'>, values: Row) => {
       await provider.act(resource.name, { id: row.id, action: key, values, version: row.version })
@@ -80,6 +92,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       if (!action.allowed) return
       if (action.kind === 'edit') navigate(editPath(resource, row.id))
       else if (action.kind === 'delete') setDeleting(row)
+      else if (action.move && decision(resource, action.move)) setDeciding({ row, move: action.move })
       else if (action.move?.confirm) setAsked({ row, move: action.move })
       else if (action.kind === 'move') void move(row, action.key)
       else if (action.action && (action.action.confirm || asksForValues(action.action)))
@@ -108,6 +121,22 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
               await move(asked.row, asked.move.action)
               setAsked(null)
             }}
+          />
+        </Suspense>
+      )}
+      {deciding && (
+        <Suspense>
+          <ActionDialog
+            resource={resource}
+            action={decision(resource, deciding.move) ?? never()}
+            title={`${deciding.move.label}: ${isolateText(titleOf(resource, deciding.row))}`}
+            row={deciding.row}
+            button={deciding.move.label}
+            run={async asked => {
+              await decide(deciding.row, deciding.move, asked)
+              setDeciding(null)
+            }}
+            onClose={() => setDeciding(null)}
           />
         </Suspense>
       )}
@@ -148,6 +177,10 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
       )}
     </Runner.Provider>
   )
+}
+
+function never(): never {
+  throw new Error('Only what decides is asked about')
 }
 
 /** "is now paused"; what is put away keeps its state, so that the state says nothing about it. */

@@ -34,6 +34,8 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly guard?: (row: E, to: string, context: Context) => string | null | Promise<string | null>
   /** Which rows of others move along with a row that was moved: in the same transaction, by the same actor. */
   readonly carries?: (row: E, old: E, context: Context) => Promise<readonly Carried[]>
+  /** Whether a row needs somebody else's approval to be live, and what of it that is for; see `Approval`. */
+  readonly approval?: (row: E, context: Context) => ApprovalNeed | Promise<ApprovalNeed>
   /** Rows of this resource are never removed: `DELETE` moves them to this state. */
   readonly removedState?: string
   /** Why a row may not be changed at all, whoever asks. */
@@ -54,6 +56,12 @@ export interface Carried {
   /** The move; left out where the row is in no state from which it starts. */
   readonly action: string
   readonly reason: string
+}
+
+/** What an approval is for: it covers every figure up to what it was; null is without an end. */
+export interface ApprovalNeed {
+  readonly isNeeded: boolean
+  readonly figures: Readonly<Record<string, number | null>>
 }
 
 type Asked = Readonly<Record<string, unknown>>

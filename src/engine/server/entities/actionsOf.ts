@@ -7,6 +7,7 @@ import { domainContext } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
+import { whyNotApproved } from './approvals.ts'
 import { isArchived, movesOf, whyNotIn, whyNotNow } from './moves.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
@@ -40,19 +41,24 @@ export async function deepActionsOf(
 ): Promise<ActionState[]> {
   const { guard, lands } = hooksOf(world, resource.entity)
   const actions = actionsOf(world, resource, row, person)
-  if (!guard) return actions
+  const isSubmit = (action: string) => action === resource.states?.approval?.submit
+  if (!guard && !resource.states?.approval) return actions
   const { catalogue, store, clock } = world
   const base = { resource, catalogue, now: clock(), old: row, person, reads: store.read }
   const context = domainContext(base)
   const moves = new Map(movesOf(resource).map(move => [move.action, move]))
-  return Promise.all(
+  const states = await Promise.all(
     actions.map(async action => {
       const move = moves.get(action.action)
       if (!move || !action.allowed) return action
+      const unapproved = await whyNotApproved({ world, resource, person, context }, row, move)
+      // Nobody is offered to ask for what isn't needed.
+      if (unapproved !== null) return isSubmit(action.action) ? null : actionState(action.action, unapproved)
       const to = (await lands?.(row, move.to, context)) ?? move.to
-      return actionState(action.action, await guard(row, to, context))
+      return actionState(action.action, (await guard?.(row, to, context)) ?? null)
     }),
   )
+  return states.filter(state => state !== null)
 }
 
 /** What is never removed is moved to its last state instead, by whoever may do that. */

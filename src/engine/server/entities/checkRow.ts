@@ -5,6 +5,7 @@ import { hooksOf } from '../domain/hooksOf.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
+import { approvalErrors } from './approvals.ts'
 import { changesBetween, isSame } from './changesBetween.ts'
 import { checkLinks } from './checkLinks.ts'
 import { secretErrors, withSecretsReadable } from './secretErrors.ts'
@@ -28,7 +29,8 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
     ...(old ? immutableErrors(writing, row, old) : {}),
   }
   const wrong = Object.keys(errors).length > 0
-  const found = wrong || !domain.validate ? errors : await domain.validate(row, context)
+  const valid = wrong || !domain.validate ? errors : await domain.validate(row, context)
+  const found = Object.keys(valid).length ? valid : await approvalErrors({ world, resource, context }, row, old)
   if (Object.keys(found).length) throw fieldsRefused(found)
   return row
 }

@@ -5,9 +5,10 @@ import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import type { Carried } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
+import { approvalAfter, decides, whyNotApproved } from './approvals.ts'
 import { follow } from './createEntity.ts'
 import { archived, isArchived, missingFor, movedRow, movesOf, startsFrom, whyNotNow } from './moves.ts'
 import { lockedRow } from './updateEntity.ts'
@@ -18,6 +19,8 @@ interface MoveRequest {
   /** A state of the life cycle, or the name of one of its moves. */
   readonly to: string
   readonly version?: unknown
+  /** Why, where the move decides something. */
+  readonly reason?: string | undefined
 }
 
 /** Moves a row along its life cycle. @throws ApiError 400, 403, 404, 409 with the reason */
@@ -55,7 +58,15 @@ export async function moveInside(
     })
   }
   if (why !== null) throw refusedNow(resource, old, why)
-  return putMoved({ world, tx, resource, actor, now: world.clock() }, old, move)
+  const writing = { world, tx, resource, actor, now: world.clock() }
+  const asked = { world, resource, person: actor.person, context: contextOf(writing, old) }
+  const unapproved = await whyNotApproved(asked, old, move)
+  if (unapproved !== null) throw refusedNow(resource, old, unapproved)
+  const approval = resource.states?.approval
+  const reason = approval && decides(approval, old, move) ? request.reason?.trim() : undefined
+  if (approval?.refuse === move.action && !reason) throw fieldsRefused({ reason: 'Say why, so that it can be changed' })
+  const record = await approvalAfter(asked, old, move, reason)
+  return putMoved(writing, old, move, { reason, ...(record ? { sets: { approval: record } } : {}) })
 }
 
 /**

@@ -81,6 +81,11 @@ export async function lockedRow(
 export function refuseFrozen(world: World, resource: Resource, row: Row): void {
   const frozen = hooksOf(world, resource.entity).frozen?.(row)
   if (frozen) throw new ApiError(409, { error: frozen })
+  if (resource.states?.approval?.waiting === row.status) {
+    throw new ApiError(409, {
+      error: `This ${resource.label.toLowerCase()} is waiting for approval; take it back to change it`,
+    })
+  }
   if (isArchived(row)) {
     throw new ApiError(409, {
       error: `This ${resource.label.toLowerCase()} is archived and read-only; unarchive it first`,

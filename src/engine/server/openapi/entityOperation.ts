@@ -163,7 +163,13 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
       body: {
         type: 'object',
         required: ['to'],
-        properties: { to: { enum: [...new Set(moves.map(({ to }) => to))] }, version: { type: 'integer' } },
+        properties: {
+          to: { enum: [...new Set(moves.map(({ to }) => to))] },
+          version: { type: 'integer' },
+          ...(resource.states?.approval
+            ? { reason: { type: 'string', maxLength: 500, description: 'Why; required to refuse an approval.' } }
+            : {}),
+        },
       },
       answer: answer(
         hooksOf(product, resource.entity).lands

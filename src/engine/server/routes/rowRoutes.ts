@@ -28,10 +28,12 @@ export const rowRoutes: Pick<Handlers, Keys> = {
 
   'POST /:entity/:id/move': async call => {
     const { world, resource, params } = call
-    const { to, version } = await readJson(call.request)
+    const { to, version, reason } = await readJson(call.request)
     if (typeof to !== 'string' || !to) throw fieldsRefused({ to: 'Say which state it moves to' })
     if (version !== undefined && typeof version !== 'number') throw fieldsRefused({ version: 'This must be a number' })
-    const request = { id: params.id ?? '', to, version }
+    if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
+      throw fieldsRefused({ reason: 'This must be a text of at most 500 characters' })
+    const request = { id: params.id ?? '', to, version, reason }
     return answerOne(call, (await moveEntity(world, resource, actorOf(call), request)).row)
   },
 

@@ -1,0 +1,130 @@
+import { labelOf } from '../../contract/labels.ts'
+import { fieldAt } from '../../contract/query.ts'
+import { type Approval, allFields, type Move, type Resource } from '../../contract/resourceSpec.ts'
+import type { Person } from '../access/person.ts'
+import type { ApprovalNeed, DomainContext } from '../domain/domain.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+
+type Figures = ApprovalNeed['figures']
+
+/** What the field `approval` holds. */
+export interface ApprovalRecord {
+  readonly state?: string
+  readonly submittedBy?: string
+  readonly submittedAt?: string
+  readonly decidedBy?: string
+  readonly decidedAt?: string
+  readonly reason?: string
+  /** What may be live without being asked for again. */
+  readonly figures?: Figures
+}
+
+export function approvalOf(row: Row): ApprovalRecord {
+  const { approval } = row
+  return typeof approval === 'object' && approval !== null ? approval : {}
+}
+
+interface AskedMove {
+  readonly world: Pick<World, 'hooks'>
+  readonly resource: Resource
+  readonly person: Person
+  readonly context: DomainContext
+}
+
+/** Why a move can't be done as far as approval goes; null when it can, or when the resource knows none. */
+export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Promise<string | null> {
+  const { approval } = asked.resource.states ?? {}
+  if (!approval) return null
+  if (decides(approval, row, move)) {
+    if (asked.person.service) return 'A user decides this, not a service account'
+    // A row that was submitted before anybody noted by whom was last changed by who did.
+    const submitter = approvalOf(row).submittedBy ?? row.updatedBy
+    return submitter === asked.person.id ? 'You submitted it, so somebody else decides' : null
+  }
+  if (move.action === approval.submit) {
+    // What is new may be looked at by somebody else in any case; what was live is asked about only where it must be.
+    if (row.status === asked.resource.states?.initial) return null
+    return (await lacksApproval(asked, row)) ? null : 'It needs no approval'
+  }
+  if (!approval.live.includes(move.to)) return null
+  return (await lacksApproval(asked, row)) ? 'It needs approval: submit it for approval' : null
+}
+
+/** Whether a row needs an approval that it hasn't. */
+export async function lacksApproval(
+  { world, resource, context }: Omit<AskedMove, 'person'>,
+  row: Row,
+): Promise<boolean> {
+  const need = await hooksOf(world, resource.entity).approval?.(row, context)
+  return Boolean(need?.isNeeded) && firstUncovered(approvalOf(row).figures, need?.figures ?? {}) !== null
+}
+
+/** The row's record after a move that may be done. */
+export async function approvalAfter(
+  { world, resource, person, context }: AskedMove,
+  row: Row,
+  move: Move,
+  reason: string | undefined,
+): Promise<ApprovalRecord | undefined> {
+  const { approval } = resource.states ?? {}
+  const known = approvalOf(row)
+  if (!approval) return undefined
+  const at = context.now.toISOString()
+  const { reason: _, decidedBy: __, decidedAt: ___, ...open } = known
+  if (move.action === approval.submit) return { ...open, state: 'pending', submittedBy: person.id, submittedAt: at }
+  const need = await hooksOf(world, resource.entity).approval?.(row, context)
+  if (decides(approval, row, move)) {
+    const isApproved = move.action === approval.approve
+    return {
+      ...open,
+      state: isApproved ? 'approved' : 'refused',
+      decidedBy: person.id,
+      decidedAt: at,
+      ...(reason ? { reason } : {}),
+      ...(isApproved && need ? { figures: need.figures } : {}),
+    }
+  }
+  if (row.status === approval.waiting) return { ...open, state: 'withdrawn' }
+  // What went live while no approval was needed may stay so when one is needed later.
+  if (approval.live.includes(move.to) && need && !need.isNeeded) return { ...known, figures: need.figures }
+  return known.state || known.figures ? known : undefined
+}
+
+/** Sentences at the figures that a live row may not be given without approval. */
+export async function approvalErrors(
+  asked: Omit<AskedMove, 'person'>,
+  row: Row,
+  old: Row | null,
+): Promise<Readonly<Record<string, string>>> {
+  const { states } = asked.resource
+  if (!old || !states?.approval?.live.includes(String(old.status))) return {}
+  const need = await hooksOf(asked.world, asked.resource.entity).approval?.(row, asked.context)
+  if (!need?.isNeeded) return {}
+  const known = approvalOf(old).figures
+  const path = firstUncovered(known, need.figures)
+  if (path === null || firstUncovered(await figuresOf(asked, old), { [path]: need.figures[path] ?? null }) === null)
+    return {}
+  const name = path.split(' ')[0] ?? path
+  const label = labelOf(name, fieldAt(allFields(asked.resource), name))
+  return { [name]: `${label} is more than was approved. Pause it, change it, and submit it for approval.` }
+}
+
+/** What it has already isn't more than it had. */
+async function figuresOf({ world, resource, context }: Omit<AskedMove, 'person'>, old: Row): Promise<Figures> {
+  return (await hooksOf(world, resource.entity).approval?.(old, context))?.figures ?? {}
+}
+
+export function decides(approval: Approval, row: Row, move: Pick<Move, 'action'>): boolean {
+  return row.status === approval.waiting && [approval.approve, approval.refuse].includes(move.action)
+}
+
+/** The first figure that goes beyond what is approved; null when none does. */
+function firstUncovered(approved: Figures | undefined, asked: Figures): string | null {
+  const beyond = Object.entries(asked).find(([name, value]) => {
+    const most = approved && Object.hasOwn(approved, name) ? approved[name] : undefined
+    return most === undefined || (most !== null && (value === null || value > most))
+  })
+  return beyond?.[0] ?? null
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { ActionState } from '../../src/engine/contract/api.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+type Answered = Row & Json & { readonly error?: string; readonly actions?: readonly ActionState[] }
+
+eachStore(open => {
+  let world: TestWorld
+  let author: ApiClient
+  let approver: ApiClient
+  let admin: ApiClient
+  let rows: Map<string, Row>
+  const body = (entity: string, variant?: string) =>
+    bodyFor(catalogue.resources[entity] as Resource, rows, north, variant ? { variant } : {})
+  const make = async (entity: string, more: Json = {}, variant?: string) => {
+    const row = await author.create(entity, { ...body(entity, variant), ...more })
+    rows.set(entity, row)
+    return row
+  }
+  const move = (client: ApiClient, id: string, to: string, more: Json = {}) =>
+    client.post<Answered>(`/campaign/${id}/move`, { to, ...more })
+  const read = async (id: string) => (await author.get<Answered>(`/campaign/${id}`)).body
+  const put = async (client: ApiClient, id: string, more: Json) => {
+    const { actions: _, ...row } = await read(id)
+    return client.send<Answered & { readonly fields?: Json }>('PUT', `/campaign/${id}`, { ...row, ...more })
+  }
+  const require = (key: string, value: unknown, more: Json = {}) =>
+    admin.create('setting', { key, value, scope: 'organization', organization: north, ...more })
+  const action = async (client: ApiClient, id: string, name: string) =>
+    (await client.get<Answered>(`/campaign/${id}`)).body.actions?.find(one => one.action === name)
+
+  let id: string
+  beforeEach(async () => {
+    world = await testWorld(await open(apiTables(catalogue)))
+    author = await world.signIn('manager')
+    approver = await world.signIn('orgAdmin')
+    admin = await world.signIn('admin')
+    rows = new Map()
+    const account = await make('account')
+    expect((await approver.post(`/account/${account.id}/move`, { to: 'active' })).status).toBe(200)
+    id = (await make('campaign', { budgetTotal: 1_000_000_000 }, 'video')).id
+    await make('goal')
+    await make('strategy')
+    await make('line-item')
+  })
+  const approve = async () => {
+    expect((await move(author, id, 'submit')).status).toBe(200)
+    expect((await move(approver, id, 'approve')).status).toBe(200)
+  }
+
+  it('without the setting nothing waits: a campaign goes live directly', async () => {
+    expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+  })
+
+  describe('with approval', () => {
+    beforeEach(async () => {
+      await require('campaign-approval', true)
+    })
+
+    it('a draft can’t go live; submitted, somebody else decides; a refusal says why and can be changed and submitted again', async () => {
+      const refused = await move(author, id, 'active')
+      expect([refused.status, refused.body.error]).toEqual([409, 'It needs approval: submit it for approval'])
+      expect(await action(author, id, 'activate')).toMatchObject({ allowed: false })
+      expect((await move(author, id, 'submit')).body).toMatchObject({
+        status: 'pending_approval',
+        approval: { state: 'pending', submittedBy: 'user-manager' },
+      })
+      expect(await action(author, id, 'approve')).toMatchObject({
+        allowed: false,
+        reason: 'You submitted it, so somebody else decides',
+      })
+      const silent = await move(approver, id, 'reject')
+      expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Say why, so that it can be changed' }])
+      expect((await move(approver, id, 'reject', { reason: '   ' })).status).toBe(400)
+      expect((await move(approver, id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400)
+      await move(approver, id, 'reject', { reason: 'The budget is for March.' })
+      expect(await read(id)).toMatchObject({
+        status: 'rejected',
+        approval: { state: 'refused', decidedBy: 'user-orgAdmin', reason: 'The budget is for March.' },
+      })
+      const { body: history } = await author.get<{ changes: { path: string; new: unknown }[] }[]>(
+        `/campaign/${id}/history`,
+      )
+      expect(JSON.stringify(history[0]?.changes)).toContain('The budget is for March.')
+      await move(author, id, 'draft')
+      expect((await put(author, id, { budgetTotal: 900_000_000 })).status).toBe(200)
+      await approve()
+      expect(await read(id)).toMatchObject({ status: 'scheduled', approval: { state: 'approved' } })
+      expect((await read(id)).approval).not.toHaveProperty('reason')
+    })
+
+    it('nobody approves what they submitted, whichever way they ask', async () => {
+      for (const client of [admin, approver]) {
+        expect((await move(client, id, 'submit')).status).toBe(200)
+        for (const to of ['approve', 'scheduled', 'active', 'reject']) {
+          const answer = await move(client, id, to, { reason: 'Mine' })
+          expect([to, answer.status]).toEqual([to, 409])
+        }
+        expect((await read(id)).status).toBe('pending_approval')
+        expect((await move(client, id, 'withdraw')).body).toMatchObject({
+          status: 'draft',
+          approval: { state: 'withdrawn' },
+        })
+      }
+    })
+
+    it('no other way leads past it: a change of the state, an import, a copy, a version that comes back', async () => {
+      await put(author, id, { status: 'active', approval: { state: 'approved', figures: { budgetTotal: null } } })
+      expect(await read(id)).toMatchObject({ status: 'draft' })
+      expect((await read(id)).approval).toBeUndefined()
+      const bulk = await author.send<Json>('PATCH', '/campaign', { ids: [id], changes: { status: 'active' } })
+      expect(bulk.status).toBe(400)
+      const record = { state: 'approved', figures: { budgetTotal: null } }
+      const imported = await author.post<{ results: { id: string }[] }>('/campaign/import', {
+        rows: [{ ...body('campaign', 'video'), name: 'Imported', status: 'active', approval: record }],
+      })
+      const other = await read(String(imported.body.results[0]?.id))
+      expect([other.status, other.approval]).toEqual(['draft', undefined])
+      await approve()
+      const copy = await author.post<Answered>(`/campaign/${id}/duplicate`, {})
+      expect([copy.body.status, copy.body.approval]).toEqual(['draft', undefined])
+      await move(author, id, 'pause')
+      await author.post(`/campaign/${id}/restore`, { version: 1 })
+      expect((await read(id)).status).toBe('paused')
+      await move(author, copy.body.id, 'archive')
+      await move(author, copy.body.id, 'unarchive')
+      expect((await move(author, copy.body.id, 'active')).body.error).toBe('It needs approval: submit it for approval')
+    })
+
+    it('what waits can’t be changed, by nobody, before it is taken back', async () => {
+      await move(author, id, 'submit')
+      for (const client of [author, approver, admin]) {
+        const answer = await put(client, id, { budgetTotal: 2_000_000_000 })
+        expect([answer.status, answer.body.error]).toEqual([
+          409,
+          'This campaign is waiting for approval; take it back to change it',
+        ])
+      }
+      const bulk = await admin.send<{ results: { ok: boolean }[] }>('PATCH', '/campaign', {
+        ids: [id],
+        changes: { notes: 'x' },
+      })
+      expect(bulk.body.results[0]?.ok).toBe(false)
+    })
+
+    it('what is live gets no more than was approved; less, and the same again, need nobody', async () => {
+      await approve()
+      const more = await put(author, id, { budgetTotal: 1_000_000_001 })
+      expect([more.status, more.body.fields]).toEqual([
+        400,
+        { budgetTotal: 'Budget total is more than was approved. Pause it, change it, and submit it for approval.' },
+      ])
+      expect((await put(author, id, { budgetTotal: 900_000_000 })).status).toBe(200)
+      expect((await put(author, id, { budgetTotal: 1_000_000_000 })).status).toBe(200)
+      await move(author, id, 'pause')
+      expect((await put(author, id, { budgetTotal: 2_000_000_000 })).status).toBe(200)
+      expect((await move(author, id, 'active')).status).toBe(409)
+      await approve()
+      expect(await read(id)).toMatchObject({ status: 'scheduled', budgetTotal: 2_000_000_000 })
+      await move(author, id, 'pause')
+      expect(await action(author, id, 'submit')).toBeUndefined()
+      expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+    })
+
+    it('takes the permission to approve, and a user', async () => {
+      await move(author, id, 'submit')
+      const viewer = await world.signIn('viewer')
+      expect((await move(viewer, id, 'approve')).status).toBe(403)
+      expect((await move(await world.signIn('stranger'), id, 'approve')).status).toBe(404)
+    })
+
+    it('is needed above an amount only, and by an account only, where that is set', async () => {
+      await require('approval-above', 1000)
+      expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+      const raised = await put(author, id, { budgetTotal: 1_000_000_001 })
+      expect(raised.status).toBe(400)
+      await require('campaign-approval', false, { scope: 'account', account: rows.get('account')?.id })
+      expect((await put(author, id, { budgetTotal: 1_000_000_001 })).status).toBe(200)
+    })
+  })
+
+  it('what went live before approval was asked for goes on, and its budget is what it was', async () => {
+    await move(author, id, 'active')
+    await require('campaign-approval', true)
+    await move(author, id, 'pause')
+    expect((await move(author, id, 'active')).body.status).toBe('scheduled')
+    expect((await put(author, id, { budgetTotal: 1_000_000_001 })).status).toBe(400)
+  })
+})

@@ -1,0 +1,38 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const approvals = 'src/engine/server/entities/approvals.ts'
+const effective = 'src/engine/contract/effectiveSetting.ts'
+const contract = ['tests/contract/approvals.test.ts']
+
+/** Ways past an approval, and settings that count where they shouldn't. */
+export const approvalFaults: readonly PlantedFault[] = [
+  {
+    file: approvals,
+    from: 'return submitter === asked.person.id',
+    to: 'return submitter === asked.person.email',
+    contract,
+  },
+  { file: approvals, from: 'value === null || value > most', to: 'value !== null && value > most * 2', contract },
+  { file: approvals, from: 'return most === undefined ||', to: 'return most !== undefined &&', contract },
+  {
+    file: 'src/engine/server/entities/updateEntity.ts',
+    from: 'resource.states?.approval?.waiting === row.status',
+    to: 'resource.states?.approval?.waiting === row.state',
+    contract,
+  },
+  {
+    file: 'src/engine/server/entities/moveEntity.ts',
+    from: 'approval?.refuse === move.action && !reason',
+    to: 'approval?.refuse === move.action && reason === undefined',
+    contract,
+  },
+  { file: approvals, from: 'need && !need.isNeeded) return { ...known,', to: 'need) return { ...known,', contract },
+  {
+    file: 'src/advertising/server/domain/approvalNeed.ts',
+    from: 'budgetTotal > units * 1_000_000',
+    to: 'budgetTotal > units * 10_000_000',
+    contract,
+  },
+  { file: effective, from: 'spec.levels.toReversed()', to: 'spec.levels' },
+  { file: effective, from: 'one.scope === level &&', to: 'spec.levels.includes(one.scope) &&' },
+]
