@@ -59,7 +59,8 @@ function mayLeave(who: Who, organization: string, table: string): boolean {
   // Who signs out without a grant is still written down where they belong.
   if (table === 'audit-log' && belongs(who, organization)) return true
   return (
-    mayChange(who, organization) || (knows(who, organization) && ['job-run', 'history', 'audit-log'].includes(table))
+    mayChange(who, organization) ||
+    (knows(who, organization) && ['job-run', 'history', 'event', 'audit-log'].includes(table))
   )
 }
 
