@@ -93,7 +93,7 @@ it('runs a report into one file and into parts whose rows are the same [report.2
     ['deal', 'setting'].map(name => ({
       name,
       scopeField: 'organization',
-      columns: [{ name: 'name', type: 'text' }],
+      columns: ['name', 'place'].map(column => ({ name: column, type: 'text' as const })),
       searched: [],
       unique: [],
     })),
