@@ -1,6 +1,6 @@
 import { catalogue } from '../resources.config.ts'
 import { addDays } from '../src/advertising/reporting/reportRange.ts'
-import { postgresFacts } from '../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../src/advertising/server/postgresHalves.ts'
 import { createPostgresStore } from '../src/engine/server/node/postgres/postgresStore.ts'
 import type { Row } from '../src/engine/server/store/Store.ts'
 import { testWorld } from '../tests/contract/apiClient.ts'
@@ -21,7 +21,7 @@ export const bench: Bench = {
   title: `Dashboard over ${days} days of ${rows.toLocaleString('en')} hourly facts, 200 campaigns and 500 deals, median of ${rounds} rounds`,
   run: () =>
     withFactServer('bench_dashboard', async ({ db }) => {
-      const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
+      const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
       await store.prepare()
       await fillFacts(db, { rows, firstDay, days, lineItems: 1000 })
       const world = await testWorld(store)

@@ -1,6 +1,6 @@
 import { catalogue } from '../resources.config.ts'
 import { addDays } from '../src/advertising/reporting/reportRange.ts'
-import { postgresFacts } from '../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../src/advertising/server/postgresHalves.ts'
 import { createPostgresStore } from '../src/engine/server/node/postgres/postgresStore.ts'
 import type { Row } from '../src/engine/server/store/Store.ts'
 import { testWorld } from '../tests/contract/apiClient.ts'
@@ -25,7 +25,7 @@ export const bench: Bench = {
 
 async function figures(lineItems: number): Promise<Figure[]> {
   return withFactServer('bench_metrics', async ({ db }) => {
-    const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
+    const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
     await store.prepare()
     await fillFacts(db, { rows, firstDay, days, lineItems })
     const world = await testWorld(store)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allFacts } from '../../src/advertising/server/facts/factAccess.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { runReport } from '../../src/advertising/server/reporting/runReport.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
@@ -19,7 +19,7 @@ const tables = ['line-item', 'deal', 'campaign'].map(name => ({
   unique: [],
 }))
 const db = openPostgres(url, { schema })
-const store = createPostgresStore(db, tables, [postgresFacts])
+const store = createPostgresStore(db, tables, postgresHalves)
 await store.prepare()
 const idle = process.memoryUsage().rss
 let highest = idle

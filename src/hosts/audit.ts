@@ -1,12 +1,12 @@
 import { advertisingApi } from '../advertising/server/advertisingApi.ts'
-import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../advertising/server/postgresHalves.ts'
 import { EnvironmentError } from '../engine/server/environment.ts'
 import { runAuditCommand } from '../engine/server/node/runAuditCommand.ts'
 
 // `npm run audit -- verify`: goes through the audit log of the database that the environment names.
 try {
   process.exitCode = await runAuditCommand(
-    { ...advertisingApi, extensions: [postgresFacts] },
+    { ...advertisingApi, extensions: postgresHalves },
     process.argv.slice(2),
     process.env,
   )

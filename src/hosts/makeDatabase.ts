@@ -1,5 +1,5 @@
 import { advertisingApi } from '../advertising/server/advertisingApi.ts'
-import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../advertising/server/postgresHalves.ts'
 import { readEnvironment } from '../engine/server/environment.ts'
 import { openStore } from '../engine/server/node/openStore.ts'
 
@@ -7,7 +7,7 @@ import { openStore } from '../engine/server/node/openStore.ts'
 // starts copy it, which takes a second where making it anew takes ten.
 const store = await openStore(
   readEnvironment({ DATA_DIR: process.env.DATA_DIR }),
-  { ...advertisingApi, extensions: [postgresFacts] },
+  { ...advertisingApi, extensions: postgresHalves },
   {
     onProgress: () => {},
     onIdleError: () => {},

@@ -1,5 +1,5 @@
 import { advertisingHost } from '../advertising/server/advertisingHost.ts'
-import { postgresFacts } from '../advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../advertising/server/postgresHalves.ts'
 import { startHost } from '../engine/server/node/startHost.ts'
 
-await startHost({ ...advertisingHost, extensions: [postgresFacts] })
+await startHost({ ...advertisingHost, extensions: postgresHalves })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { chainingStore } from '../../src/engine/server/audit/chainingStore.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
@@ -21,12 +21,12 @@ it('verifies a database, answers what to note, and fails when the log was change
   const server = openPostgres(inject('postgresUrl'))
   await server.exec(`create schema ${schema}`)
   const db = openPostgres(inject('postgresUrl'), { schema })
-  const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
+  const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
   await store.prepare()
   const entry = (id: string) => ({ id, organization: 'a', name: id, at: '2026-11-21T09:00:00.000Z' })
   await chainingStore(store).transaction(tx => tx.insert('audit-log', [entry('a1'), entry('a2')]))
 
-  const product = { catalogue, extensions: [postgresFacts] }
+  const product = { catalogue, extensions: postgresHalves }
   const url = new URL(inject('postgresUrl'))
   url.searchParams.set('options', `-c search_path=${schema}`)
   const run = async (...command: string[]) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { factMigrations } from '../../src/advertising/server/facts/store/migrations/factMigrations.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { tokenHash } from '../../src/engine/server/access/tokens.ts'
 import { migrate } from '../../src/engine/server/node/postgres/migrate.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
@@ -22,7 +22,7 @@ eachDatabase(open => {
       await db.exec(`create table "${table}" (id text collate "C" primary key, _data jsonb not null)`)
       for (const row of all) await db.query(`insert into "${table}" values ($1, $2)`, [row.id, JSON.stringify(row)])
     }
-    const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
+    const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
     await store.prepare()
     const own = await store.read.list('fact-batch', { scope: ['one'] })
     expect(own.rows).toMatchObject([

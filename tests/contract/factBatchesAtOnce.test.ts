@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { advisoryLocks } from '../../src/engine/server/node/postgres/advisoryLocks.ts'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.exec(`create database ${name}`)
   const url = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
   other = openPostgres(url)
-  const store = createPostgresStore(openPostgres(url), apiTables(catalogue), [postgresFacts])
+  const store = createPostgresStore(openPostgres(url), apiTables(catalogue), postgresHalves)
   await store.prepare()
   world = await testWorld(store)
   await putRows(store, 'line-item', {

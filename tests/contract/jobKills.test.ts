@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { artifactsOf } from '../../src/engine/server/jobs/artifactUrls.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
@@ -28,7 +28,7 @@ const schema = `kills_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-kills-'))
 const artifacts = folderFiles(folder)
 const db = openPostgres(inject('postgresUrl'), { schema })
-const store = createPostgresStore(db, apiTables(catalogue), [postgresFacts])
+const store = createPostgresStore(db, apiTables(catalogue), postgresHalves)
 const processes: JobProcess[] = []
 const past: JobProcess[] = []
 let mails: MailServer

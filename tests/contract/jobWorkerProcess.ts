@@ -1,6 +1,6 @@
 import { catalogue } from '../../resources.config.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { folderFiles } from '../../src/engine/server/node/folderFiles.ts'
@@ -34,7 +34,7 @@ const artifacts = folderFiles(folder)
 const mailer = createMailer({ smtpUrl, from: 'console@astrolabe.example', outbox: folder })
 const fetcher = guardedFetch({ allow })
 const world = createWorld({
-  store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue), [postgresFacts]),
+  store: createPostgresStore(openPostgres(url, { schema }), apiTables(catalogue), postgresHalves),
   ...advertisingApi,
   secrets: createSecretBox(['the key of the tests']),
   passwords: { hash: async text => text, verify: async () => false },

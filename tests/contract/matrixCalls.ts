@@ -79,6 +79,8 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
       lineItems: [{ id: world.rowAt('line-item', place)?.id ?? 'missing' }],
     }),
   },
+  // Without a file it is refused after all else was asked.
+  'POST /segment/:id/upload': { takes: () => ['update'] },
   'POST /report/:id/run': { takes: () => ['export'] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { advertisingHost } from '../../src/advertising/server/advertisingHost.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import { sampleSignIns } from '../../src/advertising/server/sample/people.ts'
 import { readEnvironment } from '../../src/engine/server/environment.ts'
 import type { Backend } from '../../src/engine/server/node/Backend.ts'
@@ -53,7 +53,7 @@ async function startTwo(variables: Readonly<Record<string, string>>) {
   const hosts: Backend[] = await Promise.all(
     [0, 1].map(index =>
       openApi(
-        { ...advertisingHost, extensions: [postgresFacts] },
+        { ...advertisingHost, extensions: postgresHalves },
         readEnvironment({ ...variables, ...shared(url), DATA_DIR: join(home, name, String(index)) }),
         {
           log,

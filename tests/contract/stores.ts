@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, inject } from 'vitest'
-import { memoryFactHalf } from '../../src/advertising/server/facts/store/memoryFactHalf.ts'
-import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
+import { memoryHalves } from '../../src/advertising/server/memoryHalves.ts'
+import { postgresHalves } from '../../src/advertising/server/postgresHalves.ts'
 import type { Database, Queries } from '../../src/engine/server/node/postgres/Database.ts'
 import { heldCursor } from '../../src/engine/server/node/postgres/heldCursor.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
@@ -18,10 +18,10 @@ export type OpenStore = (tables: readonly TableSpec[]) => Promise<Store>
 
 /** Runs a suite of tests on each of the three stores. */
 export function eachStore(suite: (open: OpenStore, kind: StoreKind) => void): void {
-  describe('on memory', () => suite(async tables => createMemoryStore(tables, [memoryFactHalf]), 'memory'))
+  describe('on memory', () => suite(async tables => createMemoryStore(tables, memoryHalves), 'memory'))
   eachDatabase((open, kind) => {
     suite(async tables => {
-      const store = createPostgresStore(await open(), tables, [postgresFacts])
+      const store = createPostgresStore(await open(), tables, postgresHalves)
       await store.prepare()
       return store
     }, kind)

@@ -6,6 +6,7 @@ import { eventFaults } from './eventFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { secretFaults } from './secretFaults.ts'
+import { segmentFaults } from './segmentFaults.ts'
 import { signInFaults } from './signInFaults.ts'
 import { signOnFaults } from './signOnFaults.ts'
 
@@ -25,6 +26,7 @@ const entities = 'src/engine/server/entities'
 
 /** Faults as people make them: a boundary off by one, a condition the wrong way round, a check left out. */
 export const plantedFaults: readonly PlantedFault[] = [
+  ...segmentFaults,
   ...signInFaults,
   ...programFaults,
   ...accessFaults,

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { idTypeLabels, idTypes, uploadOperations } from '../targeting/memberIds.ts'
 import { goalMetrics } from './delivery.ts'
 
 /** Audiences, and the models and features that decide bids (domain.md 1.18–1.20). */
@@ -16,8 +17,14 @@ export const data = defineResources({
       ranks: [['ready', 'too_small'], ['processing'], ['suspended'], ['draft'], ['archived']],
       moves: [
         { action: 'build', label: 'Build', from: ['draft'], to: 'processing', verb: 'activate' },
-        { action: 'finish', label: 'Finish', from: ['processing', 'too_small'], to: 'ready', verb: 'system' },
-        { action: 'shrink', label: 'Too small', from: ['processing', 'ready'], to: 'too_small', verb: 'system' },
+        { action: 'finish', label: 'Finish', from: ['draft', 'processing', 'too_small'], to: 'ready', verb: 'system' },
+        {
+          action: 'shrink',
+          label: 'Too small',
+          from: ['draft', 'processing', 'ready'],
+          to: 'too_small',
+          verb: 'system',
+        },
         { action: 'suspend', label: 'Suspend', from: ['ready', 'too_small'], to: 'suspended', verb: 'activate' },
         { action: 'resume', label: 'Resume', from: ['suspended'], to: 'processing', verb: 'activate' },
         {
@@ -58,7 +65,7 @@ export const data = defineResources({
         default: 30,
         required: true,
         unit: 'days',
-        help: 'How long one stays in it, 1 to 540.',
+        help: 'How long an uploaded ID stays, 1 to 540.',
       },
       cpmCost: { kind: 'money', label: 'CPM cost', group: 'Cost' },
       currency: {
@@ -69,12 +76,13 @@ export const data = defineResources({
         group: 'Cost',
       },
       taxonomyId: { kind: 'text', max: 20, label: 'IAB taxonomy ID' },
-      parent: { kind: 'link', to: 'segment', help: 'Aiming at the parent includes its direct children.' },
+      parent: { kind: 'link', to: 'segment', help: 'Who is in this segment is in its parent, too.' },
       idTypes: {
         kind: 'choices',
         label: 'ID types',
-        options: ['cookie', 'idfa', 'gaid', 'hem', 'ip', 'ctv_id', 'partner_uid', 'uid2'],
-        labels: { idfa: 'IDFA', gaid: 'GAID', hem: 'Hashed email', ip: 'IP', uid2: 'UID2', ctv_id: 'CTV ID' },
+        options: idTypes,
+        labels: idTypeLabels,
+        help: 'What uploads may hold; empty: all of them.',
       },
       rule: {
         kind: 'table',
@@ -93,14 +101,30 @@ export const data = defineResources({
         readOnly: true,
         group: 'Size',
         fields: {
-          total: { kind: 'number', integer: true, label: 'Size', help: 'Below 1,000 only "<1000" is known.' },
-          web: { kind: 'number', integer: true },
-          mobile: { kind: 'number', integer: true },
-          ctv: { kind: 'number', integer: true },
+          total: {
+            kind: 'number',
+            integer: true,
+            label: 'Size',
+            help: 'IDs whose membership has not expired, with those of the segments below.',
+          },
+          cookie: { kind: 'number', integer: true },
+          idfa: { kind: 'number', integer: true, label: 'IDFA' },
+          gaid: { kind: 'number', integer: true, label: 'GAID' },
+          hem: { kind: 'number', integer: true, label: 'Hashed email' },
+          ip: { kind: 'number', integer: true, label: 'IP' },
+          ctvId: { kind: 'number', integer: true, label: 'CTV ID' },
+          partnerUid: { kind: 'number', integer: true, label: 'Partner UID' },
+          uid2: { kind: 'number', integer: true, label: 'UID2' },
           updatedAt: { kind: 'dateTime', label: 'Counted' },
         },
       },
-      matchRate: { kind: 'percent', readOnly: true, group: 'Size' },
+      matchRate: {
+        kind: 'percent',
+        readOnly: true,
+        group: 'Size',
+        label: 'Usable lines',
+        help: 'Of the lines of the last upload, how many had a usable ID.',
+      },
       sharing: {
         kind: 'table',
         item: 'Receiver',
@@ -118,11 +142,13 @@ export const data = defineResources({
         group: 'Uploads',
         fields: {
           file: { kind: 'text' },
-          operation: { kind: 'choice', options: ['add', 'replace', 'remove'] },
-          rows: { kind: 'number', integer: true },
-          ok: { kind: 'number', integer: true },
-          failed: { kind: 'number', integer: true },
-          state: { kind: 'choice', options: ['queued', 'running', 'done', 'failed'] },
+          operation: { kind: 'choice', options: uploadOperations },
+          at: { kind: 'dateTime', label: 'Loaded' },
+          rows: { kind: 'number', integer: true, label: 'Lines' },
+          ok: { kind: 'number', integer: true, label: 'Accepted' },
+          duplicates: { kind: 'number', integer: true },
+          failed: { kind: 'number', integer: true, label: 'Refused' },
+          run: { kind: 'link', to: 'job-run' },
         },
       },
     },

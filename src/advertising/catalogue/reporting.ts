@@ -182,10 +182,25 @@ export const reporting = defineResources({
     managedBy: { read: ['reporting-only'], run: ['analyst'] },
     before: 'trigger',
     fields: {
-      kind: { options: ['report'] },
+      kind: {
+        options: ['report', 'segment_upload', 'segment_build'],
+        labels: { segment_upload: 'Segment upload', segment_build: 'Segment build' },
+      },
       report: { kind: 'link', to: 'report' },
+      segment: { kind: 'link', to: 'segment' },
       question: { kind: 'json', help: 'What was asked, where it was no stored report.' },
     },
-    filters: ['kind', 'job', 'report', 'trigger', 'startedAt', 'finishedAt', 'expiresAt', 'errorCode', 'bytes'],
+    filters: [
+      'kind',
+      'job',
+      'report',
+      'segment',
+      'trigger',
+      'startedAt',
+      'finishedAt',
+      'expiresAt',
+      'errorCode',
+      'bytes',
+    ],
   },
 })

@@ -94,6 +94,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
+    segment: {
+      tabs: [
+        {
+          key: 'members',
+          label: 'Members',
+          needs: 'parts',
+          load: () => import('./segments/SegmentMembers.tsx').then(m => m.SegmentMembers),
+        },
+      ],
+    },
     'scheduled-job': {
       panel: { load: () => import('./reporting/runs/SchedulePanel.tsx').then(m => m.SchedulePanel) },
     },

@@ -14,14 +14,18 @@ import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
+import { segmentRoutes } from './routes/segmentRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
+import { buildJob } from './segments/buildJob.ts'
+import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
+import { uploadJob } from './segments/uploadJob.ts'
 import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 
 /** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [inspectedAddresses],
+  tables: [dueSegmentTable, inspectedAddresses],
   routes: {
     ...factRoutes,
     ...goalRoutes,
@@ -29,12 +33,14 @@ export const advertisingApi: ApiProduct = {
     ...metricsRoutes,
     ...previewRoutes,
     ...reportRoutes,
+    ...segmentRoutes,
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
   roles: builtInRoles,
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
-  jobs: { export: reportJob, report: reportJob },
+  jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
+  queueDue: queueDueSegments,
   parts: { ...creativeParts, ...metricsParts, ...reportParts },
 }

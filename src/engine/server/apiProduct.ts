@@ -7,6 +7,7 @@ import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
 import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
 import type { TableSpec } from './store/Store.ts'
+import type { World } from './world.ts'
 
 /** What a product hands to the API: its catalogue, and what the catalogue doesn't say. */
 export interface ApiProduct {
@@ -27,6 +28,8 @@ export interface ApiProduct {
   readonly jobs: Readonly<Record<string, JobKind>>
   /** What happens beside what happens to every entity's rows, by type: what webhooks can ask for. */
   readonly events?: EventRules
+  /** Queues runs that the product's own rows are due for; asked at every look at the queue, by any number of processes. */
+  readonly queueDue?: (world: World) => Promise<void>
   /** The shapes that the operations of its routes refer to, by name. */
   readonly parts: Readonly<Record<string, Json>>
 }

@@ -10,6 +10,7 @@ import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
 import { report } from './report.ts'
+import { segment } from './segment.ts'
 import { strategy } from './strategy.ts'
 import { userSync } from './userSync.ts'
 
@@ -25,6 +26,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   media,
   model,
   report,
+  segment,
   strategy,
   'user-sync': userSync,
 })

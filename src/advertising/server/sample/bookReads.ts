@@ -1,9 +1,9 @@
 import type { SampleBook } from '../../../engine/server/sample/SampleBook.ts'
 import { createMemoryStore } from '../../../engine/server/store/memoryStore.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-import { memoryFactHalf } from '../facts/store/memoryFactHalf.ts'
+import { memoryHalves } from '../memoryHalves.ts'
 
-const withoutFacts = createMemoryStore([], [memoryFactHalf])
+const withoutFacts = createMemoryStore([], memoryHalves)
 
 /** The book as a store that knows rows by their ids. */
 export function bookReads(book: SampleBook): Reads {

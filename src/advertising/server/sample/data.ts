@@ -1,8 +1,12 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { sizeOf } from '../segments/settleSegment.ts'
+import { countsOf } from './members.ts'
 import { partnersOf } from './trading.ts'
 import { segmentNames } from './words.ts'
 
+const idTypesInUse = ['cookie', 'idfa', 'gaid', 'uid2'] as const
+const refusedLines = 12
 const types = ['first_party', 'third_party', 'retargeting', 'lookalike', 'contextual', 'geo', 'second_party'] as const
 
 /** Audiences, features and models. */
@@ -17,7 +21,8 @@ export function addData(book: SampleBook): void {
 
 function addSegment(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
   const type = types[index % types.length] ?? 'first_party'
-  const total = within(random, 20, 4_000) * 1_000
+  // As many as `membersOf` puts into it.
+  const total = within(random, 1_000, 1_300)
   const status =
     index === 4
       ? 'too_small'
@@ -29,6 +34,9 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
             ? 'suspended'
             : 'ready'
   const size = status === 'too_small' ? 640 : total
+  const isCounted = status !== 'draft' && status !== 'processing'
+  const isUploaded = isCounted && type === 'first_party'
+  const idTypes = idTypesInUse.slice(0, within(random, 1, 4))
   const at = book.workday(index % 6 === 5 ? within(random, 20, 100) : within(random, 110, 190), random)
   book.add('segment', {
     organization: organization.id,
@@ -42,7 +50,7 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
     membershipDays: oneOf(random, [7, 14, 30, 60, 90]),
     cpmCost: type === 'third_party' ? micros(within(random, 3, 18) / 10) : undefined,
     currency: organization.reportingCurrency,
-    idTypes: ['cookie', 'idfa', 'gaid', 'uid2'].slice(0, within(random, 1, 4)),
+    idTypes,
     rule:
       type === 'contextual' || type === 'retargeting'
         ? [
@@ -53,21 +61,21 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
             },
           ]
         : undefined,
-    size:
-      status === 'draft' || status === 'processing'
-        ? undefined
-        : {
-            total: size,
-            web: Math.floor(size * 0.5),
-            mobile: Math.floor(size * 0.38),
-            ctv: Math.floor(size * 0.12),
-            updatedAt: iso(book.day(0, -5)),
+    size: isCounted ? sizeOf(countsOf(idTypes, size), book.day(0, -5)) : undefined,
+    matchRate: isUploaded ? Math.round((size / (size + refusedLines)) * 1000) / 10 : undefined,
+    uploads: isUploaded
+      ? [
+          {
+            file: 'crm-export.csv',
+            operation: 'replace',
+            at: iso(book.day(0, -5)),
+            rows: size + refusedLines,
+            ok: size,
+            duplicates: 0,
+            failed: refusedLines,
           },
-    matchRate: status === 'ready' ? within(random, 38, 88) : undefined,
-    uploads:
-      type === 'first_party'
-        ? [{ file: 'crm-export.csv', operation: 'replace', rows: total, ok: total - 120, failed: 120, state: 'done' }]
-        : undefined,
+        ]
+      : undefined,
     status,
     at,
   })

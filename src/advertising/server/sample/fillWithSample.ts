@@ -17,6 +17,7 @@ import { factsOf } from './facts.ts'
 import { addFeeds, type SampleBatch } from './feeds.ts'
 import { addInventory } from './inventory.ts'
 import { addMedia } from './media.ts'
+import { addMembers } from './members.ts'
 import { addOperations } from './operations.ts'
 import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
@@ -52,6 +53,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const along = async (tx: Transaction) => {
     await tx.insert('history', history)
     await tx.insert('service-key', sampleKeys(book))
+    await addMembers(tx, book)
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))

@@ -139,6 +139,7 @@ export const jobs = {
       attempts: { kind: 'number', integer: true, group: 'Run' },
       rows: { kind: 'number', integer: true, group: 'Result' },
       bytes: { kind: 'number', integer: true, unit: 'bytes', label: 'File size', group: 'Result' },
+      input: { kind: 'text', max: 64, label: 'Input (SHA-256)', group: 'Run' },
       downloadUrl: { kind: 'text', max: 2000, label: 'Download', group: 'Result' },
       dataUrls: { kind: 'list', maxLength: 2000, label: 'Data', group: 'Result' },
       expiresAt: { kind: 'dateTime', label: 'Kept until', group: 'Result' },

@@ -13,7 +13,7 @@ export async function clearRunFiles(world: Parts, signal: AbortSignal): Promise<
   const now = world.clock()
   if (await isLongRunning(world, now)) return 0
   await world.artifacts.clean()
-  const needed = await filesOf(world, [keptAt(now)])
+  const needed = new Set([...(await filesOf(world, [keptAt(now)])), ...(await inputsOf(world))])
   let taken = 0
   for await (const checksum of world.artifacts.all()) {
     if (signal.aborted) break
@@ -22,7 +22,8 @@ export async function clearRunFiles(world: Parts, signal: AbortSignal): Promise<
       // Another run may have ended meanwhile with the very same file.
       let isLeft = false
       await world.artifacts.remove(checksum, async () => {
-        isLeft = (await filesOf(world, [keptAt(now), endedSince(now)])).has(checksum)
+        isLeft =
+          (await filesOf(world, [keptAt(now), endedSince(now)])).has(checksum) || (await inputsOf(world)).has(checksum)
         return isLeft
       })
       if (!isLeft) taken += 1
@@ -56,4 +57,11 @@ function endedSince(now: Date): Condition {
 async function filesOf({ store }: Parts, where: readonly Condition[]): Promise<ReadonlySet<string>> {
   const runs = await allRows(store.read, 'job-run', { scope: 'all', where })
   return new Set(runs.flatMap(artifactsOf))
+}
+
+/** What runs that have not ended read. */
+async function inputsOf({ store }: Parts): Promise<ReadonlySet<string>> {
+  const where: readonly Condition[] = [{ column: 'status', op: 'in', values: ['queued', 'running'] }]
+  const runs = await allRows(store.read, 'job-run', { scope: 'all', where })
+  return new Set(runs.flatMap(({ input }) => (typeof input === 'string' ? [input] : [])))
 }

@@ -41,6 +41,7 @@ export function createJobWorker(world: World, options: JobWorkerOptions): JobWor
 
   async function takeWork(): Promise<void> {
     await enqueueDue(world)
+    await world.queueDue?.(world)
     while (running.size < mostAtOnce && !stopping.signal.aborted) {
       const claim = (await nextQueued(mayTake)) ?? (await nextAbandoned())
       if (!claim) return

@@ -13,12 +13,16 @@ export interface RunRequest {
   readonly kind: string
   readonly trigger: 'schedule' | 'manual' | 'api'
   readonly report?: unknown
+  /** More of it, in fields that the product's catalogue has. */
+  readonly fields?: Readonly<Record<string, unknown>>
   /** `organization`: what comes of it may be seen by everybody there who reads runs. */
   readonly share: unknown
   /** Whom it runs for; default: who asks. */
   readonly owner?: unknown
   /** What an export asks, with its format. */
   readonly question?: unknown
+  /** The checksum of a stored artifact that it reads; kept until the run has ended. */
+  readonly input?: string
   readonly job?: string
   /** The moment of the job's schedule that this run is for: there is one run for each. */
   readonly slot?: string
@@ -35,6 +39,16 @@ export async function queueRun(world: World, tx: Transaction, actor: Actor, requ
   await takeRoom(tx, { organization: request.organization ?? null, person })
   const writing = { world, tx, actor, resource: resourceNamed(world, 'job-run'), now: world.clock() }
   const share = request.share === 'organization' ? request.share : 'private'
-  const row = { owner: actor.person.id, ...request, share, id: v7(), status: 'queued', progress: 0, attempts: 0 }
+  const { fields, ...asked } = request
+  const row = {
+    owner: actor.person.id,
+    ...fields,
+    ...asked,
+    share,
+    id: v7(),
+    status: 'queued',
+    progress: 0,
+    attempts: 0,
+  }
   return (await putRow(writing, { old: null, row, action: 'create' })).row
 }

@@ -79,6 +79,7 @@ export const sharedParts = {
     '502': sentence('The other server did not answer with a document.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
     '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
+    '507': sentence('There is no room for it on the server.'),
   },
   schemas: {
     ...accessParts,

@@ -67,7 +67,9 @@ function tookText(seconds: unknown): string {
 function FileLine({ file }: { readonly file: MadeFile }) {
   return (
     <p className="e-file">
-      <strong>{file.name}</strong>
+      <a href={file.url} download>
+        {file.name}
+      </a>
       {file.checksum && (
         <span className="k-dim" title={file.checksum}>
           SHA-256 <code>{`${file.checksum.slice(0, 12)}…`}</code> <CopyButton text={file.checksum} compact />

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { formatRelative } from '../../../engine/kit/formatDate.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { withBasePath } from '../../../engine/providers/basePath.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+
+/** The last uploads and builds of a segment: how far each is, and how it ended. */
+export function SegmentRuns({ runs }: { readonly runs: readonly EntityRow[] }) {
+  const resource = resourceOfEntity('job-run')
+  if (runs.length === 0) return <p className="s-none k-dim">Nothing has been uploaded or built yet.</p>
+  return (
+    <ol className="s-runs">
+      {runs.map(run => (
+        <li key={run.id}>
+          <div>
+            <Link to={recordPath(resource, run.id)}>{String(run.name)}</Link>
+            <span className="k-dim">{factsOf(run)}</span>
+            {run.status === 'running' && (
+              <progress max={100} value={Number(run.progress ?? 0)} aria-label={`Progress of ${String(run.name)}`} />
+            )}
+          </div>
+          {typeof run.downloadUrl === 'string' && run.status === 'partial' && (
+            <a href={withBasePath(run.downloadUrl)} download>
+              Download refused lines
+            </a>
+          )}
+          <StatusChip
+            tone={resource.states?.of[String(run.status)] ?? 'idle'}
+            label={labelOf(String(run.status), undefined)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: EntityRow): string {
+  const counted =
+    typeof rows === 'number' ? `${formatNumber(rows)} ${kind === 'segment_upload' ? 'lines' : 'members'}` : ''
+  const said = typeof errorMessage === 'string' ? errorMessage : counted
+  return [formatRelative(String(startedAt ?? createdAt)), said].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,5 @@
+import { memoryFactHalf } from './facts/store/memoryFactHalf.ts'
+import { memoryMembers } from './segments/store/memoryMembers.ts'
+
+/** What the product keeps in a memory store beside rows. */
+export const memoryHalves = [memoryFactHalf, memoryMembers] as const

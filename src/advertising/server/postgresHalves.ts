@@ -1,0 +1,5 @@
+import { postgresFacts } from './facts/store/postgresFacts.ts'
+import { postgresMembers } from './segments/store/postgresMembers.ts'
+
+/** What the product keeps in a PostgreSQL store beside rows. */
+export const postgresHalves = [postgresFacts, postgresMembers] as const

@@ -1,0 +1,11 @@
+import type { World } from '../../../engine/server/world.ts'
+import { memberStore } from './store/memberStore.ts'
+
+/** Clears away expired members and what is left of replaced sets, in transactions that hold nobody up. */
+export async function clearMembers(
+  { store, clock }: Pick<World, 'store' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = clock().toISOString()
+  while (!signal.aborted && (await store.transaction(tx => tx.extension(memberStore).clearMembers(at))));
+}

@@ -1,0 +1,71 @@
+import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
+import type { Reads, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import type { World } from '../../../engine/server/world.ts'
+
+/** Segments that are to be built, and when; the id is the segment's. */
+export const dueSegmentTable: TableSpec = {
+  name: 'segment-due',
+  scopeField: 'organization',
+  columns: [
+    { name: 'organization', type: 'text' },
+    { name: 'at', type: 'time' },
+  ],
+  searched: [],
+  unique: [],
+}
+const table = dueSegmentTable.name
+
+/** Has a segment built at that time, or when it was due anyway if that is earlier. */
+export async function markDue(tx: Transaction, segment: string, at: Date): Promise<void> {
+  const [known] = await tx.lock(table, [segment], 'all')
+  const row = { id: segment, at: at.toISOString() }
+  if (!known) await tx.insert(table, [row])
+  else if (String(known.at) > row.at) await tx.update(table, [row])
+}
+
+/** Queues the building of segments that are due. While another run works on one, it waits. */
+export async function queueDueSegments(world: World): Promise<void> {
+  const now = world.clock()
+  const where = [{ column: 'at', op: 'lte', values: [now.toISOString()] }] as const
+  const order = [{ column: 'at', direction: 'asc' }] as const
+  const { rows } = await world.store.read.list(table, { scope: 'all', where, order, limit: 50 })
+  for (const { id } of rows) {
+    try {
+      await world.store.transaction(tx => queueOne(world, tx, id, now))
+    } catch (error) {
+      // It stays due until there is room in the queue.
+      if (!(error instanceof ApiError) || error.status !== 429) throw error
+    }
+  }
+}
+
+async function queueOne(world: World, tx: Transaction, id: string, now: Date): Promise<void> {
+  const [due] = await tx.lock(table, [id], 'all')
+  if (!due || String(due.at) > now.toISOString()) return
+  const [segment] = await tx.byIds('segment', [id], 'all')
+  const isWanted = segment && built.has(String(segment.status))
+  if (isWanted && (await isWorkedOn(tx, id))) return
+  await tx.remove(table, [id])
+  if (!isWanted) return
+  await queueRun(world, tx, systemActor(world, `segment ${id}`), {
+    organization: String(segment.organization),
+    name: runName(`Build ${segment.name}`, now.toISOString()),
+    kind: 'segment_build',
+    trigger: 'schedule',
+    share: 'organization',
+    fields: { segment: id },
+  })
+}
+
+const built = new Set(['processing', 'ready', 'too_small'])
+
+/** Whether a run waits or works on a segment. */
+export async function isWorkedOn(reads: Pick<Reads, 'list'>, segment: string): Promise<boolean> {
+  const where = [
+    { column: 'segment', op: 'in', values: [segment] },
+    { column: 'status', op: 'in', values: ['queued', 'running'] },
+  ] as const
+  return (await reads.list('job-run', { scope: 'all', where, limit: 0 })).total > 0
+}

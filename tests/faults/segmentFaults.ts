@@ -1,0 +1,77 @@
+import type { PlantedFault } from './plantedFaults.ts'
+
+const segments = 'src/advertising/server/segments'
+const api = ['tests/contract/apiSegments.test.ts']
+const members = ['tests/contract/storeMembers.test.ts']
+
+/** Members of segments: what is taken from a file, what becomes of it, and who counts. */
+export const segmentFaults: readonly PlantedFault[] = [
+  // An ID is kept in the letters that it came in.
+  {
+    file: `${segments}/memberId.ts`,
+    from: "? text.toLowerCase()\n        : 'not_an_email'",
+    to: "? text\n        : 'not_an_email'",
+    contract: api,
+  },
+  {
+    file: `${segments}/memberId.ts`,
+    from: 'return { hash: text.toLowerCase() }',
+    to: 'return { hash: text }',
+    contract: api,
+  },
+  // The file of refused lines tells who they are.
+  { file: `${segments}/receiveUpload.ts`, from: '.slice(0, 2).join', to: '.slice(0, 200).join', contract: api },
+  // A file without a usable line empties the segment.
+  {
+    file: `${segments}/uploadJob.ts`,
+    from: 'if (counts.accepted > 0) await apply',
+    to: 'if (counts.rows > 0) await apply',
+    contract: api,
+  },
+  {
+    file: `${segments}/settleSegment.ts`,
+    from: 'total < smallestSegment',
+    to: 'total <= smallestSegment',
+    contract: api,
+  },
+  // A suspended segment is ready again by itself.
+  {
+    file: `${segments}/settleSegment.ts`,
+    from: "if (status === 'suspended' || status === 'archived') return status",
+    to: "if (status === 'archived') return status",
+    contract: api,
+  },
+  // Two uploads of a segment at the same time.
+  {
+    file: 'src/advertising/server/routes/segmentRoutes.ts',
+    from: 'if (!now || (await isWorkedOn(tx, segment.id))) throw busy()',
+    to: 'if (!now) throw busy()',
+    contract: api,
+  },
+  {
+    file: 'src/advertising/server/routes/segmentRoutes.ts',
+    from: "demand(person, 'update', resource, segment)",
+    to: "demand(person, 'read', resource, segment)",
+    contract: api,
+  },
+  // Expired members count.
+  {
+    file: `${segments}/store/postgresMembers.ts`,
+    from: 'm.expires > $3::timestamptz and',
+    to: 'm.since <= $3::timestamptz and',
+    contract: members,
+  },
+  {
+    file: `${segments}/store/postgresMembers.ts`,
+    from: "update segment_set set state = 'dead' where segment = $1 and state = 'staged'",
+    to: "update segment_set set state = 'dead' where segment = $1 and state = 'none'",
+    contract: members,
+  },
+  {
+    file: `${segments}/store/postgresMembers.ts`,
+    from: 'expires = greatest(m.expires, excluded.expires)',
+    to: 'expires = excluded.expires',
+    contract: members,
+  },
+  { file: `${segments}/store/memoryMembers.ts`, from: 'if (out.has(member) ||', to: 'if (', contract: members },
+]

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EntityRow } from '../../src/engine/contract/api.ts'
+import { objections } from './axe.ts'
+import { journeyBrowser, signIn } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+
+describe('members of a segment', () => {
+  const browser = journeyBrowser()
+  let host: JourneyServer
+  let page: Page
+
+  beforeAll(async () => {
+    host = await startServer({ copyOf: inject('sampledDataDir') })
+    page = await browser.newPage({ url: host.url })
+    await signIn(page, 'manager@astrolabe.example', { path: '/data/segments' })
+  })
+
+  afterAll(async () => {
+    await host?.stop()
+  })
+
+  it('come from a file, and the page says how many and which lines were refused', async () => {
+    const [row] = (await (await page.request.get('/api/v1/segment?status=draft&limit=1')).json()) as EntityRow[]
+    await page.goto(`/data/segments/${row?.id}/show/members`)
+    await page.getByText('Nothing has been uploaded or built yet.').waitFor()
+    const people = Array.from({ length: 1_200 }, (_, index) => `${index},visitor-${index}`)
+    const text = ['number,visitor_id', ...people, '7,two words'].join('\r\n')
+    await page
+      .locator('.s-members input[type=file]')
+      .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByText('crm.csv, ').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Column with the IDs' }).textContent()).toContain('visitor_id')
+    await page.getByRole('combobox', { name: 'ID type' }).click()
+    await page.getByRole('option', { name: 'Cookie' }).click()
+    await page.getByRole('button', { name: 'Upload IDs' }).click()
+    await page.getByText('1 of 1,201 lines were refused.').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download refused lines' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('crm refused lines.csv')
+    // The page's own row follows when the run has ended.
+    await page.locator('.k-chip', { hasText: 'Ready' }).first().waitFor()
+    const { size } = (await (await page.request.get(`/api/v1/segment/${row?.id}`)).json()) as EntityRow
+    expect(size).toMatchObject({ total: 1_200, cookie: 1_200 })
+    expect(await objections(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await objections(page)).toEqual([])
+  })
+})
