@@ -30,6 +30,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /goal': { entity: 'goal', verbs: ['list', 'read'] },
   'POST /media/:id/review': { entity: 'media', verbs: ['update', 'approve'] },
   'POST /media/:id/swap': { entity: 'line-item', verbs: ['update'] },
+  'POST /segment/:id/upload': { entity: 'segment', verbs: ['update'] },
   'POST /scheduled-job/:id/run': { entity: 'scheduled-job', verbs: ['activate'] },
   'GET /:entity/schema.json': { verbs: ['list', 'read'] },
   'GET /:entity': { verbs: ['list', 'read'] },
