@@ -19,7 +19,13 @@ import {
  */
 const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'engine/derive'] as const
 /** What the product's both sides run: no React, no Node. */
-const models = ['advertising/creative', 'advertising/reporting', 'advertising/targeting', 'advertising/vast'] as const
+const models = [
+  'advertising/creative',
+  'advertising/openrtb',
+  'advertising/reporting',
+  'advertising/targeting',
+  'advertising/vast',
+] as const
 const mayImport = {
   'engine/contract': [],
   'engine/kit': [],
@@ -30,6 +36,7 @@ const mayImport = {
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/creative': ['engine/contract'],
+  'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],

@@ -55,6 +55,9 @@ export async function testWorld(store: Store, options: Partial<ApiOptions> = {})
   const note = (level: string) => (facts: unknown, message: string) => logged.push({ level, facts, message })
   const posts: TestWorld['posts'] = []
   const fetcher: Fetcher = {
+    postFor: async () => {
+      throw new FetchRefused('unreachable', 'The address could not be reached: nobody is there')
+    },
     post: async (url, { headers, body }) => {
       posts.push({ url, headers, body })
       return { status: answersPost(url) }

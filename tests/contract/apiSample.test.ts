@@ -40,6 +40,7 @@ describe('the sample through the API', () => {
       mailer: { send: async () => {} },
       fetcher: {
         post: async () => ({ status: 200 }),
+        postFor: async () => expect.fail('Nothing is posted'),
         fetchText: async url => ({
           status: 200,
           url,

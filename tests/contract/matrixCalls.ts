@@ -81,6 +81,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   },
   // Without a file it is refused after all else was asked.
   'POST /segment/:id/upload': { takes: () => ['update'] },
+  'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
   'POST /report/:id/run': { takes: () => ['export'] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },

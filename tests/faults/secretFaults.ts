@@ -1,7 +1,9 @@
+import { bidderFaults } from './bidderFaults.ts'
 import type { PlantedFault } from './plantedFaults.ts'
 
 /** In secrets, hosts, the audit log, facts, and what a call without a session learns. */
 export const secretFaults: readonly PlantedFault[] = [
+  ...bidderFaults,
   // Secrets and hosts.
   {
     file: 'src/engine/server/entities/secretErrors.ts',

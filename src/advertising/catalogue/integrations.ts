@@ -1,5 +1,6 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { targeting } from '../targeting/targeting.ts'
+import { bidTest } from './bidTest.ts'
 import { connection } from './lifeCycles.ts'
 
 const adFormats = ['banner', 'video', 'audio', 'native'] as const
@@ -145,9 +146,11 @@ export const integrations = defineResources({
         kind: 'group',
         readOnly: true,
         group: 'Health',
+        help: 'Measured by its last 50 test bid requests.',
         fields: {
-          qps: { kind: 'number', label: 'QPS' },
-          timeoutRate: { kind: 'percent', label: 'Timeouts' },
+          tests: { kind: 'number', integer: true, label: 'Test requests' },
+          testedAt: { kind: 'dateTime', label: 'Last test' },
+          timeoutRate: { kind: 'percent', label: 'Too late' },
           errorRate: { kind: 'percent', label: 'Errors' },
           bidRate: { kind: 'percent' },
           p95Ms: { kind: 'number', integer: true, unit: 'ms', label: 'p95' },
@@ -165,15 +168,19 @@ export const integrations = defineResources({
       'partner',
       'protocol',
       'qpsLimit',
-      'health.qps',
+      'health.testedAt',
       'health.timeoutRate',
       'health.bidRate',
       'health.p95Ms',
       'updatedAt',
     ],
     filters: ['partner', 'protocol', 'dealsOnly', 'testMode', 'supports', 'health.timeoutRate'],
-    children: [{ resource: 'user-sync', by: 'bidder' }],
+    children: [
+      { resource: 'bid-test', by: 'bidder' },
+      { resource: 'user-sync', by: 'bidder' },
+    ],
   },
+  'bid-test': bidTest,
   partner: {
     path: '/integrations/partners',
     label: 'Partner',

@@ -54,20 +54,9 @@ export const userSync = {
     priority: { kind: 'number', integer: true, min: 1, max: 100, default: 50, group: 'Pace' },
     maxPerPage: { kind: 'number', integer: true, min: 1, max: 20, default: 3, group: 'Pace' },
     serverSide: { kind: 'flag', default: false, group: 'Pace' },
-    stats: {
-      kind: 'group',
-      readOnly: true,
-      group: 'Figures',
-      fields: {
-        attempts: { kind: 'number', integer: true },
-        successRate: { kind: 'percent' },
-        matchRate: { kind: 'percent' },
-        lastOkAt: { kind: 'dateTime', label: 'Last success' },
-      },
-    },
   },
-  columns: ['name', 'key', 'status', 'partner', 'bidder', 'direction', 'methods', 'stats.matchRate'],
-  filters: ['partner', 'bidder', 'direction', 'methods', 'serverSide', 'stats.matchRate'],
+  columns: ['name', 'key', 'status', 'partner', 'bidder', 'direction', 'methods'],
+  filters: ['partner', 'bidder', 'direction', 'methods', 'serverSide'],
   unique: [['key']],
   rules: [
     { rule: 'exactlyOne', fields: ['partner', 'bidder'] },

@@ -39,6 +39,17 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    bidder: {
+      panel: { load: () => import('./bidders/BidderHealth.tsx').then(m => m.BidderHealth), shows: ['health'] },
+      tabs: [
+        {
+          key: 'test',
+          label: 'Test',
+          needs: 'parts',
+          load: () => import('./bidders/BidderTest.tsx').then(m => m.BidderTest),
+        },
+      ],
+    },
     'job-run': {
       panel: {
         load: () => import('./reporting/runs/RunPanel.tsx').then(m => m.RunPanel),

@@ -8,6 +8,7 @@ import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
+import { bidderRoutes } from './routes/bidderRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
@@ -27,6 +28,7 @@ export const advertisingApi: ApiProduct = {
   hooks: advertisingHooks,
   tables: [dueSegmentTable, inspectedAddresses],
   routes: {
+    ...bidderRoutes,
     ...factRoutes,
     ...goalRoutes,
     ...mediaRoutes,

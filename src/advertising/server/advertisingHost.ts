@@ -3,6 +3,7 @@ import { advertisingApi } from './advertisingApi.ts'
 import { keepResults } from './metrics/keepResults.ts'
 import { fillWithSample, writeSample } from './sample/fillWithSample.ts'
 import { samplePassword, sampleSignIns } from './sample/people.ts'
+import { withSampleBidders } from './sample/sampleBidder.ts'
 import { withSampleVast } from './sample/sampleVast.ts'
 import { startSimulator } from './sample/simulator.ts'
 
@@ -19,7 +20,7 @@ export const advertisingHost: HostProduct = {
       const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
       return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
     },
-    withAnswers: withSampleVast,
+    withAnswers: fetcher => withSampleBidders(withSampleVast(fetcher)),
     simulate: startSimulator,
   },
 }

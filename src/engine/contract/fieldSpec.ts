@@ -110,7 +110,8 @@ export interface KindOptions {
   }
   /** The id of one row of another resource. */
   /** `or`: where there is no such row, it is one of this resource. For fields that are only shown. */
-  link: { to: string; or?: string }
+  /** `owner`: the row is a part of that one, which can be removed although this one names it. The entity's hook removes its parts. */
+  link: { to: string; or?: string; owner?: true }
   /** Ids of rows of another resource. */
   links: { to: string; min?: number; max?: number }
   /** A list of short texts. */

@@ -5,7 +5,10 @@ export const browserFetcher: Fetcher = {
   fetchText: async () => {
     throw new FetchRefused('address', 'The demo asks no other server. Paste the document instead of its address')
   },
-  post: async () => {
-    throw new FetchRefused('address', 'The demo sends nothing to other servers')
-  },
+  post: refused,
+  postFor: refused,
+}
+
+async function refused(): Promise<never> {
+  throw new FetchRefused('address', 'The demo sends nothing to other servers')
 }

@@ -9,6 +9,8 @@ export interface FoundLink {
   /** The entity referred to. */
   readonly to: string
   readonly id: string
+  /** The row is a part of that one. */
+  readonly isOwner?: true
 }
 
 export function linksIn(resource: Resource, row: Readonly<Record<string, unknown>>): FoundLink[] {
@@ -40,7 +42,10 @@ function linksOfFields(fields: Fields, value: unknown, prefix: string): FoundLin
 }
 
 function linksOfField(field: FieldSpec, value: unknown, path: string): FoundLink[] {
-  if (field.kind === 'link') return typeof value === 'string' && value ? [{ path, to: field.to, id: value }] : []
+  if (field.kind === 'link') {
+    if (typeof value !== 'string' || !value) return []
+    return [{ path, to: field.to, id: value, ...(field.owner ? { isOwner: true } : {}) }]
+  }
   if (field.kind === 'links') {
     const ids = Array.isArray(value) ? value : []
     return ids.flatMap((id, index) => (typeof id === 'string' ? [{ path: `${path}.${index}`, to: field.to, id }] : []))

@@ -4,6 +4,8 @@ export interface Fetcher {
   fetchText(url: string): Promise<FetchedText>
   /** POST to a foreign address; a redirect is an answer like others. @throws FetchRefused when there is none */
   post(url: string, message: Posted): Promise<PostAnswer>
+  /** The same for what is answered, measured. @throws FetchRefused when there is no answer, or one that is too large or can't be read */
+  postFor(url: string, message: Asked): Promise<MeasuredAnswer>
 }
 
 export interface Posted {
@@ -16,6 +18,24 @@ export interface PostAnswer {
   readonly status: number
   /** The beginning of the body, a few kilobytes of it. */
   readonly text?: string
+}
+
+export interface Asked extends Omit<Posted, 'body'> {
+  readonly body: string | Uint8Array<ArrayBuffer>
+}
+
+export interface MeasuredAnswer {
+  readonly status: number
+  /** As they were sent, in lower case; the first hundred. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly contentType: string
+  readonly text: string
+  /** Of the body, decompressed. */
+  readonly bytes: number
+  /** Until there was a connection: looking up the name, TCP and TLS. */
+  readonly connectMs: number
+  /** From then on until the whole answer was there. */
+  readonly answerMs: number
 }
 
 export interface FetchedText {

@@ -15,6 +15,7 @@ const fetcher = withSampleVast({
     throw new FetchRefused('unreachable', 'nobody is there')
   },
   post: async () => ({ status: 200 }),
+  postFor: async () => Promise.reject(new FetchRefused('unreachable', 'nobody is there')),
 })
 const inspect = (url: string) => resolveVast({ url }, { ask: askVast(fetcher) })
 

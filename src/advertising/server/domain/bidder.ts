@@ -1,8 +1,11 @@
 import { isPrivateHost } from '../../../engine/server/domain/privateHost.ts'
+import { removeTests } from '../bidders/keepTest.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.22: endpoints stand on the public internet. */
 export const bidder: EntityRules<'bidder'> = {
+  cascadeRemoval: ({ id }, { tx }) => removeTests(tx, id),
+
   validate: row => {
     const errors: Record<string, string> = {}
     if (isPrivateHost(row.endpoint)) errors.endpoint = 'This host is not on the public internet'

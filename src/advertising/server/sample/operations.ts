@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { addBidTests } from './bidTests.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -19,7 +20,6 @@ function addBidders(book: SampleBook, organization: SampleRow, random: Random): 
   const partners = partnersOf(book, organization.id, ['dsp', 'exchange'])
   for (const [index, partner] of partners.entries()) {
     const status = index === 1 ? 'failing' : index === 2 ? 'testing' : 'active'
-    const sick = status === 'failing'
     const bidder = book.add('bidder', {
       organization: organization.id,
       name: `${partner.name} bidder`,
@@ -40,21 +40,10 @@ function addBidders(book: SampleBook, organization: SampleRow, random: Random): 
       tmaxMs: oneOf(random, [120, 150, 200, 300]),
       dealsOnly: index === 2,
       testMode: status === 'testing',
-      health: {
-        qps: within(random, 800, 24_000),
-        timeoutRate: sick ? 31 : within(random, 1, 6),
-        errorRate: sick ? 12 : within(random, 0, 2),
-        bidRate: sick ? 2 : within(random, 8, 40),
-        p95Ms: sick ? 290 : within(random, 70, 170),
-        httpStatuses: [
-          { code: 200, percent: 38 },
-          { code: 204, percent: sick ? 50 : 61 },
-          { code: 500, percent: sick ? 12 : 1 },
-        ],
-      },
       status,
       at: book.workday(150 - index * 8, random),
     })
+    addBidTests(book, bidder, book.random(`tests ${bidder.id}`))
     addSync(book, organization, random, { partner, bidder, index })
   }
 }
@@ -74,12 +63,6 @@ function addSync(book: SampleBook, organization: SampleRow, random: Random, { pa
     redirectUrl: `https://sync.astrolabe.example/setuid?bidder=${key}&uid=$UID`,
     privacyMacros: ['gdpr', 'gdpr_consent', 'gpp', 'gpp_sid', 'us_privacy'],
     skipWhenGdpr: chance(random, 0.2),
-    stats: {
-      attempts: within(random, 20, 900) * 1000,
-      successRate: within(random, 70, 98),
-      matchRate: within(random, 35, 82),
-      lastOkAt: iso(book.day(0, -within(random, 1, 5))),
-    },
     status: index === 2 ? 'failing' : 'active',
     at: book.workday(100 - index * 4, random),
   })

@@ -1,7 +1,15 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, request } from 'undici'
-import { type FetchedText, type Fetcher, FetchRefused, type PostAnswer, type Posted } from '../outside.ts'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import {
+  type Asked,
+  type FetchedText,
+  type Fetcher,
+  FetchRefused,
+  type MeasuredAnswer,
+  type PostAnswer,
+  type Posted,
+} from '../outside.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { readBody } from './readBody.ts'
 
@@ -69,6 +77,34 @@ export function guardedFetch({
     })
   }
 
+  function postFor(address: string, { headers, body, timeoutMs }: Asked): Promise<MeasuredAnswer> {
+    return explaining(timeoutMs, [], async signal => {
+      const url = checkedUrl(address)
+      const started = performance.now()
+      let connected = started
+      const onConnect = () => {
+        connected = performance.now()
+      }
+      return lent(url, signal, onConnect, async dispatcher => {
+        const sent = { ...headers, 'user-agent': 'Astrolabe' }
+        const response = await request(url, { method: 'POST', dispatcher, signal, headers: sent, body })
+        const contentType = header(response, 'content-type')
+        const encoding = header(response, 'content-encoding')
+        const { text, bytes } = await readBody(response.body, { encoding, contentType, maxBytes })
+        const [connectMs, answerMs] = [connected - started, performance.now() - connected]
+        return {
+          status: response.statusCode,
+          headers: headersOf(response),
+          contentType,
+          text,
+          bytes,
+          connectMs,
+          answerMs,
+        }
+      })
+    })
+  }
+
   function exchange(address: string, { method, headers, body }: Exchanged): Promise<Response> {
     return explaining(timeoutMs, [], async signal => {
       const url = checkedUrl(address)
@@ -111,9 +147,24 @@ export function guardedFetch({
   }
 
   /** Lends a connection that goes to checked addresses only. */
-  async function connected<T>(url: URL, signal: AbortSignal, work: (agent: Agent) => Promise<T>): Promise<T> {
+  function connected<T>(url: URL, signal: AbortSignal, work: (agent: Agent) => Promise<T>): Promise<T> {
+    return lent(url, signal, () => undefined, work)
+  }
+
+  async function lent<T>(
+    url: URL,
+    signal: AbortSignal,
+    onConnect: () => void,
+    work: (agent: Agent) => Promise<T>,
+  ): Promise<T> {
     const addresses = await within(signal, addressesOf(url))
-    const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, maxHeaderSize: 16_384 })
+    const connector = buildConnector({ lookup: answering(addresses) })
+    const connect: buildConnector.connector = (options, callback) =>
+      connector(options, (...result) => {
+        onConnect()
+        callback(...result)
+      })
+    const agent = new Agent({ connect, connections: 1, maxHeaderSize: 16_384 })
     try {
       return await work(agent)
     } finally {
@@ -133,7 +184,7 @@ export function guardedFetch({
     return addresses
   }
 
-  return { fetchText, post, exchange }
+  return { fetchText, post, postFor, exchange }
 }
 
 /** Whatever goes wrong becomes a refusal with a sentence. */
@@ -215,6 +266,12 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 function header(response: Dispatcher.ResponseData, name: string): string {
   const value = response.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function headersOf({ headers }: Dispatcher.ResponseData): MeasuredAnswer['headers'] {
+  return Object.entries(headers)
+    .flatMap(([name, value = '']) => [value].flat().map(one => ({ name, value: one })))
+    .slice(0, 100)
 }
 
 function reasonOf(error: unknown): string {

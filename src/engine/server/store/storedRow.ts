@@ -8,7 +8,8 @@ export const refsColumn = 'refs'
 
 /** A row as it is stored, without what is computed; whatever writes rows of the catalogue past the API must write them like this. */
 export function storedRow(resource: Resource, row: Row): Row {
-  const links = linksIn(resource, row).map(({ to, id }) => refOf(to, id))
+  // What a row is a part of goes when it goes: a part is no use of it.
+  const links = linksIn(resource, row).flatMap(({ to, id, isOwner }) => (isOwner ? [] : [refOf(to, id)]))
   const refs = [...new Set([...links, ...fileRefs(resource, row)])]
   const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.computed))
   return { ...kept, id: row.id, ...(resource.states ? { draft: row.status === 'draft' } : {}), [refsColumn]: refs }

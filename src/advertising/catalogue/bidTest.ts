@@ -1,0 +1,83 @@
+import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { sampleKeys, sampleRequests } from '../openrtb/sampleRequests.ts'
+
+const text = (label: string, max = 200) => ({ kind: 'text', max, label }) as const
+
+/** Test bid requests and what came back: made by `POST /bidder/{id}/test` alone, the last 50 of each bidder. */
+export const bidTest = {
+  path: '/integrations/bid-tests',
+  label: 'Test bid request',
+  plural: 'Test bid requests',
+  menu: false,
+  section: 'integrations',
+  about: 'Sample requests that were sent to bidders, what they answered, and what is wrong with it.',
+  readOnly: true,
+  omit: ['code', 'labels', 'notes'],
+  fields: {
+    bidder: { kind: 'link', to: 'bidder', owner: true },
+    sample: {
+      kind: 'choice',
+      options: sampleKeys,
+      labels: Object.fromEntries(sampleKeys.map(key => [key, sampleRequests[key].label])),
+    },
+    outcome: {
+      kind: 'choice',
+      options: ['bid', 'no_bid', 'late', 'invalid', 'timed_out', 'failed'],
+      labels: { bid: 'Bid', no_bid: 'No bid', timed_out: 'No answer in time', failed: 'Not reached' },
+      tones: { bid: 'ok', no_bid: 'idle', late: 'warn', invalid: 'bad', timed_out: 'bad', failed: 'bad' },
+    },
+    httpStatus: { kind: 'number', integer: true, label: 'HTTP status' },
+    latencyMs: {
+      kind: 'number',
+      unit: 'ms',
+      label: 'Latency',
+      help: 'From the connection to the end of the answer. Exchanges keep connections open.',
+    },
+    connectMs: { kind: 'number', unit: 'ms', label: 'Connection' },
+    tmaxMs: { kind: 'number', integer: true, unit: 'ms', label: 'Time to answer' },
+    noBidReason: text('No-bid reason'),
+    failure: text('What happened', 500),
+    endpoint: { kind: 'text', max: 2000, group: 'Request' },
+    requestHeaders: {
+      kind: 'table',
+      group: 'Request',
+      fields: { name: text('Header'), value: text('Value', 2000) },
+    },
+    request: { kind: 'code', language: 'json', group: 'Request' },
+    bytes: { kind: 'number', integer: true, unit: 'bytes', label: 'Size', group: 'Answer' },
+    headers: { kind: 'table', group: 'Answer', fields: { name: text('Header'), value: text('Value', 2000) } },
+    answer: { kind: 'code', language: 'text', group: 'Answer', help: 'The first 16,384 characters.' },
+    bids: {
+      kind: 'table',
+      group: 'Answer',
+      fields: {
+        impression: text('Impression'),
+        price: { kind: 'number' },
+        currency: text('Currency', 10),
+        seat: text('Seat'),
+        creative: text('Creative'),
+        advertiser: text('Advertiser'),
+        deal: text('Deal'),
+      },
+    },
+    findings: {
+      kind: 'table',
+      group: 'Findings',
+      fields: {
+        severity: {
+          kind: 'choice',
+          options: ['error', 'warning', 'advice'],
+          tones: { error: 'bad', warning: 'warn', advice: 'idle' },
+        },
+        place: text('Place', 500),
+        message: text('Finding', 500),
+        fix: text('What to do', 500),
+        source: text('Rule'),
+        code: text('Code'),
+        path: text('Path', 500),
+      },
+    },
+  },
+  columns: ['name', 'outcome', 'httpStatus', 'latencyMs', 'bidder', 'createdAt', 'createdBy'],
+  filters: ['bidder', 'outcome', 'sample', 'httpStatus', 'latencyMs'],
+} as const satisfies ResourceInput

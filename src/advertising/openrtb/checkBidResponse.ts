@@ -1,0 +1,204 @@
+import type { BidVerdict } from './bidFinding.ts'
+import type { BidRequest } from './bidRequest.ts'
+import { checkBids } from './checkBids.ts'
+import { checkFields, isValues } from './checkFields.ts'
+import { createFindings, quoted, type Spot } from './findings.ts'
+import { noBidReason } from './noBidReasons.ts'
+import { responseFields } from './responseFields.ts'
+
+/** What came back over HTTP. */
+export interface BidAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
+
+/** An answer to a bid request, against the request and OpenRTB 2.6 §4. Never throws, whatever the answer is. */
+export function checkBidResponse(answer: BidAnswer, request: BidRequest, expectsMarkup = false): BidVerdict {
+  const { root, found } = createFindings()
+  const outcome = outcomeOf(answer, request, expectsMarkup, root)
+  const isInvalid = found.some(({ severity }) => severity === 'error')
+  return {
+    ...outcome,
+    outcome: isInvalid ? 'invalid' : outcome.bids.length > 0 ? 'bid' : 'no_bid',
+    findings: found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
+  }
+}
+
+const severities = ['error', 'warning', 'advice']
+
+type Read = Pick<BidVerdict, 'bids' | 'noBidReason'>
+const nothing: Read = { bids: [], noBidReason: null }
+
+function outcomeOf(answer: BidAnswer, request: BidRequest, expectsMarkup: boolean, root: Spot): Read {
+  const { status, contentType } = answer
+  const text = answer.text.trim()
+  if (status === 204) {
+    if (text !== '') {
+      root.add({
+        severity: 'warning',
+        code: 'no-content-with-body',
+        message: 'The status 204 means that there is no body, and there is one.',
+        fix: 'Send no body with 204.',
+        section: '7.1',
+      })
+    }
+    return nothing
+  }
+  if (status !== 200) {
+    root.add({ severity: 'error', code: 'http-status', section: '2.1', ...statusWords(status) })
+    return nothing
+  }
+  if (text === '') {
+    root.add({
+      severity: 'warning',
+      code: 'empty-body',
+      message: 'The answer is 200 without a body. Exchanges take it for no bid.',
+      fix: 'Answer 204 when you don’t bid.',
+      section: '7.1',
+    })
+    return nothing
+  }
+  if (/^<!doctype html|^<html/i.test(text.slice(0, 100))) {
+    root.add({
+      severity: 'error',
+      code: 'web-page',
+      message: 'The answer is a web page, not a bid response.',
+      fix: 'Check the endpoint: a proxy, a sign-in page or a landing page may answer in its place.',
+      section: '2.3',
+    })
+    return nothing
+  }
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType.trim())) {
+    root.add({
+      severity: 'warning',
+      code: 'content-type',
+      message: `The content type is ${contentType ? quoted(contentType) : 'missing'}.`,
+      fix: 'Send “Content-Type: application/json”.',
+      section: '2.3',
+    })
+  }
+  const body = parsed(text)
+  if (!isValues(body)) {
+    root.add({
+      severity: 'error',
+      code: 'not-json',
+      message: body === undefined ? 'The answer is not valid JSON.' : 'The answer is JSON, but not an object.',
+      fix: 'Send one JSON object: a BidResponse.',
+      section: '2.3',
+    })
+    return nothing
+  }
+  return bodyOf(body, request, expectsMarkup, root)
+}
+
+function bodyOf(
+  body: Readonly<Record<string, unknown>>,
+  request: BidRequest,
+  expectsMarkup: boolean,
+  root: Spot,
+): Read {
+  // An empty object is a no-bid of its own (§7.1).
+  if (Object.keys(body).length === 0) return nothing
+  checkFields(body, responseFields, root, '4.2.1')
+  checkId(body, request, root)
+  const currency = currencyOf(body, request, root)
+  const reason = reasonOf(body, root)
+  const { seatbid } = body
+  if (!Array.isArray(seatbid) || seatbid.length === 0) return { bids: [], noBidReason: reason }
+  return { bids: checkBids(seatbid, { request, currency, expectsMarkup }, root), noBidReason: reason }
+}
+
+function checkId({ id }: Readonly<Record<string, unknown>>, request: BidRequest, root: Spot): void {
+  const at = root.at('id', 'id')
+  if (id === undefined) {
+    at.add({
+      severity: 'error',
+      code: 'id-missing',
+      message: 'The answer has no id.',
+      fix: 'Repeat the id of the request.',
+      section: '4.2.1',
+    })
+  } else if (typeof id === 'string' && id !== request.id) {
+    at.add({
+      severity: 'error',
+      code: 'id-mismatch',
+      message: `The answer is to request ${quoted(id)}, not to this one.`,
+      fix: 'Repeat the id of the request.',
+      section: '4.2.1',
+    })
+  }
+}
+
+function currencyOf({ cur }: Readonly<Record<string, unknown>>, request: BidRequest, root: Spot): string {
+  const currency = typeof cur === 'string' ? cur : 'USD'
+  if (!request.cur.includes(currency)) {
+    root.at('cur', 'currency').add({
+      severity: 'error',
+      code: 'currency-not-allowed',
+      message:
+        cur === undefined
+          ? 'The answer names no currency, which means USD, and the request doesn’t allow it.'
+          : `The request doesn’t allow bids in ${quoted(currency)}.`,
+      fix: `Bid in ${request.cur.slice(0, 5).join(' or ')}.`,
+      section: '4.2.1',
+    })
+  }
+  return currency.slice(0, 10)
+}
+
+function reasonOf({ nbr, seatbid }: Readonly<Record<string, unknown>>, root: Spot): string | null {
+  if (!Number.isInteger(nbr)) return null
+  const at = root.at('nbr', 'no-bid reason')
+  if (Array.isArray(seatbid) && seatbid.length > 0) {
+    at.add({
+      severity: 'warning',
+      code: 'reason-with-bids',
+      message: 'The answer gives a reason for not bidding, and bids.',
+      fix: 'Send “nbr” without bids only.',
+      section: '7.1',
+    })
+    return null
+  }
+  const reason = noBidReason(Number(nbr))
+  if (reason === null) {
+    at.add({
+      severity: 'warning',
+      code: 'reason-unknown',
+      message: `There is no no-bid reason ${quoted(nbr)}.`,
+      fix: 'Send a code of the list, or one of your own from 500 on.',
+      section: '7.1',
+    })
+  }
+  return reason
+}
+
+function statusWords(status: number): { readonly message: string; readonly fix: string } {
+  if (status >= 300 && status < 400) {
+    return {
+      message: `The endpoint redirects (${status}). Bid requests don’t follow.`,
+      fix: 'Enter the final endpoint.',
+    }
+  }
+  if (status === 400) {
+    return { message: 'The bidder says that the request is not valid (400).', fix: 'Ask the bidder what it misses.' }
+  }
+  if (status === 401 || status === 403) {
+    return { message: `The bidder refuses the request (${status}).`, fix: 'Check the authentication and its secret.' }
+  }
+  if (status === 404) return { message: 'Nothing answers at this path (404).', fix: 'Check the endpoint.' }
+  if (status === 429) return { message: 'The bidder is sent too many requests (429).', fix: 'Lower the QPS limit.' }
+  return {
+    message: `The bidder answered with status ${status}.`,
+    fix: 'A bidder answers 200 with bids, or 204 without.',
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value === undefined ? null : value
+  } catch {
+    return undefined
+  }
+}

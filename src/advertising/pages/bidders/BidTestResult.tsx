@@ -1,0 +1,115 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { optionLabel } from '../../../engine/derive/cells/optionLabel.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+
+const severityTones = { error: 'bad', warning: 'warn', advice: 'idle' } as const
+
+/** What a bidder answered to a test bid request, and what is wrong with it. */
+export function BidTestResult({ row }: { readonly row: EntityRow }) {
+  const findings = objectsIn(row.findings)
+  const headers = objectsIn(row.headers)
+  return (
+    <div className="b-result">
+      <Card title="Answer" note={<Outcome outcome={String(row.outcome)} />}>
+        {typeof row.failure === 'string' && <p className="b-line">{row.failure}.</p>}
+        {typeof row.httpStatus === 'number' && (
+          <div className="b-tiles">
+            <MetricTiles>
+              <MetricTile label="HTTP status" value={String(row.httpStatus)} />
+              <MetricTile
+                label="Latency"
+                value={milliseconds(row.latencyMs)}
+                note={`of ${milliseconds(row.tmaxMs)}`}
+                {...(Number(row.latencyMs) > Number(row.tmaxMs) ? { tone: 'bad' as const } : {})}
+              />
+              <MetricTile label="Connection" value={milliseconds(row.connectMs)} note="not counted" />
+              <MetricTile label="Size" value={`${formatNumber(Number(row.bytes ?? 0))} bytes`} />
+            </MetricTiles>
+          </div>
+        )}
+        {typeof row.noBidReason === 'string' && <p className="b-line">The bidder’s reason: {row.noBidReason}.</p>}
+        {objectsIn(row.bids).map(bid => (
+          <p className="b-line" key={JSON.stringify(bid)}>
+            {bidText(bid)}
+          </p>
+        ))}
+      </Card>
+      <Card title="Findings" note={findings.length > 0 ? `${findings.length} found` : undefined}>
+        {findings.length === 0 && (
+          <p className="b-line k-dim">
+            {typeof row.httpStatus === 'number' ? 'The answer keeps to OpenRTB.' : 'There is no answer to check.'}
+          </p>
+        )}
+        <ul className="b-findings">
+          {findings.map(finding => (
+            <li key={`${String(finding.path)} ${String(finding.code)} ${String(finding.message)}`}>
+              <StatusChip tone={toneOf(finding.severity)} label={labelOf(String(finding.severity), undefined)} />
+              <div>
+                <p>
+                  <strong>{String(finding.place)}</strong>: {String(finding.message)}
+                </p>
+                <p className="k-dim">
+                  {String(finding.fix)} {String(finding.source)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {(headers.length > 0 || Boolean(row.answer)) && (
+        <Card title="What came back" padded>
+          {headers.map(({ name, value }) => (
+            <p className="b-header" key={`${String(name)} ${String(value)}`}>
+              <code>
+                {String(name)}: {String(value)}
+              </code>
+            </p>
+          ))}
+          {typeof row.answer === 'string' && row.answer !== '' && (
+            <CodeEditor aria-label="Answer" language="text" value={row.answer} />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { readonly outcome: string }) {
+  const field = resourceOfEntity('bid-test').fields.outcome
+  const isChoice = field?.kind === 'choice'
+  return (
+    <StatusChip
+      tone={(isChoice ? field.tones?.[outcome] : undefined) ?? 'idle'}
+      label={isChoice ? optionLabel(field, outcome) : outcome}
+    />
+  )
+}
+
+function bidText({ price, currency, advertiser, creative, deal }: Readonly<Record<string, unknown>>): string {
+  const parts = [
+    typeof price === 'number' ? `${formatNumber(price)} ${String(currency)} CPM` : 'A bid without a price',
+    advertiser ? `by ${String(advertiser)}` : '',
+    creative ? `with creative ${String(creative)}` : '',
+    deal ? `on deal ${String(deal)}` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+function milliseconds(value: unknown): string {
+  return typeof value === 'number' ? `${formatNumber(value)} ms` : '–'
+}
+
+function toneOf(severity: unknown) {
+  return severity === 'error' || severity === 'warning' ? severityTones[severity] : severityTones.advice
+}
+
+function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}

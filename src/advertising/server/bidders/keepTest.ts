@@ -1,0 +1,68 @@
+import type { Person } from '../../../engine/server/access/person.ts'
+import { systemActor } from '../../../engine/server/access/systemActor.ts'
+import { movedRow, movesOf } from '../../../engine/server/entities/moves.ts'
+import { putRow } from '../../../engine/server/entities/writing.ts'
+import { notThere } from '../../../engine/server/http/apiError.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { storedRow } from '../../../engine/server/store/storedRow.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { bidderHealth, isFailing, keptTests } from '../../openrtb/bidderHealth.ts'
+
+/**
+ * Keeps a test, and of older ones the last 49; the bidder's health follows from them. That is no new version of the bidder,
+ * unless it is found to be failing.
+ */
+export async function keepTest(world: World, person: Person, { id, organization }: Row, test: Row): Promise<Row> {
+  const now = world.clock()
+  const at = now.toISOString()
+  const by = { version: 1, createdAt: at, createdBy: person.id, updatedAt: at, updatedBy: person.id }
+  const row = storedRow(resourceNamed(world, 'bid-test'), { ...test, ...by, organization })
+  await world.store.transaction(async tx => {
+    const [bidder] = await tx.lock('bidder', [id], 'all')
+    if (!bidder) throw notThere('Bidder', id)
+    await tx.insert('bid-test', [row])
+    const tests = await testsOf(tx, id)
+    await tx.remove(
+      'bid-test',
+      tests.slice(keptTests).map(one => one.id),
+    )
+    const kept = tests.slice(0, keptTests)
+    await writeHealth(world, tx, bidder, kept)
+  })
+  return row
+}
+
+async function writeHealth(world: World, tx: Transaction, bidder: Row, tests: readonly Row[]): Promise<void> {
+  const resource = resourceNamed(world, 'bidder')
+  const health = bidderHealth(tests.map(one => ({ ...one, createdAt: String(one.createdAt) })))
+  const next = { ...bidder, health }
+  const fail = movesOf(resource).find(({ action, from }) => action === 'fail' && from.includes(String(bidder.status)))
+  if (!fail || !isFailing(tests.map(one => ({ ...one, createdAt: String(one.createdAt) })))) {
+    await tx.update('bidder', [storedRow(resource, next)])
+    return
+  }
+  const now = world.clock()
+  const actor = systemActor(world, `tests of ${bidder.id}`)
+  const row = movedRow(next, fail, now.toISOString())
+  await putRow({ world, tx, actor, resource, now }, { old: bidder, row, action: 'status_change' })
+}
+
+/** The newest first. */
+async function testsOf(tx: Transaction, bidder: string): Promise<readonly Row[]> {
+  const where = [{ column: 'bidder', op: 'in', values: [bidder] }] as const
+  const order = [
+    { column: 'createdAt', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ] as const
+  return (await tx.list('bid-test', { scope: 'all', where, order, limit: 2 * keptTests })).rows
+}
+
+/** A bidder that goes takes its tests along. */
+export async function removeTests(tx: Pick<Transaction, 'list' | 'remove'>, bidder: string): Promise<void> {
+  const where = [{ column: 'bidder', op: 'in', values: [bidder] }] as const
+  const { rows } = await tx.list('bid-test', { scope: 'all', where, limit: 2 * keptTests })
+  await tx.remove(
+    'bid-test',
+    rows.map(({ id }) => id),
+  )
+}
