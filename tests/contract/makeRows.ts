@@ -77,11 +77,11 @@ export function bodyFor(
   })
   for (const name of resource.unique.flat())
     if (resource.fields[name]?.kind === 'text') body[name] = unique(body[name], seed)
-  return { ...body, ...mend[entity]?.(body, rows), ...(owned ? { organization } : {}) }
+  return { ...body, ...mend[entity]?.(body, rows, seed), ...(owned ? { organization } : {}) }
 }
 
 /** What rules of a resource ask for beyond its catalogue entry. */
-const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>) => Json>> = {
+const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>, seed: number) => Json>> = {
   campaign: ({ type }) => ({
     startAt: '2026-12-01T00:00:00.000Z',
     endAt: '2027-03-01T00:00:00.000Z',
@@ -172,7 +172,13 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>)
   user: () => ({ defaultOrganization: undefined }),
   model: () => ({ versions: undefined }),
   webhook: () => ({ headers: undefined }),
-  setting: () => ({ key: 'draft-archive-days', scope: 'organization', account: undefined, value: 90 }),
+  // Each is set once for an organization.
+  setting: (_, __, seed) => ({
+    key: seed % 2 ? 'draft-archive-days' : 'report-file-days',
+    scope: 'organization',
+    account: undefined,
+    value: 30,
+  }),
   // A domain is one provider's.
   'identity-provider': () => ({ domains: undefined }),
 }

@@ -10,6 +10,7 @@ export const setting = {
   scope: 'shared',
   omit: ['code', 'labels', 'notes'],
   fields: {
+    name: { kind: 'text', max: 240, readOnly: true, help: 'As the declaration of the setting calls it.' },
     key: { kind: 'text', format: 'slug', max: 100, required: true, immutable: true },
     scope: {
       kind: 'choice',

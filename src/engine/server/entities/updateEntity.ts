@@ -81,7 +81,8 @@ export async function lockedRow(
 export function refuseFrozen(world: World, resource: Resource, row: Row): void {
   const frozen = hooksOf(world, resource.entity).frozen?.(row)
   if (frozen) throw new ApiError(409, { error: frozen })
-  if (resource.states?.approval?.waiting === row.status) {
+  const { approval } = resource.states ?? {}
+  if (approval && row.status === approval.waiting) {
     throw new ApiError(409, {
       error: `This ${resource.label.toLowerCase()} is waiting for approval; take it back to change it`,
     })
