@@ -31,6 +31,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /media/:id/review': { entity: 'media', verbs: ['update', 'approve'] },
   'POST /media/:id/swap': { entity: 'line-item', verbs: ['update'] },
   'POST /segment/:id/upload': { entity: 'segment', verbs: ['update'] },
+  'POST /webhook/:id/secret': { entity: 'webhook', verbs: ['update'] },
+  'POST /bidder/:id/test': { entity: 'bidder', verbs: ['update'] },
   'POST /scheduled-job/:id/run': { entity: 'scheduled-job', verbs: ['activate'] },
   'GET /:entity/schema.json': { verbs: ['list', 'read'] },
   'GET /:entity': { verbs: ['list', 'read'] },

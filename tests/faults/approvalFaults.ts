@@ -16,8 +16,8 @@ export const approvalFaults: readonly PlantedFault[] = [
   { file: approvals, from: 'return most === undefined ||', to: 'return most !== undefined &&', contract },
   {
     file: 'src/engine/server/entities/updateEntity.ts',
-    from: 'resource.states?.approval?.waiting === row.status',
-    to: 'resource.states?.approval?.waiting === row.state',
+    from: 'approval && row.status === approval.waiting',
+    to: 'approval && row.state === approval.waiting',
     contract,
   },
   {

@@ -30,7 +30,7 @@ export const bidderFaults: readonly PlantedFault[] = [
     file: `${bidders}/sendTestRequest.ts`,
     from: "demand(person, 'update', resource, stored)",
     to: '',
-    contract: ['permissionMatrix'],
+    contract: ['apiBidders'],
   },
   {
     file: `${bidders}/keepTest.ts`,

@@ -36,7 +36,7 @@ describe('what can be done with a row', () => {
   it('follows the life cycle', () => {
     const actions = recordActions(campaign, row, manager)
     const moves = actions.filter(({ kind }) => kind === 'move')
-    expect(moves.filter(({ allowed }) => allowed).map(({ key }) => key)).toEqual(['activate', 'archive'])
+    expect(moves.filter(({ allowed }) => allowed).map(({ key }) => key)).toEqual(['activate', 'submit', 'archive'])
     expect(moves.find(({ key }) => key === 'pause')).toMatchObject({
       allowed: false,
       near: false,

@@ -220,7 +220,8 @@ function errorOf(reach: number): string {
 
 /** Without `Intl`, whose first formatter takes 10 ms: this is loaded with every page. */
 function withCommas(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  if (count < 1000) return String(count)
+  return `${withCommas(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`
 }
 
 function capital(text: string): string {
