@@ -229,6 +229,10 @@ describe('by keyboard alone', () => {
     await palette('By hand alone')
     await choose(/^By hand alone/)
     await heading(page, 'By hand alone')
+    // It waits for approval, and what waits is not changed.
+    await palette('take back')
+    await choose(/^Take back/)
+    await page.getByRole('main').getByText('Draft', { exact: true }).first().waitFor()
     await press(page.getByRole('main').getByRole('link', { name: 'History' }))
     await button('Restore').first().waitFor()
     await press(button('Restore').first())
