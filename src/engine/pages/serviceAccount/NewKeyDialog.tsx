@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { NewServiceKey } from '../../contract/serviceKey.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { SecretDialog } from '../../derive/dialog/SecretDialog.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
 import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
 
@@ -12,7 +10,13 @@ import { makeServiceKey } from '../../providers/serviceKeyCalls.ts'
 export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
   const [days, setDays] = useState(90)
   const [made, setMade] = useState<NewServiceKey | null>(null)
-  if (made) return <MadeKey made={made} onClose={onClose} />
+  if (made) {
+    return (
+      <SecretDialog title="Copy this key now" secret={made.secret} onClose={onClose}>
+        It is shown this once and kept nowhere. Runs out on {formatDate(made.expiresAt)}.
+      </SecretDialog>
+    )
+  }
   return (
     <ConfirmDialog
       title={`New key of ${String(account.name)}`}
@@ -35,28 +39,6 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
 }
 
 const lives = [30, 90, 365]
-
-/** A slip on Escape doesn't close it: what is gone here is gone. */
-function MadeKey({ made, onClose }: { readonly made: NewServiceKey; readonly onClose: () => void }) {
-  return (
-    <DialogFrame
-      title="Copy this key now"
-      onClose={onClose}
-      busy
-      buttons={
-        <>
-          <CopyButton text={made.secret} />
-          <Button variant="contained" color="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <p>It is shown this once and kept nowhere. Runs out on {formatDate(made.expiresAt)}.</p>
-      <code className="sa-secret">{made.secret}</code>
-    </DialogFrame>
-  )
-}
 
 interface NewKeyDialogProps {
   readonly account: EntityRow

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import { type NewWebhookSecret, secretOverlap } from '../../contract/webhookSecret.ts'
 import { ConfirmDialog } from '../../derive/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../derive/dialog/DialogFrame.tsx'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { SecretDialog } from '../../derive/dialog/SecretDialog.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { rotateWebhookSecret } from '../../providers/rotateWebhookSecret.ts'
 
@@ -12,7 +10,13 @@ import { rotateWebhookSecret } from '../../providers/rotateWebhookSecret.ts'
 export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
   const [hours, setHours] = useState<number>(secretOverlap.hours)
   const [made, setMade] = useState<NewWebhookSecret | null>(null)
-  if (made) return <MadeSecret made={made} onClose={onClose} />
+  if (made) {
+    return (
+      <SecretDialog title="Copy this secret now" secret={made.secret} onClose={onClose}>
+        It is shown only once. {made.previousEndsAt && `The old secret ends on ${formatDateTime(made.previousEndsAt)}.`}
+      </SecretDialog>
+    )
+  }
   return (
     <ConfirmDialog
       title={`Rotate the secret of ${String(webhook.name)}`}
@@ -41,30 +45,6 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
 }
 
 const ends = { 0: 'Now', [secretOverlap.hours]: 'In 24 hours', [secretOverlap.most]: 'In 7 days' }
-
-/** A slip on Escape doesn't close it: what is gone here is gone. */
-function MadeSecret({ made, onClose }: { readonly made: NewWebhookSecret; readonly onClose: () => void }) {
-  return (
-    <DialogFrame
-      title="Copy this secret now"
-      onClose={onClose}
-      busy
-      buttons={
-        <>
-          <CopyButton text={made.secret} />
-          <Button variant="contained" color="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <p>
-        It is shown only once. {made.previousEndsAt && `The old secret ends on ${formatDateTime(made.previousEndsAt)}.`}
-      </p>
-      <code className="wh-secret">{made.secret}</code>
-    </DialogFrame>
-  )
-}
 
 interface RotateSecretDialogProps {
   readonly webhook: EntityRow
