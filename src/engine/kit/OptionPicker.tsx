@@ -44,6 +44,7 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
       <div className="k-picker-head">
         <TextBox
           type="search"
+          disabled={disabled}
           placeholder="Search options..."
           aria-label={`${label}: search options`}
           value={text}

@@ -18,6 +18,8 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
   // By tokens as in `base.css`, whichever comes later: paper has its own colours, and so has the other theme.
   MuiCssBaseline: {
     styleOverrides: {
+      // Inherited, it would be lost below `details`, whose own parts are content boxes.
+      '*, *::before, *::after': { boxSizing: 'border-box' },
       body: { color: 'var(--ink)', background: 'var(--ground)' },
       'strong, b': { fontWeight: 'bolder' },
     },
