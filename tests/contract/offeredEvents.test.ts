@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
@@ -51,6 +52,17 @@ eachStore(open => {
   /** What people do, through the API, for each type to happen. */
   const causes: Readonly<Record<string, () => Promise<unknown>>> = {
     'campaign.*': () => rename('campaign'),
+    'campaign.limit_reached': async () => {
+      const [account, campaign] = [
+        await current('account', rowOf('account')),
+        await current('campaign', rowOf('campaign')),
+      ]
+      await test.store.transaction(async tx => {
+        await tx.update('account', [{ ...account, creditLimit: 0, paidTotal: 0 }])
+        await tx.update('campaign', [{ ...campaign, account: account.id, status: 'active' }])
+      })
+      await completeReached(createWorld(test.options))
+    },
     'line_item.*': () => rename('line-item'),
     'deal.created': () =>
       admin.create('deal', {

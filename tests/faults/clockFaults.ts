@@ -63,4 +63,34 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['clock'],
   },
   { file: 'src/engine/derive/cells/whatWaits.ts', from: 'one.at < first.at ? one', to: 'one.at > first.at ? one' },
+  {
+    file: `${domain}/accountLimits.ts`,
+    from: 'figures.creditUsed >= creditLimit',
+    to: 'figures.creditUsed > creditLimit',
+    contract: ['accountLimits'],
+  },
+  {
+    file: `${domain}/accountLimits.ts`,
+    from: 'live.filter(({ id }) => id !== campaign.id)',
+    to: 'live',
+    contract: ['accountLimits'],
+  },
+  {
+    file: 'src/advertising/server/metrics/accountFigures.ts',
+    from: 'dayOf(localTime(clock, Date.parse(hour))) === today',
+    to: 'dayOf(Date.parse(hour)) === today',
+    contract: ['accountLimits'],
+  },
+  {
+    file: 'src/advertising/server/metrics/keepLimits.ts',
+    from: 'if (!reached && isStopped(campaign))',
+    to: "if (!reached && campaign.status === 'paused')",
+    contract: ['accountLimits'],
+  },
+  {
+    file: 'src/engine/server/clock/moveBySystem.ts',
+    from: 'if (goesLive && (await',
+    to: 'if (!goesLive && (await',
+    contract: ['accountLimits'],
+  },
 ]

@@ -11,7 +11,7 @@ describe('what happens by itself', () => {
   let page: Page
 
   beforeAll(async () => {
-    host = await startServer({ copyOf: inject('sampledDataDir') })
+    host = await startServer({ copyOf: inject('sampledDataDir'), env: { SIMULATOR: 'true' } })
     const storageState = await sessionOf(host.url, 'admin@astrolabe.example')
     page = await browser.newPage({ url: host.url, storageState })
   })
@@ -41,5 +41,45 @@ describe('what happens by itself', () => {
     await head.getByText(/^Ends in \d+ d$/).waitFor()
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByText('The clock', { exact: true }).first().waitFor()
+  })
+
+  it('a campaign starts, spends, is paused by its account’s safety budget, and ends', async () => {
+    const get = async <T>(path: string): Promise<T> => (await page.request.get(`/api/v1${path}`)).json()
+    const change = async (entity: string, id: string, changes: object) => {
+      const headers = { ...writeHeaders, origin: host.url }
+      const answer = await page.request.patch(`/api/v1/${entity}`, { headers, data: { ids: [id], changes } })
+      expect(await answer.json()).toMatchObject({ results: [{ ok: true }] })
+    }
+    const [campaign] = await get<{ id: string; account: string }[]>('/campaign?status=scheduled&limit=1')
+    expect(campaign).toBeDefined()
+    const id = String(campaign?.id)
+    const [first] = await get<{ id: string; account: string }[]>(`/campaign?id=${id}`)
+    const hourAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await change('campaign', id, { startAt: hourAgo, endAt: nextMonth })
+    for (const line of await get<{ id: string; status: string; flights: object[] }[]>(`/line-item?campaign=${id}`)) {
+      const [flight] = line.flights
+      await change('line-item', line.id, { flights: [{ ...flight, start: hourAgo, end: nextMonth }] })
+    }
+    await page.goto(`/campaigns/${id}/show`)
+    const head = page.locator('.k-head')
+    await head.getByText('Active', { exact: true }).waitFor({ timeout: 60_000 })
+    // What it spends from now on is more than its account may spend today.
+    const spent = async () => {
+      const [answer] = await get<{ today: { spend: number | null } }[]>(`/metrics/${id}?entity=campaign`)
+      return answer?.today.spend ?? 0
+    }
+    await expect.poll(spent, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0)
+    await change('account', String(first?.account), { dailySafetyBudget: 10_000 })
+    const status = async () => (await get<{ status: string }[]>(`/campaign?id=${id}`))[0]?.status
+    await expect.poll(status, { timeout: 120_000, interval: 1_000 }).toBe('paused')
+    await page.reload()
+    await head.getByText('Paused', { exact: true }).waitFor()
+    await page.getByText('Safety budget spent', { exact: true }).first().waitFor()
+    await page.getByRole('region', { name: 'Limits of its account' }).getByText('of $0.01 safety budget').waitFor()
+    await change('campaign', id, { endAt: new Date(Date.now() + 2_000).toISOString() })
+    await head.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByText('The clock', { exact: true }).nth(2).waitFor()
   })
 })

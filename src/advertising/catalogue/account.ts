@@ -90,8 +90,31 @@ export const account = {
         },
       },
     },
-    creditLimit: { kind: 'money', group: 'Billing' },
-    dailySafetyBudget: { kind: 'money', group: 'Billing', help: 'Nothing of it spends more than this in a day.' },
+    creditLimit: {
+      kind: 'money',
+      group: 'Limits',
+      help: 'What its campaigns may spend before it pays. When it is used up, they are paused. Empty: no limit.',
+    },
+    paidTotal: { kind: 'money', group: 'Limits', label: 'Paid so far', help: 'Everything that it has paid, ever.' },
+    dailySafetyBudget: {
+      kind: 'money',
+      min: 1,
+      group: 'Limits',
+      help: 'What its campaigns may spend in a day of its time zone. When it is spent, they are paused until the next day.',
+    },
+    creditUsed: {
+      kind: 'money',
+      readOnly: true,
+      group: 'Limits',
+      help: 'What its campaigns have spent, less what it has paid. Below 0, it has paid ahead.',
+    },
+    creditReserved: {
+      kind: 'money',
+      readOnly: true,
+      group: 'Limits',
+      help: 'What its active and scheduled campaigns have left of their budgets.',
+    },
+    spentToday: { kind: 'money', readOnly: true, group: 'Limits', help: 'In its time zone.' },
     defaultClickUrl: { kind: 'text', format: 'url', label: 'Click URL', group: 'Defaults' },
     defaultFrequencyCap: {
       kind: 'group',

@@ -15,6 +15,7 @@ export const integrations = defineResources({
       events: {
         options: [
           'campaign.*',
+          'campaign.limit_reached',
           'line_item.*',
           'deal.created',
           'deal.updated',
@@ -24,7 +25,11 @@ export const integrations = defineResources({
           'report.ready',
           'report.failed',
         ],
-        labels: { 'campaign.*': 'Campaign, anything', 'line_item.*': 'Line item, anything' },
+        labels: {
+          'campaign.*': 'Campaign, anything',
+          'campaign.limit_reached': 'Campaign paused by a limit of its account',
+          'line_item.*': 'Line item, anything',
+        },
       },
       filter: {
         kind: 'group',

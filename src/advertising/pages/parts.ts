@@ -27,6 +27,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
   },
   /** What record pages show beyond fields and related lists. */
   records: {
+    account: {
+      panel: {
+        load: () => import('./accounts/AccountLimits.tsx').then(m => m.AccountLimits),
+        shows: ['creditLimit', 'paidTotal', 'dailySafetyBudget', 'creditUsed', 'creditReserved', 'spentToday'],
+      },
+    },
     asset: {
       panel: { load: () => import('./assets/AssetPreview.tsx').then(m => m.AssetPreview) },
       tabs: [
@@ -50,6 +56,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    campaign: { panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) } },
     'job-run': {
       panel: {
         load: () => import('./reporting/runs/RunPanel.tsx').then(m => m.RunPanel),

@@ -29,7 +29,7 @@ interface MetricTileProps {
   readonly label: ReactNode
   readonly value: ReactNode
   readonly note?: ReactNode
-  readonly tone?: Tone
+  readonly tone?: Tone | undefined
   readonly title?: string
   readonly trend?: { readonly values: readonly (number | null)[]; readonly label: string } | undefined
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import type { Given } from './entityRules.ts'
+import { moneyText } from './moneyText.ts'
 
 /** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
 export function budgetWarnings(row: Given<'line-item'>): string[] {
@@ -11,7 +12,7 @@ export function budgetWarnings(row: Given<'line-item'>): string[] {
 function moneyWarnings(row: Given<'line-item'>, days: number): string[] {
   const { budgetTotal: total, budgetDaily: daily } = row
   if (typeof total !== 'number') return []
-  const text = (micros: number) => money(micros, row.currency)
+  const text = (micros: number) => moneyText(micros, row.currency)
   if (typeof daily === 'number' && daily * days < total)
     return [`${text(daily)} a day spends ${text(daily * days)} of ${text(total)} in ${count(days)}.`]
   const { value, strategy } = isObject(row.bid) ? row.bid : {}
@@ -44,12 +45,6 @@ function daysOf({ flights }: Given<'line-item'>): number {
     const length = (Date.parse(String(end)) - Date.parse(String(start))) / 86_400_000
     return sum + (length > 0 ? Math.ceil(length) : 0)
   }, 0)
-}
-
-function money(micros: number, currency: unknown): string {
-  const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
-  const format = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat('en-US', format).format(micros / 1_000_000)
 }
 
 function figure(value: number): string {

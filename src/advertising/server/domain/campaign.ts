@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { limitRefusal } from './accountLimits.ts'
 import { campaignApproval } from './approvalNeed.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
@@ -39,6 +40,7 @@ export const campaign: EntityRules<'campaign'> = {
     return {
       ...errors,
       ...segmentErrors(row),
+      ...(await creditErrors(row, context)),
       ...(await ctvDealErrors(row, context)),
       ...(await namingErrors(row, context)),
     }
@@ -52,8 +54,23 @@ export const campaign: EntityRules<'campaign'> = {
     if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
     const account = await context.find('account', row.account)
     if (account?.status !== 'active') return 'Its account is not active'
-    return (await hasLineItems('campaign', row, context)) ? null : noLineItems
+    if (!(await hasLineItems('campaign', row, context))) return noLineItems
+    return limitRefusal(row, account, context)
   },
+}
+
+/** The budget of a campaign that is live already grows only within the credit of its account. */
+async function creditErrors(
+  row: Entity<'campaign'>,
+  context: RulesContext<'campaign'>,
+): Promise<Record<string, string>> {
+  const { old, find } = context
+  const isLive = old?.status === 'active' || old?.status === 'scheduled'
+  const grows = (row.budgetTotal ?? Number.POSITIVE_INFINITY) > (old?.budgetTotal ?? Number.POSITIVE_INFINITY)
+  if (!isLive || (!grows && row.account === old.account)) return {}
+  const account = await find('account', row.account)
+  const why = account && (await limitRefusal(row, account, context))
+  return why ? { [row.account === old.account ? 'budgetTotal' : 'account']: why } : {}
 }
 
 /** A name that was there before the pattern stays. */

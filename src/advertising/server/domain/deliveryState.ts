@@ -6,6 +6,13 @@ const measured = new Set(['delivering', 'budget_exhausted', 'goal_met', 'no_bids
 /** Why something was completed before its end. */
 const reached = new Set(['budget_exhausted', 'goal_met'])
 
+/** Why the clock has paused a campaign, until a limit of its account lets it go on. */
+export const stoppedBy = ['credit_used_up', 'safety_budget_spent'] as const
+
+export function isStopped({ status, deliveryState: state }: Given<'campaign'>): boolean {
+  return status === 'paused' && stoppedBy.some(one => one === state)
+}
+
 /** Why something delivers, or doesn't (ADCP delivery status), as far as rows alone tell. */
 export function deliveryState(
   row: Given<'campaign' | 'strategy' | 'line-item'>,
@@ -13,6 +20,7 @@ export function deliveryState(
 ): string {
   if (row.status === 'completed' && reached.has(String(row.deliveryState))) return String(row.deliveryState)
   if (ended) return 'flight_ended'
+  if (isStopped(row)) return String(row.deliveryState)
   if (row.status !== 'active') return 'not_delivering'
   if (parentPaused) return 'parent_paused'
   if (noMedia) return 'no_eligible_media'

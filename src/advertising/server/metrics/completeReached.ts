@@ -6,13 +6,16 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
+import { isLimited } from '../domain/accountLimits.ts'
 import { flightAt } from '../domain/flights.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import { firstStart } from './accountFigures.ts'
 import { factsQuestion } from './factsQuestion.ts'
+import { keepLimits } from './keepLimits.ts'
 
 /**
  * Completes what has delivered all that it may: its budget, its impressions, or the people at whom the hard cut-off of a reach
- * goal stands. Parents first, and what is under them with them; in any number of processes each once. What active rows are said
+ * goal stands; and pauses what has used up a limit of its account (`keepLimits`). Parents first, and what is under them with them; in any number of processes each once. What active rows are said
  * to deliver follows what was told of the last hours. One question about all of them, and one about those hours.
  */
 export async function completeReached(world: World): Promise<void> {
@@ -24,11 +27,15 @@ export async function completeReached(world: World): Promise<void> {
     rows.set(entity, await allRows(read, entity, { scope: 'all', where: active }))
   }
   const all = [...rows.values()].flat()
-  if (all.length === 0) return
+  const accounts = (await allRows(read, 'account', { scope: 'all', where: [] })).filter(isLimited)
+  if (all.length === 0 && accounts.length === 0) return
   const facts = read.extension(factStore)
-  const [first = today] = all
-    .flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : []))
-    .sort()
+  const onCredit = accounts.filter(({ creditLimit }) => typeof creditLimit === 'number').map(({ id }) => id)
+  const firstOnCredit = await firstStart(read, onCredit)
+  const [first = today] = [
+    ...all.flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : [])),
+    ...(firstOnCredit ? [firstOnCredit] : []),
+  ].sort()
   const ask = (from: string) =>
     facts.reportFacts(
       factsQuestion({
@@ -67,11 +74,12 @@ export async function completeReached(world: World): Promise<void> {
       await writeResults(world, entity, ids, row => (isActive(row) ? { ...row, deliveryState: 'delivering' } : row))
     }
   }
+  await keepLimits(world, accounts, id => sums.get(id)?.spend)
 }
 
 /** Parents first. */
 const measured = ['campaign', 'strategy', 'line-item'] as const
-const dimensions = ['campaign', 'strategy', 'lineItem'] as const
+const dimensions = ['campaign', 'strategy', 'lineItem', 'account'] as const
 const active = [{ column: 'status', op: 'in', values: ['active', 'paused'] }] as const
 const reachGoals = [
   { column: 'status', op: 'in', values: ['active'] },
@@ -121,14 +129,14 @@ interface Sums {
   readonly spend: Map<string, number>
 }
 
-/** By the id of a campaign, strategy or line item. */
+/** By the id of a campaign, strategy, line item or account. */
 function addedUp(
   groups: readonly { readonly values: readonly string[]; readonly sums: Partial<Record<string, number>> }[],
 ) {
   const found = new Map<string, Sums>()
   for (const { values, sums } of groups) {
-    const currency = values[3] ?? ''
-    for (const id of new Set(values.slice(0, 3).filter(Boolean))) {
+    const currency = values[4] ?? ''
+    for (const id of new Set(values.slice(0, 4).filter(Boolean))) {
       const one = found.get(id) ?? { impressions: 0, spend: new Map<string, number>() }
       one.impressions += sums.impressions ?? 0
       one.spend.set(currency, (one.spend.get(currency) ?? 0) + (sums.spend ?? 0))

@@ -23,6 +23,7 @@ import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
 import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
+import { settleLimits } from './settleLimits.ts'
 import { settleResults } from './settleResults.ts'
 import { addTrading } from './trading.ts'
 import { addTrail } from './trail.ts'
@@ -100,6 +101,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   await settle(book)
   const facts = factsOf(book, deliveries)
   await settleResults(book, facts)
+  settleLimits(book, facts)
   const history = addTrail(book)
   return { book, facts, batches: addFeeds(book, facts), history }
 }

@@ -2,10 +2,11 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Move, Resource } from '../../contract/resourceSpec.ts'
 import { clockActor } from '../access/systemActor.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
+import { lacksApproval } from '../entities/approvals.ts'
 import { follow } from '../entities/createEntity.ts'
 import { type MoveDetails, putMoved } from '../entities/moveEntity.ts'
 import { movesOf, startsFrom, whyNotNow } from '../entities/moves.ts'
-import type { Stored, Writing } from '../entities/writing.ts'
+import { contextOf, type Stored, type Writing } from '../entities/writing.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
@@ -39,9 +40,13 @@ export function openMove(resource: Resource, row: Row, action: string): Move | n
   return movesOf(resource).find(move => move.action === action && startsFrom(row, move)) ?? null
 }
 
-function putChecked(writing: Writing, old: Row, move: Move, details: MoveDetails): Promise<Stored> {
+async function putChecked(writing: Writing, old: Row, move: Move, details: MoveDetails): Promise<Stored> {
   const { world, resource } = writing
   const why = hooksOf(world, resource.entity).frozen?.(old) ?? whyNotNow(resource, old, move)
   if (why !== null) throw new ApiError(409, { error: why ?? `${labelOf(move.action, undefined)} is not possible now` })
+  const { approval } = resource.states ?? {}
+  const goesLive = approval?.live.includes(move.to) && !approval.live.includes(String(old.status))
+  if (goesLive && (await lacksApproval({ world, resource, context: contextOf(writing, old) }, old)))
+    throw new ApiError(409, { error: 'It needs approval' })
   return putMoved(writing, old, move, details)
 }

@@ -1,0 +1,17 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { LimitTiles, limitFields } from './LimitTiles.tsx'
+
+/** How much of its limits an account has used. */
+export function AccountLimits({ row }: { readonly row: EntityRow }) {
+  const isSilent = limitFields.every(name => row[name] === undefined)
+  return (
+    <Card title="Limits" padded={isSilent}>
+      {isSilent ? (
+        <p className="k-dim">No limits. Its campaigns may spend their whole budgets.</p>
+      ) : (
+        <LimitTiles account={row} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { useGetOne } from 'ra-core'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { LimitTiles } from './LimitTiles.tsx'
+
+/** What the account of a campaign has left of its limits; nothing where it has none, or can't be seen. */
+export function CampaignLimits({ row }: { readonly row: EntityRow }) {
+  const { canRow } = useAccess()
+  const id = typeof row.account === 'string' ? row.account : ''
+  const { data } = useGetOne<EntityRow>(
+    resourceOfEntity('account').name,
+    { id },
+    { enabled: id !== '' && canRow('read', 'account', { organization: row.organization }), retry: false },
+  )
+  if (!data || (typeof data.creditLimit !== 'number' && typeof data.dailySafetyBudget !== 'number')) return null
+  return (
+    <Card title="Limits of its account">
+      <LimitTiles account={data} />
+    </Card>
+  )
+}

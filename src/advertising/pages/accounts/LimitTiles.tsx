@@ -1,0 +1,79 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import type { Tone } from '../../../engine/kit/tone.ts'
+import './limits.css'
+
+/** The fields that these tiles show. */
+export const limitFields = [
+  'creditLimit',
+  'paidTotal',
+  'dailySafetyBudget',
+  'creditUsed',
+  'creditReserved',
+  'spentToday',
+] as const
+
+/** Credit and the daily safety budget of an account, each with its bar. */
+export function LimitTiles({ account }: { readonly account: EntityRow }) {
+  const currency = typeof account.currency === 'string' ? account.currency : 'USD'
+  const micros = (name: (typeof limitFields)[number]) => {
+    const value = account[name]
+    return typeof value === 'number' ? value : null
+  }
+  const money = (value: number | null) => formatMoney(value, currency)
+  const [limit, used, reserved] = [micros('creditLimit'), micros('creditUsed') ?? 0, micros('creditReserved') ?? 0]
+  const [daily, today] = [micros('dailySafetyBudget'), micros('spentToday') ?? 0]
+  return (
+    <MetricTiles>
+      {limit !== null && (
+        <>
+          <MetricTile
+            label="Credit used"
+            value={money(used)}
+            tone={toneOf(used, limit)}
+            note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
+          />
+          <MetricTile
+            label="Credit reserved"
+            value={money(reserved)}
+            title="What its active and scheduled campaigns have left of their budgets."
+          />
+          <MetricTile label="Credit left" value={money(limit - used - reserved)} />
+        </>
+      )}
+      {daily !== null && (
+        <MetricTile
+          label="Spent today"
+          value={money(today)}
+          tone={toneOf(today, daily)}
+          note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
+        />
+      )}
+      {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
+    </MetricTiles>
+  )
+}
+
+function Used({ label, value, of, text }: UsedProps) {
+  const percent = of > 0 ? Math.max(0, (value / of) * 100) : 100
+  return (
+    <span className="a-used">
+      {formatPercent(percent, 0)} of {text}
+      <meter aria-label={label} min={0} max={100} high={80} optimum={0} value={Math.min(100, percent)} />
+    </span>
+  )
+}
+
+interface UsedProps {
+  readonly label: string
+  readonly value: number
+  readonly of: number
+  readonly text: string
+}
+
+function toneOf(value: number, of: number): Tone | undefined {
+  if (value >= of) return 'bad'
+  return value >= 0.8 * of ? 'warn' : undefined
+}

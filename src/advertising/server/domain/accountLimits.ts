@@ -1,0 +1,68 @@
+import { allRows } from '../../../engine/server/store/allRows.ts'
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import {
+  type AccountFigures,
+  budgetLeft,
+  figuresOf,
+  inCurrency,
+  spentEver,
+  spentToday,
+} from '../metrics/accountFigures.ts'
+import type { stoppedBy } from './deliveryState.ts'
+import type { Given } from './entityRules.ts'
+import { moneyText } from './moneyText.ts'
+
+type Account = Given<'account'>
+
+/** The limit that an account has reached: its campaigns are paused until it has room again. */
+export function limitReached(account: Account, figures: AccountFigures): LimitReached | null {
+  const { creditLimit, dailySafetyBudget, currency } = account
+  if (typeof creditLimit === 'number' && figures.creditUsed >= creditLimit) {
+    const reason = `Its account has used all of its ${moneyText(creditLimit, currency)} of credit`
+    return { state: 'credit_used_up', reason }
+  }
+  if (typeof dailySafetyBudget === 'number' && figures.spentToday >= dailySafetyBudget) {
+    const amount = moneyText(dailySafetyBudget, currency)
+    return { state: 'safety_budget_spent', reason: `Its account has spent its daily safety budget of ${amount}` }
+  }
+  return null
+}
+
+export interface LimitReached {
+  readonly state: (typeof stoppedBy)[number]
+  readonly reason: string
+}
+
+export function isLimited({ creditLimit, dailySafetyBudget }: Account): boolean {
+  return typeof creditLimit === 'number' || typeof dailySafetyBudget === 'number'
+}
+
+/** Why a campaign can't be live, or have this budget, within the limits of its account; null when it can. */
+export async function limitRefusal(
+  campaign: Given<'campaign'>,
+  account: Account,
+  { reads, now }: { readonly reads: Reads; readonly now: Date },
+): Promise<string | null> {
+  if (!isLimited(account)) return null
+  const where = [
+    { column: 'account', op: 'in', values: [account.id] },
+    { column: 'status', op: 'in', values: ['active', 'scheduled'] },
+  ] as const
+  const [convert, ever, today, live] = await Promise.all([
+    inCurrency(reads),
+    spentEver(reads, account.id, now),
+    spentToday(reads, [account], now),
+    allRows(reads, 'campaign', { scope: 'all', where }),
+  ])
+  const others = live.filter(({ id }) => id !== campaign.id)
+  const spent = { ever: (id: string) => ever.get(id), today: (id: string) => today.get(id), convert }
+  const figures = figuresOf(account, others, spent)
+  const reached = limitReached(account, figures)
+  if (reached) return reached.state === 'credit_used_up' ? reached.reason : `${reached.reason}; it can go on tomorrow`
+  if (typeof account.creditLimit !== 'number') return null
+  const left = Math.max(0, account.creditLimit - figures.creditUsed - figures.creditReserved)
+  const wants = budgetLeft(campaign, ever.get(campaign.id), account.currency, convert)
+  if (wants <= left) return null
+  const [asked, room] = [moneyText(wants, account.currency), moneyText(left, account.currency)]
+  return `It may spend ${asked}, and its account has only ${room} of credit left; lower its budget or raise the credit limit`
+}
