@@ -82,12 +82,6 @@ export const clockFaults: readonly PlantedFault[] = [
     contract: ['accountLimits'],
   },
   {
-    file: 'src/advertising/server/metrics/keepLimits.ts',
-    from: 'if (!reached && isStopped(campaign))',
-    to: "if (!reached && campaign.status === 'paused')",
-    contract: ['accountLimits'],
-  },
-  {
     file: 'src/engine/server/clock/moveBySystem.ts',
     from: 'if (goesLive && (await',
     to: 'if (!goesLive && (await',
