@@ -76,7 +76,7 @@ describe('what happens by itself', () => {
     await page.reload()
     await head.getByText('Paused', { exact: true }).waitFor()
     await page.getByText('Safety budget spent', { exact: true }).first().waitFor()
-    await page.getByRole('region', { name: 'Limits of its account' }).getByText('of $0.01 safety budget').waitFor()
+    await page.getByText(/of .0\.01 safety budget/).waitFor()
     await change('campaign', id, { endAt: new Date(Date.now() + 2_000).toISOString() })
     await head.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
     await page.getByRole('link', { name: 'History' }).click()
