@@ -1,4 +1,5 @@
 import { administration } from './administration.ts'
+import { alerts } from './alerts.ts'
 import { people } from './people.ts'
 
 const { 'service-account': serviceAccount, ...access } = people
@@ -12,6 +13,7 @@ export const admin = {
   'parameter-template': parameterTemplate,
   'user-sync': userSync,
   'service-account': serviceAccount,
+  ...alerts,
   ...records,
   'identity-provider': {},
 } as const

@@ -1,9 +1,10 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { alertChoices } from './alerts.ts'
 import { dimensionChoice, metricChoice } from './reportChoices.ts'
 
 /** Who may sign in and do what (domain.md 1.26–1.32): what advertising adds to that. */
 export const people = defineResources({
-  user: {},
+  user: { fields: alertChoices },
   group: {},
   organization: {
     about: 'Whom people, campaigns and money belong to.',

@@ -3,6 +3,7 @@ import type { ApiProduct } from '../../engine/server/apiProduct.ts'
 import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
+import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
@@ -42,6 +43,7 @@ export const advertisingApi: ApiProduct = {
   roles: builtInRoles,
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
+  alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
   parts: { ...creativeParts, ...metricsParts, ...reportParts },

@@ -8,6 +8,16 @@ export interface OwnPreferences {
   readonly numberFormat: string
   /** Of `ownMails`. */
   readonly mails: readonly string[]
+  /** Kinds of alerts that are emailed. */
+  readonly alertMails: readonly string[]
+  /** Kinds of alerts that are not even shown. */
+  readonly alertMutes: readonly string[]
+  readonly digest: 'at_once' | 'daily'
+  /** Minutes after midnight, in the person's time zone; null: 08:00. */
+  readonly digestAt: number | null
+  /** Null: no quiet hours. */
+  readonly quietFrom: number | null
+  readonly quietTo: number | null
 }
 
 /** `GET /current-user/account`: who is signed in, as they see and change it themselves. */

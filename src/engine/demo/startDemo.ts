@@ -2,6 +2,7 @@ import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { apiBase } from '../contract/api.ts'
 import { defaultFileLimits } from '../contract/fileTypes.ts'
+import { createAlertWorker } from '../server/alerts/createAlertWorker.ts'
 import type { ApiOptions } from '../server/apiOptions.ts'
 import { memoryFiles } from '../server/assets/memoryFiles.ts'
 import { createClock } from '../server/clock/createClock.ts'
@@ -119,6 +120,7 @@ export async function startDemo(
   createJobWorker(world, { consoleUrl }).start()
   createClock(world).start()
   createDeliveryWorker(world, { consoleUrl }).start()
+  createAlertWorker(world, { consoleUrl, firstMs: 5_000 }).start()
   keepResults?.(world)
   sample.simulate?.(options)
   const answer = underBasePath(basePath, demoAnswers(api, jar, save))

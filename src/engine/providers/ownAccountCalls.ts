@@ -26,8 +26,13 @@ function isAccount(answer: unknown): answer is OwnAccount {
     answer !== null &&
     'password' in answer &&
     typeof answer.password === 'boolean' &&
-    (!('mails' in answer) || Array.isArray(answer.mails))
+    (!('mails' in answer) || Array.isArray(answer.mails)) &&
+    (!('alertMails' in answer) || (Array.isArray(answer.alertMails) && isListIn(answer, 'alertMutes')))
   )
+}
+
+function isListIn(answer: object, name: string): boolean {
+  return Array.isArray(Reflect.get(answer, name))
 }
 
 export function changeAccount(changes: Partial<OwnPreferences & { name: string }>): Promise<OwnAccount> {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../contract/resourceSpec.ts'
 import type { BuiltInRole } from './access/builtInRole.ts'
 import type { RouteKey } from './access/policy.ts'
+import type { AlertKinds } from './alerts/AlertKind.ts'
 import type { Hooks } from './domain/domain.ts'
 import type { EventRules } from './events/EventRule.ts'
 import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
@@ -28,6 +29,8 @@ export interface ApiProduct {
   readonly jobs: Readonly<Record<string, JobKind>>
   /** What happens beside what happens to every entity's rows, by type: what webhooks can ask for. */
   readonly events?: EventRules
+  /** What alert rules can ask for beside what every console has, by their `kind`. */
+  readonly alerts?: AlertKinds
   /** Queues runs that the product's own rows are due for; asked at every look at the queue, by any number of processes. */
   readonly queueDue?: (world: World) => Promise<void>
   /** The shapes that the operations of its routes refer to, by name. */

@@ -20,6 +20,7 @@ import { accessRoutes } from './routes/accessRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
 import { entityRoutes } from './routes/entityRoutes.ts'
 import { fileRoutes } from './routes/fileRoutes.ts'
+import { inboxRoutes } from './routes/inboxRoutes.ts'
 import { jobRunRoutes } from './routes/jobRunRoutes.ts'
 import { linkedSignOnRoutes } from './routes/linkedSignOnRoutes.ts'
 import { openApiRoutes } from './routes/openApiRoutes.ts'
@@ -54,6 +55,7 @@ export function createApi(options: ApiOptions): Api {
     ...configRoutes,
     ...entityRoutes,
     ...fileRoutes,
+    ...inboxRoutes,
     ...jobRunRoutes,
     ...linkedSignOnRoutes,
     ...openApiRoutes,

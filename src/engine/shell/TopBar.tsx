@@ -6,6 +6,7 @@ import { IconAction } from '../kit/IconAction.tsx'
 import { brand } from '../providers/brand.ts'
 import { theCatalogue } from '../providers/resources.ts'
 import { useDarkMode } from './darkMode.ts'
+import { InboxBell } from './InboxBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useShell } from './shellContext.ts'
@@ -37,6 +38,7 @@ export function TopBar() {
         <span>Search or jump to…</span>
         <kbd>{paletteKey}</kbd>
       </button>
+      <InboxBell />
       <IconAction
         label={dark ? 'Use the light theme' : 'Use the dark theme'}
         tip={dark ? 'Light theme' : 'Dark theme'}

@@ -53,6 +53,7 @@ export function consoleRoutes(): ReactNode {
           .map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
+        <Route path="/inbox" element={<pages.inbox />} />
         <Route path="/account" element={<pages.account />} />
         <Route path="/admin/access" element={<pages.accessCheck />} />
         <Route path="/admin/api" element={<pages.apiReference />} />
@@ -65,6 +66,7 @@ export function consoleRoutes(): ReactNode {
 /** The engine's own pages, which every console has. */
 const pages = {
   account: laterPart(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
+  inbox: laterPart(() => import('../pages/inbox/InboxPage.tsx').then(m => m.InboxPage)),
   accessCheck: laterPart(() => import('../pages/accessCheck/AccessCheckPage.tsx').then(m => m.AccessCheckPage)),
   apiReference: laterPart(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),
 }

@@ -35,6 +35,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       return [{ label: found.label, path, section: section.label }]
     }),
     ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
+    { label: 'Inbox', path: '/inbox', section: 'Alerts' },
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

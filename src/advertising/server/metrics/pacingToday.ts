@@ -1,28 +1,16 @@
-import type { RowScope } from '../../../engine/server/access/guard.ts'
 import type { RowQuery } from '../../../engine/server/access/rowRules.ts'
 import { finder } from '../../../engine/server/domain/domain.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { World } from '../../../engine/server/world.ts'
-import type { FactSums } from '../../reporting/factShape.ts'
-import {
-  type Pacing,
-  type PacingBounds,
-  type Plan,
-  pacingOf,
-  pacingTogether,
-  planOfDay,
-} from '../../reporting/pacing.ts'
+import { type PacingBounds, pacingTogether } from '../../reporting/pacing.ts'
 import type { OffPace, PacedCampaigns, PacingToday } from '../../reporting/pacingToday.ts'
-import type { Given } from '../domain/entityRules.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
-import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { factsQuestion } from './factsQuestion.ts'
-import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
+import { flightFacts, type Paced, paceOf, withPlans } from './pacedCampaigns.ts'
 import { pacingBounds } from './pacingBounds.ts'
-import { planOf } from './planOf.ts'
 
 /** Today's delivery and how the active campaigns stand: one question for today, one for the flights, however many. */
 export async function pacingToday(world: World, seen: RowQuery, { scope, filters }: FactAccess): Promise<PacingToday> {
@@ -82,63 +70,6 @@ export const pacingTodayAsks = { metrics: ['spend', 'impressions'], dimensions: 
 
 const mostNamed = 5
 
-/** Those that have a plan, with the first day of their flight that counts. */
-async function withPlans(world: World, rows: readonly Given<'campaign'>[], today: string): Promise<Planned[]> {
-  const find = finder(world.catalogue, world.store.read)
-  const plans = await Promise.all(rows.map(row => planOf('campaign', row, find)))
-  return rows.flatMap((row, index) => {
-    const plan = plans[index]
-    return plan ? [{ row, plan, from: firstDay(plan.start, today), currency: String(row.currency ?? '') }] : []
-  })
-}
-
-async function flightFacts(world: World, scope: RowScope, planned: readonly Planned[], today: string) {
-  const [first] = planned.map(({ from }) => from).sort()
-  const found = new Map<string, FactGroup[]>()
-  if (first === undefined) return found
-  const ids = planned.map(({ row }) => row.id)
-  const groups = await world.store.read.extension(factStore).reportFacts(
-    factsQuestion({
-      scope,
-      dimensions: ['campaign', 'currency', 'day'],
-      metrics: ['spend', 'impressions'],
-      filters: [{ dimension: 'campaign', op: 'in', values: ids }],
-      from: first,
-      to: today,
-    }),
-  )
-  for (const group of groups) {
-    const id = group.values[0] ?? ''
-    const own = found.get(id)
-    if (own) own.push(group)
-    else found.set(id, [group])
-  }
-  return found
-}
-
-function paceOf(
-  { bounds, ...campaign }: Planned & { readonly bounds: PacingBounds },
-  facts: readonly FactGroup[],
-  today: string,
-  until: number,
-): Paced {
-  const { plan, from, currency } = campaign
-  const measure: keyof FactSums = plan.unit === 'micros' ? 'spend' : 'impressions'
-  let [flight, day] = [0, 0]
-  for (const { values, sums } of facts) {
-    const [, counted = '', at = ''] = values
-    if (at < from || (plan.unit === 'micros' && counted !== currency)) continue
-    flight += sums[measure] ?? 0
-    if (at === today) day += sums[measure] ?? 0
-  }
-  const ofDay = planOfDay(plan, Date.parse(today))
-  return {
-    ...campaign,
-    flight: pacingOf(plan, flight, until, bounds),
-    today: ofDay && pacingOf(ofDay, day, until, bounds),
-  }
-}
-
 function together(paced: readonly Paced[], bounds: PacingBounds): PacedCampaigns {
   return {
     campaigns: paced.length,
@@ -164,17 +95,4 @@ function offPaceOf(paced: readonly Paced[]): OffPace[] {
     .map(one => ({ one, share: share(one) }))
     .sort((a, b) => b.share - a.share || compareText(a.one.row.id, b.one.row.id))
     .map(({ one: { row, currency, flight } }) => ({ id: row.id, name: String(row.name), currency, pacing: flight }))
-}
-
-interface Planned {
-  readonly row: Given<'campaign'>
-  readonly plan: Plan
-  /** The first day that counts. */
-  readonly from: string
-  readonly currency: string
-}
-
-interface Paced extends Planned {
-  readonly flight: Pacing
-  readonly today: Pacing | null
 }

@@ -57,12 +57,13 @@ const daysBefore = 30
 const mostNamed = 8
 
 /** A deal that has just begun is not silent yet. */
-function begunBy({ startAt, createdAt }: Row, moment: number): boolean {
+export function begunBy({ startAt, createdAt }: Row, moment: number): boolean {
   const start = Date.parse(String(startAt ?? createdAt))
   return !(start > moment)
 }
 
-function stageOf({ bidRequests, bids, wins }: Pick<SilentDeal, 'bidRequests' | 'bids' | 'wins'>): SilentStage {
+/** The step of the auction at which it stops. */
+export function stageOf({ bidRequests, bids, wins }: Pick<SilentDeal, 'bidRequests' | 'bids' | 'wins'>): SilentStage {
   if (wins > 0) return 'no_impressions'
   if (bids > 0) return 'no_wins'
   return bidRequests > 0 ? 'no_bids' : 'no_requests'

@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { addAlertRules } from './alertRules.ts'
 import { addBidTests } from './bidTests.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
@@ -11,6 +12,7 @@ export function addOperations(book: SampleBook): void {
     const random = book.random(`operations ${organization.slug}`)
     addBidders(book, organization, random)
     addWebhooks(book, organization, random)
+    addAlertRules(book, organization)
   }
   addNodes(book)
   for (const row of settingRows(book)) book.add('setting', row)

@@ -1,4 +1,6 @@
 import type { ResourceInput } from '../resourceSpec.ts'
+import { alert } from './alert.ts'
+import { alertRule } from './alertRule.ts'
 import { auditLog } from './auditLog.ts'
 import { identityProvider } from './identityProvider.ts'
 import { jobs } from './jobs.ts'
@@ -17,6 +19,8 @@ export const ownResources = {
   webhook,
   'webhook-delivery': webhookDelivery,
   ...jobs,
+  'alert-rule': alertRule,
+  alert,
   'audit-log': auditLog,
   setting,
 } as const satisfies Readonly<Record<string, ResourceInput>>

@@ -1,6 +1,10 @@
 import { ownMails } from '../ownAccount.ts'
 import { type ResourceInput, verbs } from '../resourceSpec.ts'
 import { keyUses } from '../serviceKey.ts'
+import { alertKinds } from './alertKinds.ts'
+
+/** In the person's own time zone. */
+const timeOfDay = { kind: 'number', clock: true, integer: true, min: 0, max: 1439, group: 'Alerts' } as const
 
 /** Who may sign in and do what (domain.md 1.26–1.32). */
 export const people = {
@@ -71,6 +75,19 @@ export const people = {
         label: 'Send email when',
         group: 'Preferences',
       },
+      alertMails: { ...alertKinds, kind: 'choices', label: 'Email alerts', group: 'Alerts' },
+      alertMutes: { ...alertKinds, kind: 'choices', label: 'Hide alerts', group: 'Alerts' },
+      digest: {
+        kind: 'choice',
+        options: ['at_once', 'daily'],
+        labels: { at_once: 'At once', daily: 'Once a day' },
+        default: 'at_once',
+        label: 'Alert emails',
+        group: 'Alerts',
+      },
+      digestAt: { ...timeOfDay, default: 480, when: { digest: ['daily'] }, label: 'Daily email at' },
+      quietFrom: { ...timeOfDay, label: 'Quiet from', help: 'No alert emails within these hours, but urgent ones.' },
+      quietTo: { ...timeOfDay, label: 'Quiet to' },
     },
     columns: ['name', 'email', 'status', 'organizations', 'auth', 'lastLoginAt', 'updatedAt'],
     filters: ['organizations', 'auth', 'lastLoginAt', 'email'],

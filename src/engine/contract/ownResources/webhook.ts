@@ -28,7 +28,7 @@ export const webhook = {
     events: {
       kind: 'choices',
       required: true,
-      options: ['job.failed', 'audit.sensitive_change', 'audit.entry'],
+      options: ['alert.raised', 'alert.resolved', 'job.failed', 'audit.sensitive_change', 'audit.entry'],
       labels: {
         'audit.entry': 'Audit log, every entry',
         'audit.sensitive_change': 'Audit log, changes of access',

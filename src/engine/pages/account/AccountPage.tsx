@@ -5,6 +5,7 @@ import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { readAccount } from '../../providers/ownAccountCalls.ts'
+import { AlertsCard } from './AlertsCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
@@ -36,6 +37,7 @@ export function AccountPage() {
           <ProfileCard account={data} onSaved={() => void refetch()} />
           {/* A platform that keeps none leaves them out. */}
           {data.mails !== undefined && <PreferencesCard account={data} onSaved={() => void refetch()} />}
+          {data.alertMails !== undefined && <AlertsCard account={data} onSaved={() => void refetch()} />}
           {data.password && <PasswordCard email={data.email} name={data.name} />}
           {data.password && <SecondFactorCard />}
           {data.password && <PasskeysCard />}

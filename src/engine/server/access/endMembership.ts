@@ -1,6 +1,7 @@
+import { notificationTable } from '../alerts/notificationRow.ts'
 import { putRow, removeRow, type Writing } from '../entities/writing.ts'
 import { allRows } from '../store/allRows.ts'
-import type { Row } from '../store/Store.ts'
+import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
 import { resourceNamed } from '../world.ts'
 import { organizationsLeft } from './demandAccess.ts'
@@ -32,7 +33,19 @@ export async function endPlaces(writing: Writing, row: Row, left: readonly strin
     await putRow(of('group'), { old: group, row: { ...group, members }, action: 'update' })
   }
   await endJobs(of, left, row.id)
+  await endNotifications(tx, left, row.id)
   await endSessionsOf(tx, row.id)
+}
+
+/** What they were told there. */
+async function endNotifications(tx: Transaction, left: readonly string[], person: string): Promise<void> {
+  const where = [{ column: 'user', op: 'in', values: [person] }] as const
+  const told = await allRows(tx, notificationTable, { scope: left, where })
+  if (told.length > 0)
+    await tx.remove(
+      notificationTable,
+      told.map(({ id }) => id),
+    )
 }
 
 /** Jobs run in the name of who saved them last; a run without a job, of who asked for it. */

@@ -1,13 +1,25 @@
 import type { OwnPreferences } from '../../contract/ownAccount.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { isTimeZone } from '../../contract/zoneClock.ts'
+import { quietErrors } from '../domain/quietErrors.ts'
 import { demandSizes } from '../entities/demandSizes.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { Row } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
 
 /** What people change of their own row, whatever their roles allow. */
-const own = ['name', 'timezone', 'numberFormat', 'mails'] as const
+const own = [
+  'name',
+  'timezone',
+  'numberFormat',
+  'mails',
+  'alertMails',
+  'alertMutes',
+  'digest',
+  'digestAt',
+  'quietFrom',
+  'quietTo',
+] as const
 
 /** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other */
 export function withOwnChanges(world: World, row: Row, body: Readonly<Record<string, unknown>>): Row {
@@ -24,16 +36,27 @@ export function withOwnChanges(world: World, row: Row, body: Readonly<Record<str
   if (changed.timezone !== undefined && !isTimeZone(String(changed.timezone))) {
     throw fieldsRefused({ timezone: 'Choose a time zone' })
   }
-  const errors = validateRow(resource, changed)
+  const errors = { ...validateRow(resource, changed), ...quietErrors({ ...changed, id: row.id }) }
   const mine = Object.entries(errors).filter(([path]) => own.some(name => path.split('.')[0] === name))
   if (mine.length > 0) throw fieldsRefused(Object.fromEntries(mine))
   return { ...changed, id: row.id }
 }
 
-export function preferencesOf({ timezone, numberFormat, mails }: Row): OwnPreferences {
+export function preferencesOf(row: Row): OwnPreferences {
+  const { timezone, numberFormat, mails, alertMails, alertMutes, digest, digestAt, quietFrom, quietTo } = row
   return {
     timezone: typeof timezone === 'string' ? timezone : null,
     numberFormat: typeof numberFormat === 'string' ? numberFormat : '1,234.56',
-    mails: Array.isArray(mails) ? mails.map(String) : [],
+    mails: textsIn(mails),
+    alertMails: textsIn(alertMails),
+    alertMutes: textsIn(alertMutes),
+    digest: digest === 'daily' ? 'daily' : 'at_once',
+    digestAt: typeof digestAt === 'number' ? digestAt : null,
+    quietFrom: typeof quietFrom === 'number' ? quietFrom : null,
+    quietTo: typeof quietTo === 'number' ? quietTo : null,
   }
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -110,9 +110,9 @@ function among(values: readonly string[]): Condition {
   return { column: readersColumn, op: 'in', values }
 }
 
-/** The audit log, and what webhooks were told, hold values of everything: a limited view shows none of it. */
+/** The audit log, what webhooks were told, and alerts hold values of everything: a limited view shows none of it. */
 function holdsEverything({ entity }: Resource): boolean {
-  return entity === 'audit-log' || entity === 'webhook-delivery'
+  return entity === 'audit-log' || entity === 'webhook-delivery' || entity === 'alert'
 }
 
 function scopeShown(person: Person, verb: Verb, resource: Resource, scope: RowScope): RowScope {

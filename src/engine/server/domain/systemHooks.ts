@@ -1,3 +1,4 @@
+import { alertRule } from './alertRule.ts'
 import type { AccessRules, Hooks, SystemDomain } from './domain.ts'
 import { group } from './group.ts'
 import { identityProvider } from './identityProvider.ts'
@@ -13,6 +14,7 @@ import { webhook, webhookDelivery } from './webhook.ts'
 
 /** The rules of what every console has: who may do what, and what is done without anybody. */
 const systemHooks: Readonly<Record<string, SystemDomain>> = {
+  'alert-rule': alertRule,
   group,
   'identity-provider': identityProvider,
   'job-run': jobRun,

@@ -4,6 +4,7 @@ import { dropResetTokens } from '../access/resetTokens.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { maySignInBy } from '../access/signInMethods.ts'
 import type { SystemDomain } from './domain.ts'
+import { quietErrors } from './quietErrors.ts'
 
 /** domain.md 1.26: found by a lower-case address, invited by mail, never removed. */
 export const user: SystemDomain = {
@@ -22,6 +23,7 @@ export const user: SystemDomain = {
     const belongs = !first || (Array.isArray(organizations) && organizations.includes(first))
     return {
       ...(belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }),
+      ...quietErrors(row),
       ...(!row.timezone || isTimeZone(String(row.timezone)) ? {} : { timezone: 'Choose a time zone' }),
     }
   },

@@ -1,11 +1,14 @@
 import { asksFor } from '../../contract/eventType.ts'
+import { titleOf } from '../alerts/evaluateAlerts.ts'
+import { recordOf } from '../alerts/inboxOf.ts'
+import { alertTable } from '../alerts/notificationRow.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from './deliveryRow.ts'
 import { type EventRow, eventTable } from './eventRow.ts'
 import { matchesFilter } from './matchesFilter.ts'
-import { type Message, messageBody } from './messageBody.ts'
+import { type AlertMessage, type Message, messageBody } from './messageBody.ts'
 
 /**
  * Makes a delivery of each new event for each webhook that asks for it, in one transaction with the note that this was done: none
@@ -69,7 +72,7 @@ async function deliveriesOf(
       if (!(await matchesFilter(tx, world.catalogue, webhook, event)) || (await isToldByJob(tx, webhook, event)))
         continue
       const { id: eventId, type, entity, record } = event
-      const message = messageOf(world, event, consoleUrl)
+      const message = messageOf(world, event, { consoleUrl, alert: await alertOf(world, tx, event) })
       const told = { eventId, type, organization, record: { type: entity, ...record } }
       const request = messageBody(webhook.format, message)
       const place = { sequence: from + deliveries.length + 1, now }
@@ -106,15 +109,26 @@ async function isToldByJob(tx: Transaction, webhook: Row, event: EventRow): Prom
   return job?.delivery === 'webhook' && job.webhook === webhook.id
 }
 
-function messageOf(world: World, event: EventRow, consoleUrl: string): Message {
+/** What an alert is about, for the messages of its own events. */
+async function alertOf(world: World, tx: Transaction, { entity, record }: EventRow): Promise<AlertMessage | null> {
+  if (entity !== alertTable) return null
+  const [alert] = await tx.byIds(alertTable, [record.id], 'all')
+  if (!alert) return null
+  const title = titleOf(world, alert.kind)
+  return { title, record: recordOf(alert), detail: String(alert.detail ?? ''), advice: String(alert.advice ?? '') }
+}
+
+function messageOf(world: World, event: EventRow, { consoleUrl, alert }: ToSay): Message {
   const { id, type, at, organization, entity, record, version, actor, changes, cut } = event
   const isGone = type.endsWith('.removed')
+  const about = alert?.record ?? { entity, id: record.id }
+  const { path } = resourceNamed(world, about.entity)
   return {
     id,
     type,
     timestamp: at,
     organization: String(organization),
-    url: isGone || !consoleUrl ? null : `${consoleUrl}${resourceNamed(world, entity).path}/${record.id}`,
+    url: isGone || !consoleUrl ? null : `${consoleUrl}${path}/${about.id}/show`,
     data: {
       entity,
       id: record.id,
@@ -123,6 +137,12 @@ function messageOf(world: World, event: EventRow, consoleUrl: string): Message {
       actor,
       changes,
       ...(cut ? { changesCut: true } : {}),
+      ...(alert ? { alert } : {}),
     },
   }
+}
+
+interface ToSay {
+  readonly consoleUrl: string
+  readonly alert: AlertMessage | null
 }

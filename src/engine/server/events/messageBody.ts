@@ -18,7 +18,16 @@ export interface Message {
     readonly changes: readonly Change[]
     /** Only the paths of the changes are there. */
     readonly changesCut?: true
+    /** What an alert is about. */
+    readonly alert?: AlertMessage
   }
+}
+
+export interface AlertMessage {
+  readonly title: string
+  readonly record: { readonly entity: string; readonly id: string; readonly name: string }
+  readonly detail: string
+  readonly advice: string
 }
 
 /** A message's body in the form that the webhook asks for. */
@@ -47,7 +56,13 @@ function titleOf(type: string): string {
 
 /** What Slack's incoming webhooks take; `&`, `<` and `>` are its own. */
 function slackText({ type, url, data }: Message): string {
-  const name = url === null ? escaped(data.name) : `<${url}|${escaped(data.name)}>`
+  const { alert } = data
+  const text = escaped(alert?.record.name ?? data.name)
+  const name = url === null ? text : `<${url}|${text}>`
+  if (alert) {
+    const head = `*${escaped(alert.title)}*${isOver(type) ? ' (ended)' : ''}: ${name}`
+    return [head, ...wordsOf(type, alert).map(escaped)].join('\n')
+  }
   return `*${titleOf(type)}*: ${name}, by ${escaped(data.actor.name)}`
 }
 
@@ -57,15 +72,27 @@ function escaped(text: string): string {
 
 /** An Adaptive Card, as the workflows of Teams take it. */
 function teamsCard({ type, url, data }: Message): object {
+  const { alert } = data
+  const title = alert ? `${alert.title}${isOver(type) ? ' (ended)' : ''}` : titleOf(type)
+  const lines = alert ? [alert.record.name, ...wordsOf(type, alert)] : [`${data.name}, by ${data.actor.name}`]
   const content = {
     type: 'AdaptiveCard',
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     version: '1.4',
     body: [
-      { type: 'TextBlock', text: titleOf(type), weight: 'Bolder', wrap: true },
-      { type: 'TextBlock', text: `${data.name}, by ${data.actor.name}`, wrap: true },
+      { type: 'TextBlock', text: title, weight: 'Bolder', wrap: true },
+      ...lines.map(text => ({ type: 'TextBlock', text, wrap: true })),
     ],
     actions: url === null ? [] : [{ type: 'Action.OpenUrl', title: 'Open', url }],
   }
   return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] }
+}
+
+function isOver(type: string): boolean {
+  return type === 'alert.resolved'
+}
+
+/** What has ended asks for nothing any more. */
+function wordsOf(type: string, { detail, advice }: AlertMessage): readonly string[] {
+  return isOver(type) ? [detail] : [detail, advice]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { firstAdministratorLink } from '../access/firstAdministrator.ts'
 import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { prepareSystem } from '../access/prepareSystem.ts'
+import { createAlertWorker } from '../alerts/createAlertWorker.ts'
 import type { ApiOptions, Log } from '../apiOptions.ts'
 import { sweepFiles } from '../assets/removeUnusedFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
@@ -125,6 +126,8 @@ export async function openApi(
   const turns = createClock(world).start()
   const deliveries = createDeliveryWorker(world, { consoleUrl })
   deliveries.start()
+  const alerts = createAlertWorker(world, { consoleUrl })
+  alerts.start()
   const results = product.keepResults?.(world)
   const runFiles = keepRunFiles(world)
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
@@ -140,6 +143,7 @@ export async function openApi(
         jobs.stop(),
         turns.stop(),
         deliveries.stop(),
+        alerts.stop(),
         results?.stop(),
         runFiles.stop(),
         audit.stop(),

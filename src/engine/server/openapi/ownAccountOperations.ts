@@ -1,4 +1,5 @@
 import { ownMails } from '../../contract/ownAccount.ts'
+import { mostNotifications } from '../../contract/ownNotification.ts'
 import type { Policies } from '../access/policy.ts'
 import { failures, type Json, list, ok, requestedWith, signedIn, text } from './operation.ts'
 
@@ -12,6 +13,8 @@ const proof = {
   code: { ...text, description: 'From the authenticator app, or a recovery code.' },
 }
 
+const minuteOfDay = { type: ['integer', 'null'], minimum: 0, maximum: 1439 }
+
 /** The calls about the account of who is signed in. */
 export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   'GET /current-user/account': signedIn('ownAccount', 'Your own account', ok('The account', 'OwnAccount')),
@@ -24,6 +27,12 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
       timezone: { type: ['string', 'null'] },
       numberFormat: text,
       mails: { type: 'array', items: { enum: ownMails } },
+      alertMails: { type: 'array', items: text },
+      alertMutes: { type: 'array', items: text },
+      digest: { enum: ['at_once', 'daily', null] },
+      digestAt: minuteOfDay,
+      quietFrom: minuteOfDay,
+      quietTo: minuteOfDay,
     },
     [],
   ),
@@ -33,6 +42,37 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     ok('Changed', 'Done'),
     { current: text, password: { ...text, minLength: 10 } },
   ),
+  'GET /current-user/notifications': signedIn(
+    'ownNotifications',
+    'What you are alerted to, the newest 200',
+    list('OwnNotification'),
+  ),
+  'GET /current-user/notifications/count': signedIn(
+    'countNotifications',
+    'How many open alerts you have not read',
+    ok('The count', 'UnreadCount'),
+  ),
+  'POST /current-user/notifications': write(
+    'markNotifications',
+    'Mark notifications as read or unread, or snooze them',
+    done,
+    {
+      ids: { type: 'array', minItems: 1, maxItems: mostNotifications, items: text },
+      read: { type: 'boolean' },
+      snoozedUntil: { type: ['string', 'null'], format: 'date-time', description: 'Null brings them back.' },
+    },
+    ['ids'],
+  ),
+  'GET /current-user/notifications/:id/colleagues': {
+    ...signedIn('colleagues', 'Who can see what an alert is about', list('Colleague')),
+    parameters: [{ $ref: '#/components/parameters/id' }],
+  },
+  'POST /current-user/notifications/:id/assign': {
+    ...write('assignNotification', 'Assign an alert to a user who can see what it is about; null for nobody', done, {
+      user: { type: ['string', 'null'] },
+    }),
+    parameters: [{ $ref: '#/components/parameters/id' }, requestedWith],
+  },
   'GET /current-user/sessions': signedIn('ownSessions', 'Where you are signed in', list('OwnSession')),
   'DELETE /current-user/sessions': signedIn('endOtherSessions', 'End all your sessions but this one', done, [
     requestedWith,

@@ -1,7 +1,12 @@
 import { ownMails, signInActions } from '../../contract/ownAccount.ts'
-import { closed, flag, text, time } from './partShapes.ts'
+import { closed, flag, list, text, time } from './partShapes.ts'
 
 const known = { type: ['string', 'null'] }
+
+/** In the person's time zone. */
+const minuteOfDay = { type: ['integer', 'null'], minimum: 0, maximum: 1439, description: 'Minutes after midnight.' }
+
+const named = { id: text, name: text }
 
 const passkey = { id: text, name: text, createdAt: time, lastUsedAt: { ...known, format: 'date-time' } }
 
@@ -13,6 +18,12 @@ export const ownAccountParts = {
     timezone: { ...known, description: 'Null for the browser’s time zone.' },
     numberFormat: text,
     mails: { type: 'array', items: { enum: ownMails } },
+    alertMails: { ...list(text), description: 'Kinds of alerts that are emailed.' },
+    alertMutes: { ...list(text), description: 'Kinds of alerts that are not shown.' },
+    digest: { enum: ['at_once', 'daily'] },
+    digestAt: minuteOfDay,
+    quietFrom: minuteOfDay,
+    quietTo: minuteOfDay,
     password: { ...flag, description: 'False where the person signs in by single sign-on alone.' },
   }),
   SecondFactor: closed({
@@ -40,6 +51,24 @@ export const ownAccountParts = {
       description: 'With a user’s first second factor. They are shown only once.',
     },
   }),
+  OwnNotification: closed({
+    id: { ...text, description: 'The alert’s.' },
+    at: time,
+    kind: text,
+    title: text,
+    state: { enum: ['open', 'resolved'] },
+    urgent: flag,
+    organization: text,
+    record: closed({ entity: text, ...named }),
+    detail: { ...text, description: 'The cause, with its figures.' },
+    advice: { ...text, description: 'What to do about it.' },
+    unread: flag,
+    snoozedUntil: { ...known, format: 'date-time' },
+    assignee: { ...closed(named), type: ['object', 'null'] },
+    assignedBy: { ...known, description: 'Who assigned it to you.' },
+  }),
+  UnreadCount: closed({ unread: { type: 'integer', minimum: 0 } }),
+  Colleague: closed(named),
   OwnSession: closed({
     id: { ...text, description: 'Names the session; signs nobody in.' },
     current: { ...flag, description: 'The session that asks.' },

@@ -49,8 +49,8 @@ function linkedFirst({ resources }: Catalogue): ReadonlySet<Resource> {
   return ordered
 }
 
-/** The built-in roles are there before any sample, the log follows from the rest of it, defaults do for settings, nothing was sent yet. */
-const madeElsewhere = ['role', 'audit-log', 'setting', 'webhook-delivery']
+/** The built-in roles are there before any sample, the log follows from the rest of it, defaults do for settings, nothing was sent or found yet. */
+const madeElsewhere = ['role', 'audit-log', 'setting', 'webhook-delivery', 'alert-rule', 'alert']
 
 /** Texts that no two rows may share, each with the row's number; what the catalogue gives hints for, only where it comes again. */
 function distinct(

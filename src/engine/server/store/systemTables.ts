@@ -181,6 +181,21 @@ export const systemTables: readonly TableSpec[] = [
     searched: [],
     unique: [],
   },
+  /** Who hears of which alert, and how they stand to it; see `NotificationRow`. */
+  {
+    name: 'notification',
+    scopeField: 'organization',
+    columns: [
+      { name: 'organization', type: 'text' },
+      { name: 'user', type: 'text' },
+      { name: 'alert', type: 'text' },
+      { name: 'at', type: 'time' },
+      { name: 'mail', type: 'text' },
+      { name: 'mailAfter', type: 'time', index: 'none' },
+    ],
+    searched: [],
+    unique: [],
+  },
   /** The number of the last delivery of an event. */
   {
     name: 'event-position',

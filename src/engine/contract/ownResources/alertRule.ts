@@ -1,0 +1,56 @@
+import type { ResourceInput } from '../resourceSpec.ts'
+import { alertKinds } from './alertKinds.ts'
+
+/** What people are alerted to. A console adds kinds of its own, with what each asks for, and hands the server how to find them. */
+export const alertRule = {
+  path: '/admin/alert-rules',
+  label: 'Alert rule',
+  plural: 'Alert rules',
+  menu: 'Alert Rules',
+  section: 'admin',
+  about: 'What people are alerted to, and who. An alert ends by itself as soon as its cause is gone.',
+  states: {
+    initial: 'active',
+    of: { active: 'ok', paused: 'warn' },
+    ranks: [['active'], ['paused']],
+    moves: [
+      { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
+      { action: 'resume', label: 'Resume', from: ['paused'], to: 'active', verb: 'activate' },
+    ],
+    deletable: ['active', 'paused'],
+  },
+  fields: {
+    kind: { ...alertKinds, default: 'job_failed', required: true, immutable: true, label: 'Alert when' },
+    withinDays: {
+      kind: 'number',
+      integer: true,
+      min: 1,
+      max: 90,
+      default: 14,
+      unit: 'days',
+      label: 'Days before',
+      when: { kind: ['key_expires'] },
+      required: true,
+    },
+    recipients: {
+      kind: 'choice',
+      options: ['all', 'chosen'],
+      labels: { all: 'Everyone who can see it', chosen: 'Chosen users and groups' },
+      default: 'all',
+      required: true,
+      group: 'Recipients',
+      help: 'Nobody is alerted to what they can’t see. Each user chooses on their account page what is emailed.',
+    },
+    users: { kind: 'links', to: 'user', max: 200, when: { recipients: ['chosen'] }, group: 'Recipients' },
+    groups: { kind: 'links', to: 'group', max: 50, when: { recipients: ['chosen'] }, group: 'Recipients' },
+    urgent: {
+      kind: 'flag',
+      default: false,
+      group: 'Recipients',
+      help: 'Emailed at once, within quiet hours and to who gets a daily digest, too.',
+    },
+  },
+  columns: ['name', 'status', 'kind', 'recipients', 'urgent', 'updatedAt'],
+  filters: ['kind', 'recipients', 'urgent', 'users', 'groups'],
+  children: [{ resource: 'alert', by: 'rule' }],
+} as const satisfies ResourceInput

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { OwnNotification } from '../../contract/ownNotification.ts'
+import { ActionMenu } from '../../kit/ActionMenu.tsx'
+import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { findEntity } from '../../providers/resources.ts'
+import { snoozeTimes } from './snoozeTimes.ts'
+
+/** One alert: what it is about, its cause, what to do, and what can be done with it here. */
+export function InboxItem({ notification, organization, onMark, onSnooze, onAssign }: InboxItemProps) {
+  const { title, state, urgent, record, detail, advice, unread, snoozedUntil, assignee, assignedBy, at } = notification
+  const path = findEntity(record.entity)?.path
+  const isOpen = state === 'open'
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isLink(event.target)) return
+    const keys: Readonly<Record<string, (() => void) | undefined>> = {
+      u: () => onMark(unread),
+      s: isOpen ? () => onSnooze(snoozedUntil === null ? (snoozeTimes()[2]?.until ?? null) : null) : undefined,
+      o: isOpen ? onAssign : undefined,
+    }
+    const run = keys[event.key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  return (
+    <li className={unread && isOpen ? 'ib-item ib-unread' : 'ib-item'} onKeyDown={onKeyDown}>
+      <div className="ib-what">
+        <div className="ib-line">
+          <StatusChip
+            tone={isOpen ? (urgent ? 'bad' : 'warn') : 'ok'}
+            label={isOpen ? (urgent ? 'Urgent' : 'Open') : 'Ended'}
+          />
+          <span>{title}</span>
+          {unread && isOpen && <span className="ib-mark">Unread</span>}
+        </div>
+        {path ? (
+          <Link
+            className="ib-link"
+            data-inbox=""
+            to={`${path}/${encodeURIComponent(record.id)}/show`}
+            onClick={() => unread && onMark(true)}
+          >
+            {record.name}
+          </Link>
+        ) : (
+          <strong>{record.name}</strong>
+        )}
+        <p>{detail}</p>
+        {isOpen && <p className="ib-advice">{advice}</p>}
+        <p className="k-dim">
+          {[
+            formatRelative(at),
+            organization,
+            assignee && `assigned to ${assignee.name}`,
+            assignee && assignedBy && `by ${assignedBy}`,
+            snoozedUntil && `snoozed until ${formatDateTime(snoozedUntil)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="ib-actions">
+        {isOpen && <Button onClick={() => onMark(unread)}>{unread ? 'Mark as read' : 'Mark as unread'}</Button>}
+        {isOpen &&
+          (snoozedUntil === null ? (
+            <ActionMenu
+              trigger="Snooze"
+              align="end"
+              items={snoozeTimes().map(({ key, label, until }) => ({ key, label, onSelect: () => onSnooze(until) }))}
+            />
+          ) : (
+            <Button onClick={() => onSnooze(null)}>Bring back</Button>
+          ))}
+        {isOpen && <Button onClick={onAssign}>Assign</Button>}
+      </div>
+    </li>
+  )
+}
+
+/** Keys work where the keyboard moves from line to line, not within a menu. */
+function isLink(target: EventTarget): boolean {
+  return target instanceof HTMLElement && 'inbox' in target.dataset
+}
+
+interface InboxItemProps {
+  readonly notification: OwnNotification
+  /** Its name, where there are several. */
+  readonly organization: string | undefined
+  readonly onMark: (read: boolean) => void
+  /** Null brings it back. */
+  readonly onSnooze: (until: string | null) => void
+  readonly onAssign: () => void
+}

@@ -1,0 +1,138 @@
+import { v7 } from 'uuid'
+import { labelOf } from '../../contract/labels.ts'
+import { clockActor } from '../access/systemActor.ts'
+import { moveBySystem, openMove } from '../clock/moveBySystem.ts'
+import { writeResults } from '../entities/writeResults.ts'
+import { putRow } from '../entities/writing.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+import type { AlertKind, AlertKinds, Finding } from './AlertKind.ts'
+import { alertRuleTable, alertTable, notificationRow, notificationTable } from './notificationRow.ts'
+import { ownAlerts } from './ownAlerts.ts'
+import { recipientsOf } from './recipients.ts'
+
+/**
+ * Brings alerts in line with what is the case: raises what was found anew, ends what isn't there any more. One question for each
+ * kind. Any number of processes may do it: of each finding there is one open alert, and each change of it happens once.
+ */
+export async function evaluateAlerts(world: World): Promise<void> {
+  const { read } = world.store
+  const kinds: AlertKinds = { ...ownAlerts, ...world.alerts }
+  const rules = (await allRows(read, alertRuleTable, { scope: 'all', where: isActive })).filter(
+    ({ archivedAt }) => !archivedAt,
+  )
+  const open = await allRows(read, alertTable, { scope: 'all', where: isOpen })
+  if (rules.length === 0 && open.length === 0) return
+  const [found, unknown] = await findAll(world, kinds, rules)
+  const there = new Set(open.map(alert => keyOf(String(alert.rule), recordId(alert))))
+  const alive = new Map(rules.map(rule => [rule.id, rule]))
+  for (const alert of open) {
+    const rule = alive.get(String(alert.rule))
+    if (rule && unknown.has(String(rule.kind))) continue
+    const finding = rule && found.get(keyOf(rule.id, recordId(alert)))
+    if (!finding) await resolve(world, alert)
+    else if (finding.detail !== alert.detail)
+      await writeResults(world, alertTable, [alert.id], row => ({ ...row, detail: finding.detail }))
+  }
+  const fresh = [...found].filter(([key]) => !there.has(key)).map(([, finding]) => finding)
+  for (const rule of rules) {
+    const own = fresh.filter(one => one.rule.id === rule.id)
+    const kind = kinds[String(rule.kind)]
+    if (own.length > 0 && kind) await raiseAll(world, rule, kind, own)
+  }
+}
+
+const isActive = [{ column: 'status', op: 'in', values: ['active'] }] as const
+const isOpen = [{ column: 'status', op: 'in', values: ['open'] }] as const
+
+function keyOf(rule: string, record: string): string {
+  return `${rule} ${record}`
+}
+
+export function recordId({ record }: Row): string {
+  return typeof record === 'object' && record !== null ? String(Reflect.get(record, 'id')) : ''
+}
+
+/** What was found, and the kinds of which nothing is known now. */
+async function findAll(
+  world: World,
+  kinds: AlertKinds,
+  rules: readonly Row[],
+): Promise<[ReadonlyMap<string, Finding>, ReadonlySet<string>]> {
+  const found = new Map<string, Finding>()
+  const unknown = new Set<string>()
+  for (const name of new Set(rules.map(({ kind }) => String(kind)))) {
+    const own = rules.filter(({ kind }) => kind === name)
+    const findings = await kinds[name]?.find(world, own).catch((error: unknown) => {
+      world.log.warn({ kind: name, stack: String(error) }, 'What to alert to could not be found out')
+      return null
+    })
+    if (!findings) unknown.add(name)
+    for (const finding of findings ?? []) {
+      const { rule, record } = finding
+      if (record.organization === rule.organization) found.set(keyOf(rule.id, record.id), finding)
+    }
+  }
+  return [found, unknown]
+}
+
+async function raiseAll(world: World, rule: Row, kind: AlertKind, findings: readonly Finding[]): Promise<void> {
+  const ids = findings.map(({ record }) => record.id)
+  const recipients = await recipientsOf(world, rule, kind.entity, ids)
+  for (const finding of findings) await raise(world, kind, finding, recipients.get(finding.record.id) ?? [])
+}
+
+/** The rule is locked meanwhile: who comes later finds the alert. */
+async function raise(
+  world: World,
+  { entity, advice }: AlertKind,
+  { rule, record, detail, advice: better = advice }: Finding,
+  users: readonly string[],
+): Promise<void> {
+  const resource = resourceNamed(world, alertTable)
+  const now = world.clock()
+  await world.store.transaction(async tx => {
+    const [current] = await tx.lock(alertRuleTable, [rule.id], 'all')
+    if (current?.status !== 'active' || current.archivedAt) return
+    const where = [
+      ...isOpen,
+      { column: 'rule', op: 'in', values: [rule.id] } as const,
+      { column: 'record.id', op: 'in', values: [record.id] } as const,
+    ]
+    if ((await tx.list(alertTable, { scope: 'all', where, limit: 1 })).total > 0) return
+    const name = String(record.name ?? record.id).slice(0, 240)
+    const row: Row = {
+      id: v7(),
+      organization: rule.organization,
+      name: `${titleOf(world, rule.kind)}: ${name}`.slice(0, 240),
+      status: 'open',
+      rule: rule.id,
+      kind: rule.kind,
+      record: { type: entity, id: record.id, name },
+      detail: detail.slice(0, 500),
+      advice: better,
+      urgent: rule.urgent === true,
+    }
+    const writing = { world, tx, resource, now, actor: clockActor(world, 'alerts') }
+    const stored = await putRow(writing, { old: null, row, action: 'create' })
+    const told = users.map(user => notificationRow(stored.row, user, now))
+    if (told.length > 0) await tx.insert(notificationTable, told)
+  })
+}
+
+/** What a kind is called: "A deal is silent". */
+export function titleOf({ catalogue }: Pick<World, 'catalogue'>, kind: unknown): string {
+  const field = catalogue.resources[alertTable]?.fields.kind
+  const labels = field?.kind === 'choice' ? field.labels : undefined
+  return labels?.[String(kind)] ?? labelOf(String(kind), undefined)
+}
+
+async function resolve(world: World, alert: Row): Promise<void> {
+  const resource = resourceNamed(world, alertTable)
+  const resolvedAt = world.clock().toISOString()
+  await moveBySystem(world, resource, alert.id, {
+    moveOf: row => openMove(resource, row, 'resolve'),
+    sets: { resolvedAt },
+  })
+}

@@ -1,0 +1,92 @@
+import { mostNotifications, type OwnNotification } from '../../contract/ownNotification.ts'
+import type { Person } from '../access/person.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { titleOf } from './evaluateAlerts.ts'
+import { alertTable, type NotificationRow, notificationTable } from './notificationRow.ts'
+import { seenIds } from './recipients.ts'
+
+/**
+ * What somebody is told of, the newest first: only what they may see now, whatever they might when it was raised, and none of the
+ * kinds that they hide.
+ */
+export async function inboxOf(world: World, person: Person): Promise<readonly OwnNotification[]> {
+  const { read } = world.store
+  const { rows } = await read.list(notificationTable, {
+    scope: 'all',
+    where: [{ column: 'user', op: 'in', values: [person.id] }],
+    order: [{ column: 'at', direction: 'desc' }],
+    limit: mostNotifications,
+  })
+  if (rows.length === 0) return []
+  const told = rows as readonly NotificationRow[]
+  const alerts = await read.byIds(
+    alertTable,
+    told.map(({ alert }) => alert),
+    'all',
+  )
+  const [user] = await read.byIds('user', [person.id], 'all')
+  const hidden = Array.isArray(user?.alertMutes) ? user.alertMutes.map(String) : []
+  const shown = alerts.filter(({ kind }) => !hidden.includes(String(kind)))
+  const seen = await seenAlerts(world, person, shown)
+  const names = await namesOf(
+    world,
+    shown.map(({ assignee }) => assignee),
+  )
+  const now = world.clock().toISOString()
+  const byId = new Map(seen.map(alert => [alert.id, alert]))
+  return told.flatMap(one => {
+    const alert = byId.get(one.alert)
+    return alert ? [shownOf(world, alert, one, { names, now })] : []
+  })
+}
+
+async function seenAlerts(world: World, person: Person, alerts: readonly Row[]): Promise<readonly Row[]> {
+  const byEntity = new Map<string, Row[]>()
+  for (const alert of alerts) {
+    const { entity } = recordOf(alert)
+    byEntity.set(entity, [...(byEntity.get(entity) ?? []), alert])
+  }
+  const found: Row[] = []
+  for (const [entity, own] of byEntity) {
+    const seen = await seenIds(world, person, entity, [...new Set(own.map(alert => recordOf(alert).id))])
+    found.push(...own.filter(alert => seen.has(recordOf(alert).id)))
+  }
+  return found
+}
+
+export function recordOf({ record }: Row): OwnNotification['record'] {
+  const { type, id, name } = (record ?? {}) as Readonly<Record<string, unknown>>
+  return { entity: String(type), id: String(id), name: String(name) }
+}
+
+async function namesOf(world: World, ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter(id => typeof id === 'string'))]
+  const users = wanted.length === 0 ? [] : await world.store.read.byIds('user', wanted, 'all')
+  return new Map(users.map(({ id, name }) => [id, String(name)]))
+}
+
+function shownOf(
+  world: World,
+  alert: Row,
+  { readAt, snoozedUntil, assignedBy }: NotificationRow,
+  { names, now }: { readonly names: ReadonlyMap<string, string>; readonly now: string },
+): OwnNotification {
+  const assignee = typeof alert.assignee === 'string' ? alert.assignee : null
+  return {
+    id: alert.id,
+    at: String(alert.createdAt),
+    kind: String(alert.kind),
+    title: titleOf(world, alert.kind),
+    state: alert.status === 'open' ? 'open' : 'resolved',
+    urgent: alert.urgent === true,
+    organization: String(alert.organization),
+    record: recordOf(alert),
+    detail: String(alert.detail ?? ''),
+    advice: String(alert.advice ?? ''),
+    unread: readAt === null,
+    snoozedUntil: snoozedUntil !== null && snoozedUntil > now ? snoozedUntil : null,
+    assignee: assignee === null ? null : { id: assignee, name: names.get(assignee) ?? '' },
+    assignedBy,
+  }
+}

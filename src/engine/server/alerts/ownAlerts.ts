@@ -1,0 +1,78 @@
+import { momentText } from '../../contract/momentText.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import type { AlertKinds, Finding } from './AlertKind.ts'
+
+/** What every console alerts to. */
+export const ownAlerts: AlertKinds = {
+  job_failed: {
+    entity: 'scheduled-job',
+    advice: 'Open its last run to see why it failed, fix that, and run the job again.',
+    find: async (world, rules) => {
+      const where = [{ column: 'lastState', op: 'in', values: ['failed'] }] as const
+      const failed = await allRows(world.store.read, 'scheduled-job', { scope: organizationsOf(rules), where })
+      // Private jobs are their owners', who choose on their account page to hear of them.
+      const shared = failed.filter(({ archivedAt, share }) => !archivedAt && share === 'organization')
+      return eachRule(rules, shared, ({ lastRunAt }) =>
+        typeof lastRunAt === 'string' ? `Its run of ${momentText(lastRunAt, 'UTC')} failed.` : 'Its last run failed.',
+      )
+    },
+  },
+
+  key_expires: {
+    entity: 'service-account',
+    advice: 'Create a new key, give it to the program that uses it, and remove the old one.',
+    find: async (world, rules) => {
+      const expiring = await firstToExpire(world, organizationsOf(rules))
+      return rules.flatMap(rule => {
+        const until = new Date(world.clock().getTime() + Number(rule.withinDays) * 86_400_000).toISOString()
+        return expiring
+          .filter(({ account, at }) => account.organization === rule.organization && at <= until)
+          .map(({ account, at, what }): Finding => {
+            return { rule, record: account, detail: `${what} expires on ${momentText(at, 'UTC')}.` }
+          })
+      })
+    },
+  },
+}
+
+/** The same for each rule of a row's organization. */
+export function eachRule(
+  rules: readonly Row[],
+  records: readonly Row[],
+  detailOf: (record: Row, rule: Row) => string,
+): readonly Finding[] {
+  return rules.flatMap(rule =>
+    records
+      .filter(({ organization }) => organization === rule.organization)
+      .map(record => ({ rule, record, detail: detailOf(record, rule) })),
+  )
+}
+
+export function organizationsOf(rules: readonly Row[]): readonly string[] {
+  return [...new Set(rules.map(({ organization }) => String(organization)))]
+}
+
+interface Expiring {
+  readonly account: Row
+  readonly at: string
+  readonly what: string
+}
+
+/** For each service account what of it expires first: a key, or the account itself. What has expired is past help. */
+async function firstToExpire(world: World, scope: readonly string[]): Promise<readonly Expiring[]> {
+  const now = world.clock().toISOString()
+  const { read } = world.store
+  const keys = await allRows(read, 'service-key', { scope })
+  const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
+  const accounts = (await allRows(read, 'service-account', { scope, where })).filter(({ archivedAt }) => !archivedAt)
+  return accounts.flatMap(account => {
+    const own = keys
+      .filter(key => key.account === account.id)
+      .map(key => ({ account, at: String(key.expiresAt), what: `The key ${String(key.prefix)}…` }))
+    const itself = account.expiresAt ? [{ account, at: String(account.expiresAt), what: 'The service account' }] : []
+    const [first] = [...own, ...itself].filter(({ at }) => at > now).sort((a, b) => (a.at < b.at ? -1 : 1))
+    return first ? [first] : []
+  })
+}

@@ -1,0 +1,123 @@
+import { isWaiting, type OwnNotification } from '../../contract/ownNotification.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import { resourceNamed, type World } from '../world.ts'
+import { inboxOf } from './inboxOf.ts'
+import { type NotificationRow, notificationTable } from './notificationRow.ts'
+import { isQuiet, lastDigest } from './quietHours.ts'
+
+/**
+ * Mails people what they are told of, as they have chosen by now: what is due for somebody is one mail. What they have read, put
+ * off or can't see any more, and what has ended, is not mailed. By one process at a time; one that ends after sending sends again
+ * under the same message ID.
+ */
+export async function sendAlertMails(world: World, consoleUrl: string): Promise<void> {
+  const rows: readonly Row[] = await allRows(world.store.read, notificationTable, {
+    scope: 'all',
+    where: [
+      { column: 'mail', op: 'in', values: ['waiting'] },
+      { column: 'mailAfter', op: 'lte', values: [world.clock().toISOString()] },
+    ],
+    order: [{ column: 'at', direction: 'asc' }],
+  })
+  const waiting = rows as readonly NotificationRow[]
+  for (const user of new Set(waiting.map(one => one.user))) {
+    const own = waiting.filter(one => one.user === user)
+    await mailTo(world, user, own, consoleUrl)
+  }
+}
+
+async function mailTo(world: World, id: string, own: readonly NotificationRow[], consoleUrl: string): Promise<void> {
+  const [user] = await world.store.read.byIds('user', [id], 'all')
+  const person = await world.personOf(id)
+  const inbox = user && person ? await inboxOf(world, person) : []
+  const asked: readonly unknown[] = Array.isArray(user?.alertMails) ? user.alertMails : []
+  const known = new Map(inbox.map(one => [one.id, one]))
+  const wanted = own.flatMap(row => {
+    const shown = known.get(row.alert)
+    return shown && isWaiting(shown) && asked.includes(shown.kind) ? [{ row, shown }] : []
+  })
+  const over = own.filter(row => !wanted.some(one => one.row === row))
+  const due = user ? await dueOf(world, user, wanted) : []
+  if (user && due.length > 0 && !(await sent(world, user, due, consoleUrl))) return
+  await settle(world, [...over, ...due.map(({ row }) => row)], { mail: 'done' })
+}
+
+interface Wanted {
+  readonly row: NotificationRow
+  readonly shown: OwnNotification
+}
+
+async function dueOf(world: World, user: Row, wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
+  if (wanted.length === 0) return []
+  const now = world.clock()
+  const zone = await zoneOf(world, user)
+  const quiet = isQuiet(user, now, zone)
+  const digest = user.digest === 'daily' ? lastDigest(user, now, zone) : null
+  return wanted.filter(({ row, shown }) => shown.urgent || (!quiet && (digest === null || row.at < digest)))
+}
+
+/** The person's own, or, where they use the browser's, their organization's. */
+async function zoneOf(world: World, { timezone, defaultOrganization, organizations }: Row): Promise<string> {
+  if (typeof timezone === 'string') return timezone
+  const first = Array.isArray(organizations) ? organizations[0] : undefined
+  const [home] = await world.store.read.byIds('organization', [String(defaultOrganization ?? first ?? '')], 'all')
+  return typeof home?.timezone === 'string' ? home.timezone : 'UTC'
+}
+
+async function sent(world: World, user: Row, due: readonly Wanted[], consoleUrl: string): Promise<boolean> {
+  const [first] = due
+  const parts = due.map(({ shown }) => partOf(world, shown, consoleUrl))
+  const subject =
+    due.length === 1 && first ? `${first.shown.title}: ${first.shown.record.name}` : `${due.length} alerts need a look`
+  const text = [
+    `Hello ${String(user.name)},`,
+    ...parts,
+    `Everything else is in your inbox: ${consoleUrl}/inbox`,
+    `Choose on your account page what is emailed, and when: ${consoleUrl}/account`,
+  ].join('\n\n')
+  try {
+    await world.mailer.send({
+      to: String(user.email),
+      subject: subject.replace(/\s+/g, ' ').slice(0, 200),
+      text,
+      messageId: `<alert-${first?.row.id}@${new URL(consoleUrl).hostname}>`,
+    })
+    return true
+  } catch (error) {
+    world.log.warn({ user: user.id, stack: String(error) }, 'An email about alerts could not be sent')
+    for (const { row } of due) {
+      const tries = row.tries + 1
+      const mailAfter = new Date(world.clock().getTime() + 60_000 * 2 ** tries).toISOString()
+      await settle(world, [row], tries < mostTries ? { tries, mailAfter } : { mail: 'done' })
+    }
+    return false
+  }
+}
+
+const mostTries = 8
+
+function partOf(world: World, { title, record, detail, advice }: OwnNotification, consoleUrl: string): string {
+  const { path } = resourceNamed(world, record.entity)
+  return [`${title}: ${record.name}`, detail, advice, `${consoleUrl}${path}/${record.id}/show`].join('\n')
+}
+
+async function settle(
+  world: World,
+  rows: readonly NotificationRow[],
+  change: Partial<Pick<NotificationRow, 'mail' | 'mailAfter' | 'tries'>>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id).sort()
+  await world.store.transaction(async tx => {
+    const locked = await tx.lock(notificationTable, ids, 'all')
+    const now = new Map(rows.map(row => [row.id, row.at]))
+    // Given to them again in the meantime: that is another mail.
+    const same = locked.filter(row => row.at === now.get(row.id))
+    if (same.length > 0)
+      await tx.update(
+        notificationTable,
+        same.map(row => ({ ...row, ...change })),
+      )
+  })
+}

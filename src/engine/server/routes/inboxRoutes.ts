@@ -1,0 +1,106 @@
+import {
+  isWaiting,
+  longestSnoozeDays,
+  mostNotifications,
+  type OwnNotification,
+} from '../../contract/ownNotification.ts'
+import { inboxOf } from '../alerts/inboxOf.ts'
+import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
+import { colleaguesOf } from '../alerts/recipients.ts'
+import { putRow } from '../entities/writing.ts'
+import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
+import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
+import { readJson } from '../http/readJson.ts'
+import { resourceNamed } from '../world.ts'
+
+type Keys =
+  | 'GET /current-user/notifications'
+  | 'GET /current-user/notifications/count'
+  | 'POST /current-user/notifications'
+  | 'GET /current-user/notifications/:id/colleagues'
+  | 'POST /current-user/notifications/:id/assign'
+
+/** What people are told of, whatever their roles allow: of nothing that they can't see. */
+export const inboxRoutes: Pick<Handlers, Keys> = {
+  'GET /current-user/notifications': async ({ world, person }) => Response.json(await inboxOf(world, person)),
+
+  'GET /current-user/notifications/count': async ({ world, person }) => {
+    const inbox = await inboxOf(world, person)
+    return Response.json({ unread: inbox.filter(isWaiting).length })
+  },
+
+  'POST /current-user/notifications': async call => {
+    const { world, person } = call
+    const { ids, changes } = changesAsked(await readJson(call.request), world.clock())
+    const own = ids.map(id => notificationId(id, person.id)).sort()
+    await world.store.transaction(async tx => {
+      const rows = await tx.lock(notificationTable, own, 'all')
+      const changed = rows.map(row => ({ ...row, ...changes }))
+      if (changed.length > 0) await tx.update(notificationTable, changed)
+    })
+    return new Response(null, { status: 204 })
+  },
+
+  'GET /current-user/notifications/:id/colleagues': async call => {
+    const { organization, record } = await notificationOf(call)
+    const colleagues = await colleaguesOf(call.world, organization, record.entity, record.id)
+    return Response.json(colleagues.map(({ id, name }) => ({ id, name })))
+  },
+
+  'POST /current-user/notifications/:id/assign': async call => {
+    const { world, person } = call
+    const { id, organization, record } = await notificationOf(call)
+    const { user } = await readJson(call.request)
+    if (user !== null && typeof user !== 'string') throw fieldsRefused({ user: 'Choose a user' })
+    const colleagues = user === null ? [] : await colleaguesOf(world, organization, record.entity, record.id)
+    if (user !== null && !colleagues.some(one => one.id === user))
+      throw fieldsRefused({ user: 'Choose a user who can see it' })
+    const now = world.clock()
+    await world.store.transaction(async tx => {
+      const [old] = await tx.lock(alertTable, [id], 'all')
+      if (old?.status !== 'open') throw new ApiError(409, { error: 'This alert has ended' })
+      const { assignee: _, ...rest } = old
+      const row = { ...rest, id, ...(user === null ? {} : { assignee: user }) }
+      const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, alertTable), now }
+      const stored = await putRow(writing, { old, row, action: 'update' })
+      if (user === null || user === person.id) return
+      const told = notificationRow(stored.row, user, now, person.name)
+      const [known] = await tx.lock(notificationTable, [told.id], 'all')
+      await (known ? tx.update(notificationTable, [told]) : tx.insert(notificationTable, [told]))
+    })
+    return new Response(null, { status: 204 })
+  },
+}
+
+/** @throws ApiError 404 for what the person isn't told of */
+async function notificationOf({ world, person, params }: SignedInCall): Promise<OwnNotification> {
+  const id = params.id ?? ''
+  const found = (await inboxOf(world, person)).find(one => one.id === id)
+  if (!found) throw notThere('Notification', id)
+  return found
+}
+
+interface Asked {
+  readonly ids: readonly string[]
+  readonly changes: { readonly readAt?: string | null; readonly snoozedUntil?: string | null }
+}
+
+/** @throws ApiError 400 at the fields */
+function changesAsked({ ids, read, snoozedUntil }: Readonly<Record<string, unknown>>, now: Date): Asked {
+  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= mostNotifications
+  if (!isList || !ids.every(id => typeof id === 'string' && id.length <= 64)) {
+    throw fieldsRefused({ ids: `Name 1 to ${mostNotifications} notifications` })
+  }
+  if (read !== undefined && typeof read !== 'boolean') throw fieldsRefused({ read: 'Say true or false' })
+  const seen = read === undefined ? {} : { readAt: read ? now.toISOString() : null }
+  if (snoozedUntil === undefined || snoozedUntil === null) {
+    return { ids: ids.map(String), changes: snoozedUntil === null ? { ...seen, snoozedUntil } : seen }
+  }
+  const until = typeof snoozedUntil === 'string' && snoozedUntil.length <= 40 ? Date.parse(snoozedUntil) : Number.NaN
+  const latest = now.getTime() + longestSnoozeDays * 86_400_000
+  if (!(until > now.getTime() && until <= latest)) {
+    throw fieldsRefused({ snoozedUntil: `Choose a time within the next ${longestSnoozeDays} days` })
+  }
+  // It comes back as something new.
+  return { ids: ids.map(String), changes: { readAt: null, snoozedUntil: new Date(until).toISOString() } }
+}
