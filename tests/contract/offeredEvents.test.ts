@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { completeReached } from '../../src/advertising/server/metrics/completeReached.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { evaluateAlerts } from '../../src/engine/server/alerts/evaluateAlerts.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
@@ -49,6 +50,16 @@ eachStore(open => {
     return run
   }
 
+  const rejectedMedia = async (status: string) => {
+    const rule = { organization: north, name: 'Rejected media', kind: 'media_rejected' }
+    if (status === 'rejected') await admin.create('alert-rule', rule)
+    await test.store.transaction(async tx => {
+      const [media] = await tx.lock('media', [rowOf('media').id], 'all')
+      if (media) await tx.update('media', [{ ...media, status }])
+    })
+    await evaluateAlerts(createWorld(test.options))
+  }
+
   /** What people do, through the API, for each type to happen. */
   const causes: Readonly<Record<string, () => Promise<unknown>>> = {
     'campaign.*': () => rename('campaign'),
@@ -91,6 +102,8 @@ eachStore(open => {
       await jobs()
     },
     'report.failed': brokenRun,
+    'alert.raised': () => rejectedMedia('rejected'),
+    'alert.resolved': () => rejectedMedia('draft'),
     'job.failed': brokenRun,
     'audit.sensitive_change': async () => {
       expect((await admin.post(`/service-account/${rowOf('service-account').id}/keys`)).status).toBe(200)

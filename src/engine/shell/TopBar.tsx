@@ -40,6 +40,7 @@ export function TopBar() {
       </button>
       <InboxBell />
       <IconAction
+        className="s-theme"
         label={dark ? 'Use the light theme' : 'Use the dark theme'}
         tip={dark ? 'Light theme' : 'Dark theme'}
         onClick={() => setDark(!dark)}

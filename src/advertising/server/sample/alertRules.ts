@@ -1,16 +1,39 @@
-import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 
 /** What an organization is alerted to: one rule of each kind. The host finds the alerts itself. */
 export function addAlertRules(book: SampleBook, organization: SampleRow): void {
   const random = book.random(`alerts ${organization.slug}`)
   for (const [index, rule] of rules.entries()) {
-    book.add('alert-rule', {
+    const made = book.add('alert-rule', {
       organization: organization.id,
       status: 'active',
       recipients: 'all',
       urgent: false,
       ...rule,
       at: book.workday(70 - index * 3, random),
+    })
+    if (rule.kind === 'deal_silent') addEnded(book, made)
+  }
+}
+
+/** Deals that were silent once, and deliver again. */
+function addEnded(book: SampleBook, rule: SampleRow): void {
+  const deals = book.of('deal', String(rule.organization)).filter(({ status }) => status === 'active')
+  for (const [index, deal] of deals.slice(0, 3).entries()) {
+    const began = book.day(-12 + index * 3, 4)
+    book.add('alert', {
+      organization: String(rule.organization),
+      name: `A deal is silent: ${deal.name}`,
+      status: 'resolved',
+      rule: rule.id,
+      kind: 'deal_silent',
+      record: { type: 'deal', id: deal.id, name: deal.name },
+      detail: 'No impression for 6 hours: 0 bid requests, 0 bids, 0 wins.',
+      advice: 'Ask the partner whether they send bid requests with this deal ID.',
+      urgent: false,
+      resolvedAt: iso(new Date(began.getTime() + 5 * 3_600_000)),
+      at: began,
+      by: 'system',
     })
   }
 }
