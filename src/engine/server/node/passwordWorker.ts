@@ -7,7 +7,7 @@ import type { FromPasswordWorker, ToPasswordWorker } from './passwordsInThreads.
 const port = parentPort
 if (!port) throw new Error('This file runs in a thread of its own')
 // Who is signed in goes first. On Linux this is the thread's own priority; elsewhere it would be the whole process's.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(19)
 const passwords = scryptPasswords()
 
 port.on('message', (message: ToPasswordWorker) => void answer(message))

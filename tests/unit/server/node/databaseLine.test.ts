@@ -42,7 +42,7 @@ it('puts nothing long between the short questions of one page', async () => {
   }
 })
 
-it('lets what is long work on for a second, and half of the time after it', async () => {
+it('lets what is long work on for a second, and a third of the time after it where many wait', async () => {
   const askOn = async () => {
     for (;;) await line.runLong(taking('long', 100))
   }
@@ -58,8 +58,8 @@ it('lets what is long work on for a second, and half of the time after it', asyn
   expect(count('long')).toBeGreaterThanOrEqual(9)
   const before = count('long')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(count('long') - before).toBeGreaterThan(35)
-  expect(count('long') - before).toBeLessThan(60)
+  expect(count('long') - before).toBeGreaterThan(30)
+  expect(count('long') - before).toBeLessThan(40)
 })
 
 it('keeps nobody waiting where nobody else asks, and nothing long for more than a second', async () => {
@@ -97,7 +97,7 @@ it('where there are more connections, keeps nothing short waiting, and of what i
   expect(order.at(-1)).toBe('d')
 })
 
-it('where there are more connections, lets what is long rest half of the time, too, while others ask', async () => {
+it('where there are more connections, lets what is long rest three quarters of the time while others ask', async () => {
   line = createDatabaseLine({ shortWait: false })
   const askOn = async () => {
     for (;;) await line.runLong(taking('long', 100))
@@ -108,6 +108,6 @@ it('where there are more connections, lets what is long rest half of the time, t
     void line.run(taking('short', 1))
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(count('long')).toBeGreaterThan(50)
-  expect(count('long')).toBeLessThan(65)
+  expect(count('long')).toBeGreaterThan(25)
+  expect(count('long')).toBeLessThan(40)
 })
