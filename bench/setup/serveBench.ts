@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { contentSecurityPolicy, securityHeaders } from '../../src/engine/server/node/securityHeaders.ts'
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  workerSecurityPolicy,
+} from '../../src/engine/server/node/securityHeaders.ts'
 
 export interface BenchServer {
   readonly url: string
@@ -20,14 +24,14 @@ export async function serveBench(folder: string, answers: Readonly<Record<string
     if (pathname.startsWith('/assets/')) {
       const type = types[extname(pathname)] ?? 'application/octet-stream'
       readFile(join(folder, pathname)).then(
-        content => send(response, type, content),
+        content => send(response, type, content, extname(pathname) === '.js' ? workerSecurityPolicy : undefined),
         () => response.writeHead(404).end(),
       )
       return
     }
     const nonce = randomBytes(16).toString('base64')
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, []))
-    send(response, 'text/html; charset=utf-8', pageHtml(pathname.slice(1), nonce, styles))
+    const page = pageHtml(pathname.slice(1), nonce, styles)
+    send(response, 'text/html; charset=utf-8', page, contentSecurityPolicy(nonce, []))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -42,8 +46,14 @@ export async function serveBench(folder: string, answers: Readonly<Record<string
   }
 }
 
-function send(response: ServerResponse, type: string, content: string | Buffer): void {
-  response.writeHead(200, { ...securityHeaders({ https: false }), 'content-type': type }).end(content)
+function send(response: ServerResponse, type: string, content: string | Buffer, policy?: string): void {
+  response
+    .writeHead(200, {
+      ...securityHeaders({ https: false }),
+      'content-type': type,
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+    })
+    .end(content)
 }
 
 function pageHtml(name: string, nonce: string, styles: readonly string[]): string {

@@ -1,9 +1,9 @@
 import { apiBase, type CurrentUser, type KnownOrganization } from '../contract/api.ts'
-import { takeAhead } from './askAhead.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { noteOffered } from './offeredCalls.ts'
 import { carriesOrganizations, readCurrentUser, readOrganizations } from './readCurrentUser.ts'
+import { takeAhead } from './takeAhead.ts'
 
 /**
  * Asks the API who is signed in. `absent` is a 401 or anything that isn't a JSON object (access.6); `unreachable` is a

@@ -193,7 +193,7 @@ async function readList(
 }
 
 /** Where the rows of a list are asked for. */
-export function listUrl(resource: Resource, query: ListQuery): string {
+function listUrl(resource: Resource, query: ListQuery): string {
   return `${apiBase}/${platformEntity(resource.entity)}?${queryToPlatform(resource, query)}`
 }
 

@@ -1,6 +1,5 @@
 import { HttpError } from 'ra-core'
 import { apiBase, writeHeaders } from '../contract/api.ts'
-import { takeAhead } from './askAhead.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
@@ -92,8 +91,7 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const ended = beginRequest()
   try {
-    const ahead = reads ? takeAhead(url) : undefined
-    const response = await (ahead ?? fetch(withBasePath(url), { credentials: 'same-origin', ...init, headers }))
+    const response = await fetch(withBasePath(url), { credentials: 'same-origin', ...init, headers })
     const body = await response.text()
     ended(true)
     if (isLedAway(response)) return { status: 401, headers: response.headers, body: '', json: { error: sessionEnded } }

@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Admin, type AdminProps } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { CurrentUser } from '../contract/api.ts'
@@ -29,7 +29,6 @@ import { themesOf } from './theme/theme.ts'
 
 /** The console for a signed-in person. A data router, because only with one can a form hold back a navigation. */
 export function Console({ user }: { readonly user: CurrentUser }) {
-  useState(() => askFirstRows(user))
   const router = useMemo(
     () =>
       createBrowserRouter(
@@ -51,6 +50,11 @@ export function Console({ user }: { readonly user: CurrentUser }) {
 }
 
 const queryClient = createQueryClient()
+
+/** What is better there before the console is drawn. */
+export function prepareConsole(user: CurrentUser): Promise<void> {
+  return askFirstRows(user, queryClient)
+}
 
 function ConsoleAdmin() {
   const user = useCurrentUser()

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-import type { CurrentUser } from '../contract/api.ts'
 import type { Written } from '../contract/defineConsole.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
 import type { Catalogue, ConsoleInput } from '../contract/resourceSpec.ts'
@@ -9,9 +7,10 @@ import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownPar
 import { giveOwnRecords, type OwnRecords } from '../derive/ownRecords.ts'
 import { givePlatformDialect } from '../providers/platformDialect.ts'
 import { giveCatalogue } from '../providers/resources.ts'
-import { Console } from './Console.tsx'
+import { Console, prepareConsole } from './Console.tsx'
 import { type ConsoleParts, consoleParts } from './consoleParts.ts'
 import { commonRecords, ownPages } from './ownPages.ts'
+import type { SignedInConsole } from './startConsole.ts'
 
 /**
  * A console for signed-in people, made of a product's catalogue; pages, overrides and texts of its own are optional. Cells and
@@ -27,14 +26,14 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   cells,
   inputs,
   platform = {},
-}: ConsoleProduct<C>): ComponentType<{ readonly user: CurrentUser }> {
+}: ConsoleProduct<C>): SignedInConsole {
   giveCatalogue(catalogue)
   givePlatformDialect(platform)
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
   giveOwnRecords({ ...commonRecords, ...records })
   measuredParts.give(measured ?? null)
-  return Console
+  return { Console, prepare: prepareConsole }
 }
 
 /** What a console is made of. */

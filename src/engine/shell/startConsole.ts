@@ -19,11 +19,18 @@ export interface ProductStart {
   /** Its mark, its drawing and its colour: every screen shows them. */
   readonly signs: () => Promise<Omit<Brand, 'title'>>
   /** What `createConsole` has made. */
-  readonly console: () => Promise<ComponentType<{ readonly user: CurrentUser }>>
+  readonly console: () => Promise<SignedInConsole>
   /** Public pages of its own, by their paths. */
   readonly publicPages?: Readonly<Record<string, () => Promise<ComponentType>>>
   /** Comes before everything else. @returns whether the console shall start */
   readonly demo?: (basePath: string) => Promise<boolean>
+}
+
+/** The console of a person who is signed in. */
+export interface SignedInConsole {
+  readonly Console: ComponentType<{ readonly user: CurrentUser }>
+  /** Comes before it is drawn; never takes long. */
+  readonly prepare: (user: CurrentUser) => Promise<void>
 }
 
 /**
@@ -43,7 +50,13 @@ async function enter(product: ProductStart): Promise<void> {
   const answer = await askCurrentUser()
   if (answer.state === 'present') {
     rememberSignedIn(true)
-    const [mount, Console] = await Promise.all([loadMount(product), product.console()])
+    const [mount, { Console }] = await Promise.all([
+      loadMount(product),
+      product.console().then(async made => {
+        await made.prepare(answer.user)
+        return made
+      }),
+    ])
     mount(Console, { user: answer.user })
     return
   }
