@@ -189,11 +189,8 @@ eachStore(open => {
       await members.takeOver(draft.id, set)
     })
     const left = async () =>
-      (
-        await world.store.read
-          .extension(memberStore)
-          .countMembers({ include: [[draft.id]], exclude: [] }, '2026-11-21T10:00:00.000Z')
-      ).total
+      (await world.store.read.extension(memberStore).countMembers({ leaf: [draft.id] }, '2026-11-21T10:00:00.000Z'))
+        .total
     expect(await left()).toBe(1)
     await manager.delete(`/segment/${draft.id}`)
     expect(await left()).toBe(0)

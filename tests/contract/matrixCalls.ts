@@ -31,6 +31,8 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /:entity/:id/file': { takes: reading, entities: ['asset'] },
   'GET /:entity/:id/thumbnail': { takes: reading, entities: ['asset'] },
   'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
+  'GET /segment/:id/overlap': { takes: reading },
+  'GET /line-item/:id/audience': { takes: reading },
   'GET /job-run/:id/data/:part': { takes: reading },
   'GET /job-run/:id/download': { takes: reading },
   'GET /service-account/:id/keys': { takes: reading },

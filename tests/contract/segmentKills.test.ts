@@ -78,7 +78,7 @@ it(`${lines} lines with rubbish among them are loaded as if once, whenever a wor
   }
   const [whole] = await store.read.byIds('segment', [segment.id], 'all')
   expect(whole?.uploads).toHaveLength(operations.length)
-  const one = { include: [[segment.id]], exclude: [] }
+  const one = { leaf: [segment.id] }
   expect(
     (await store.read.extension(memberStore).countMembers(one, new Date().toISOString(), { from: 0, to: 1 })).total,
   ).toBe(inFirstByte())

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { type MemberRule, memberStore } from '../../src/advertising/server/segments/store/memberStore.ts'
+import { type Expression, isBounded, mapLeaves } from '../../src/advertising/targeting/expression.ts'
 import type { Store } from '../../src/engine/server/store/Store.ts'
 import { eachStore } from './stores.ts'
 
@@ -27,7 +28,14 @@ eachStore(open => {
   }
   const count = async (rule: MemberRule, at = day(2)) =>
     (await store.read.extension(memberStore).countMembers(rule, at)).total
-  const inOne = (segment: string, at = day(2)) => count({ include: [[segment]], exclude: [] }, at)
+  const build = (segment: string, rule: MemberRule) =>
+    store.transaction(async tx => {
+      const members = tx.extension(memberStore)
+      const set = await members.stageSet(segment)
+      for (const range of ranges) await members.stageRule(set, rule, day(2), range)
+      await members.takeOver(segment, set)
+    })
+  const inOne = (segment: string, at = day(2)) => count({ leaf: [segment] }, at)
 
   it('who is staged is nobody’s until the set is taken over, all at once; the same twice counts once', async () => {
     await replace('s', ['a', 'b'])
@@ -36,7 +44,7 @@ eachStore(open => {
     expect(await inOne('s')).toBe(2)
     await store.transaction(tx => tx.extension(memberStore).takeOver('s', set))
     expect(await inOne('s')).toBe(3)
-    expect(await count({ include: [['s']], exclude: [] }, day(31))).toBe(0)
+    expect(await count({ leaf: ['s'] }, day(31))).toBe(0)
   })
 
   it('a set that was begun and left is given up when the segment begins another', async () => {
@@ -76,57 +84,71 @@ eachStore(open => {
     expect(await inOne('t')).toBe(0)
   })
 
-  it('a rule finds what a brute-force search of the sets finds, counted and built', async () => {
+  it('an expression of AND, OR and NOT finds what a brute-force search of the sets finds, counted and built', async () => {
     const segments = ['s0', 's1', 's2', 's3']
     const people = Array.from({ length: 12 }, (_, index) => `p${index}`)
     const some = fc.subarray(people)
-    const lists = fc.array(fc.subarray(segments, { minLength: 1 }), { minLength: 1, maxLength: 3 })
     let run = 0
     await fc.assert(
-      fc.asyncProperty(
-        fc.tuple(some, some, some, some),
-        lists,
-        fc.subarray(segments),
-        async (sets, include, exclude) => {
-          const named = (name: string) => `${name} ${run}`
-          run += 1
-          for (const [index, members] of sets.entries()) await replace(named(`s${index}`), members)
-          const has = (name: string, one: string) => sets[segments.indexOf(name)]?.includes(one) ?? false
-          const expected = people.filter(
-            one => include.every(list => list.some(name => has(name, one))) && !exclude.some(name => has(name, one)),
-          )
-          const rule = { include: include.map(list => list.map(named)), exclude: exclude.map(named) }
-          expect(await count(rule)).toBe(expected.length)
-          const built = named('built')
-          await store.transaction(async tx => {
-            const members = tx.extension(memberStore)
-            const set = await members.stageSet(built)
-            for (const range of ranges) await members.stageRule(set, rule, day(2), range)
-            await members.takeOver(built, set)
-          })
-          for (const one of people) {
-            await replace(named('one'), [one])
-            const both = { include: [[built], [named('one')]], exclude: [] }
-            expect(await count(both)).toBe(expected.includes(one) ? 1 : 0)
-          }
-        },
-      ),
+      fc.asyncProperty(fc.tuple(some, some, some, some), expressions(segments), async (sets, given) => {
+        const named = (name: string) => `${name} ${run}`
+        run += 1
+        for (const [index, members] of sets.entries()) await replace(named(`s${index}`), members)
+        const has = (name: string, one: string) => sets[segments.indexOf(name)]?.includes(one) ?? false
+        const finds = (part: Expression<readonly string[]>, one: string): boolean => {
+          if ('leaf' in part) return part.leaf.some(name => has(name, one))
+          if ('not' in part) return !finds(part.not, one)
+          return 'all' in part ? part.all.every(each => finds(each, one)) : part.any.some(each => finds(each, one))
+        }
+        const expected = people.filter(one => finds(given, one))
+        const rule = mapLeaves(given, list => list.map(named))
+        expect(await count(rule)).toBe(expected.length)
+        const built = named('built')
+        await build(built, rule)
+        for (const one of people) {
+          await replace(named('one'), [one])
+          const both = { all: [{ leaf: [built] }, { leaf: [named('one')] }] }
+          expect(await count(both)).toBe(expected.includes(one) ? 1 : 0)
+        }
+      }),
       { numRuns: 12 },
     )
+  })
+
+  it('only what is bounded can be asked: everybody else is not known', () => {
+    const [a, b] = [{ leaf: 'a' }, { leaf: 'b' }]
+    const bounded = [a, { all: [a, { not: b }] }, { not: { not: a } }, { not: { any: [{ not: a }, b] } }]
+    const others = [{ not: a }, { any: [a, { not: b }] }, { all: [{ not: a }, { not: b }] }]
+    expect([...bounded, ...others].map(isBounded)).toEqual([true, true, true, true, false, false, false])
+  })
+
+  it('knows who of the sample is in segments, with the later end of both', async () => {
+    const sampled = (digits: string) => `00${digits.padEnd(62, '0')}`
+    const put = async (segment: string, digits: readonly string[], expires: string) =>
+      store.transaction(async tx => {
+        const members = tx.extension(memberStore)
+        const set = await members.stageSet(segment)
+        await members.stageMembers(set, { idType: 'hem', hashes: ['ff'.repeat(32)], since: day(1), expires })
+        await members.stageMembers(set, { idType: 'person', hashes: digits.map(sampled), since: day(1), expires })
+        await members.takeOver(segment, set)
+      })
+    await put('a', ['0000000000001', 'fffffffffffff'], day(9))
+    await put('b', ['0000000000001', '0000000000002'], day(12))
+    const read = (segments: readonly string[], at: string) =>
+      store.read.extension(memberStore).sampleMembers(segments, at)
+    expect([...(await read(['a', 'b'], day(2)))].sort(([x], [y]) => x - y)).toEqual([
+      [1, day(12)],
+      [2, day(12)],
+      [2 ** 52 - 1, day(9)],
+    ])
+    expect([...(await read(['a', 'b'], day(10))).keys()].sort()).toEqual([1, 2])
   })
 
   it('who is found by a rule stays only as long as everything that it asks for', async () => {
     await replace('early', ['a', 'b'], { expires: day(5) })
     await replace('late', ['a', 'b', 'c'], { expires: day(9) })
-    const build = (segment: string, rule: MemberRule) =>
-      store.transaction(async tx => {
-        const members = tx.extension(memberStore)
-        const set = await members.stageSet(segment)
-        for (const range of ranges) await members.stageRule(set, rule, day(2), range)
-        await members.takeOver(segment, set)
-      })
-    await build('both', { include: [['early'], ['late']], exclude: [] })
-    await build('either', { include: [['early', 'late']], exclude: [] })
+    await build('both', { all: [{ leaf: ['early'] }, { leaf: ['late'] }] })
+    await build('either', { leaf: ['early', 'late'] })
     expect([await inOne('both', day(4)), await inOne('both', day(6))]).toEqual([2, 0])
     expect([await inOne('either', day(6)), await inOne('either', day(10))]).toEqual([3, 0])
   })
@@ -134,9 +156,7 @@ eachStore(open => {
   it('a part of all hashes estimates them within a few standard errors', async () => {
     const people = Array.from({ length: 20_000 }, (_, index) => `person ${index}`)
     await replace('s', people)
-    const part = await store.read
-      .extension(memberStore)
-      .countMembers({ include: [['s']], exclude: [] }, day(2), { from: 0, to: 16 })
+    const part = await store.read.extension(memberStore).countMembers({ leaf: ['s'] }, day(2), { from: 0, to: 16 })
     expect(Math.abs(part.total * 16 - 20_000)).toBeLessThan(4 * Math.sqrt(15 * 20_000))
     expect(part.byType).toEqual({ hem: part.total })
   })
@@ -146,6 +166,23 @@ const ranges = [
   { from: 0, to: 100 },
   { from: 100, to: 256 },
 ]
+
+/** Bounded ones, several levels deep. */
+function expressions(segments: string[]) {
+  const { rule } = fc.letrec<{ rule: Expression<readonly string[]> }>(tie => {
+    const parts = fc.array(tie('rule'), { minLength: 1, maxLength: 3 })
+    return {
+      rule: fc.oneof(
+        { maxDepth: 3, depthSize: 'small' },
+        fc.record({ leaf: fc.subarray(segments, { minLength: 1 }) }),
+        fc.record({ all: parts }),
+        fc.record({ any: parts }),
+        fc.record({ not: tie('rule') }),
+      ),
+    }
+  })
+  return rule.filter(isBounded)
+}
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')

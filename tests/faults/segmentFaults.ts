@@ -2,6 +2,8 @@ import type { PlantedFault } from './plantedFaults.ts'
 
 const segments = 'src/advertising/server/segments'
 const api = ['tests/contract/apiSegments.test.ts']
+const rules = ['tests/contract/segmentRules.test.ts']
+const expression = 'src/advertising/targeting/expression.ts'
 const members = ['tests/contract/storeMembers.test.ts']
 
 /** Members of segments: what is taken from a file, what becomes of it, and who counts. */
@@ -73,5 +75,38 @@ export const segmentFaults: readonly PlantedFault[] = [
     to: 'expires = excluded.expires',
     contract: members,
   },
-  { file: `${segments}/store/memoryMembers.ts`, from: 'if (out.has(member) ||', to: 'if (', contract: members },
+  {
+    file: expression,
+    from: '.reduce((one, other) => (one < other',
+    to: '.reduce((one, other) => (one > other',
+    contract: members,
+  },
+  {
+    file: `${segments}/store/postgresMembers.ts`,
+    from: "= '-infinity' then 'infinity' else",
+    to: "= '-infinity' then '-infinity' else",
+    contract: members,
+  },
+  {
+    file: expression,
+    from: 'return expression.any.every(isBounded)',
+    to: 'return expression.any.some(isBounded)',
+    contract: rules,
+  },
+  // An excluded segment that is gone no longer excludes anybody.
+  { file: `${segments}/buildJob.ts`, from: 'if (problem) throw refused(problem)', to: '', contract: rules },
+  { file: `${segments}/buildJob.ts`, from: '{ isOther: isMade }', to: '{ isOther: false }', contract: rules },
+  {
+    file: `${segments}/segmentGraph.ts`,
+    from: 'if (next === start) return',
+    to: "if (next === '') return",
+    contract: rules,
+  },
+  // Counts of an organization that isn't theirs.
+  {
+    file: 'src/advertising/server/routes/audienceRoutes.ts',
+    from: 'if (!knows(person, organization)) throw',
+    to: "if (organization === '') throw",
+    contract: rules,
+  },
 ]

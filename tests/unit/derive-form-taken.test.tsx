@@ -103,13 +103,13 @@ describe('a choice among what a linked row allows', () => {
 })
 
 describe('sections of a form', () => {
-  it('hold only fields that show: a first-party segment has no rule to add to', () => {
+  it('hold only fields that show: a segment of uploads has no rule to add to', () => {
     const { segment } = resources
     if (!segment) throw new Error('There are no segments')
-    const titles = (type: string) =>
-      formSections(shownFields(segment.fields, { type }), new Set(), segment.fields).map(({ title }) => title)
-    expect(titles('first_party')).not.toContain('Rule')
-    expect(titles('retargeting')).toContain('Rule')
+    const titles = (madeFrom: string) =>
+      formSections(shownFields(segment.fields, { madeFrom }), new Set(), segment.fields).map(({ title }) => title)
+    expect(titles('uploads')).not.toContain('Rule')
+    expect(titles('rule')).toContain('Rule')
   })
 
   it('of a campaign of several types hold the chosen parts, native among them', () => {

@@ -1,6 +1,8 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { idTypeLabels, idTypes, uploadOperations } from '../targeting/memberIds.ts'
+import { ruleLimits, termKinds, termLabels } from '../targeting/segmentRule.ts'
 import { goalMetrics } from './delivery.ts'
+import { measuredChoice } from './reportChoices.ts'
 
 /** Audiences, and the models and features that decide bids (domain.md 1.18–1.20). */
 export const data = defineResources({
@@ -65,6 +67,8 @@ export const data = defineResources({
         default: 30,
         required: true,
         unit: 'days',
+        group: 'Members',
+        when: { madeFrom: ['uploads'] },
         help: 'How long an uploaded ID stays, 1 to 540.',
       },
       cpmCost: { kind: 'money', label: 'CPM cost', group: 'Cost' },
@@ -82,18 +86,65 @@ export const data = defineResources({
         label: 'ID types',
         options: idTypes,
         labels: idTypeLabels,
+        group: 'Members',
+        when: { madeFrom: ['uploads'] },
         help: 'What uploads may hold; empty: all of them.',
+      },
+      madeFrom: {
+        kind: 'choice',
+        options: ['uploads', 'rule'],
+        labels: { uploads: 'Uploaded IDs', rule: 'A rule' },
+        default: 'uploads',
+        required: true,
+        immutable: true,
+        label: 'Members come from',
+        group: 'Members',
       },
       rule: {
         kind: 'table',
         item: 'Condition',
+        input: 'segmentRule',
         group: 'Rule',
-        max: 50,
-        when: { type: ['contextual', 'retargeting'] },
+        max: ruleLimits.terms,
+        when: { madeFrom: ['rule'] },
+        required: true,
         fields: {
-          source: { kind: 'choice', options: ['event', 'query_string', 'page_url', 'keyword'], required: true },
-          operator: { kind: 'choice', options: ['equals', 'contains', 'starts_with', 'exists'], required: true },
-          value: { kind: 'text', max: 255 },
+          depth: { kind: 'number', integer: true, min: 0, max: ruleLimits.depth, default: 0, required: true },
+          kind: { kind: 'choice', options: termKinds, labels: termLabels, default: 'segment', required: true },
+          not: { kind: 'flag', default: false },
+          segment: { kind: 'link', to: 'segment', when: { kind: ['segment'] }, required: true },
+          feature: { kind: 'link', to: 'feature', when: { kind: ['feature'] }, required: true },
+          values: {
+            kind: 'list',
+            max: ruleLimits.values,
+            maxLength: 200,
+            when: { kind: ['feature'] },
+            required: true,
+          },
+          campaign: { kind: 'link', to: 'campaign', when: { kind: ['impression'] } },
+          lineItem: { kind: 'link', to: 'line-item', when: { kind: ['impression'] } },
+          media: { kind: 'link', to: 'media', when: { kind: ['impression'] } },
+          deal: { kind: 'link', to: 'deal', when: { kind: ['impression'] } },
+          days: {
+            kind: 'number',
+            integer: true,
+            min: 1,
+            max: ruleLimits.days,
+            default: 30,
+            label: 'In the last days',
+            when: { kind: ['impression', 'feature'] },
+            required: true,
+          },
+          hours: {
+            kind: 'number',
+            integer: true,
+            min: 1,
+            max: ruleLimits.hours,
+            default: 1,
+            label: 'In hours at least',
+            when: { kind: ['impression', 'feature'] },
+            required: true,
+          },
         },
       },
       size: {
@@ -115,6 +166,10 @@ export const data = defineResources({
           ctvId: { kind: 'number', integer: true, label: 'CTV ID' },
           partnerUid: { kind: 'number', integer: true, label: 'Partner UID' },
           uid2: { kind: 'number', integer: true, label: 'UID2' },
+          estimated: {
+            kind: 'flag',
+            help: 'Estimated from a sample of 1 in 256 people, as facts name no more.',
+          },
           updatedAt: { kind: 'dateTime', label: 'Counted' },
         },
       },
@@ -163,7 +218,17 @@ export const data = defineResources({
       'cpmCost',
       'updatedAt',
     ],
-    filters: ['type', 'provider', 'account', 'idTypes', 'size.total', 'parent'],
+    filters: [
+      'type',
+      'madeFrom',
+      'provider',
+      'account',
+      'idTypes',
+      'size.total',
+      'parent',
+      'rule.segment',
+      'rule.feature',
+    ],
     rules: [{ rule: 'notSelf', field: 'parent' }],
     children: [{ resource: 'segment', by: 'parent' }],
   },
@@ -320,6 +385,11 @@ export const data = defineResources({
         default: 'categorical',
         required: true,
       },
+      measuredBy: {
+        kind: 'choice',
+        ...measuredChoice,
+        help: 'What facts know of it. Without it, there are no figures, and no rule can ask for it.',
+      },
       expression: {
         kind: 'code',
         language: 'text',
@@ -361,6 +431,9 @@ export const data = defineResources({
     columns: ['name', 'key', 'status', 'source', 'dataType', 'coverage', 'driftPsi', 'personalData', 'updatedAt'],
     filters: ['source', 'dataType', 'personalData', 'coverage', 'driftPsi'],
     unique: [['key']],
-    children: [{ resource: 'model', by: 'features.feature' }],
+    children: [
+      { resource: 'model', by: 'features.feature' },
+      { resource: 'segment', by: 'rule.feature' },
+    ],
   },
 })

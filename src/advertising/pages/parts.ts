@@ -24,6 +24,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
+    segmentRule: {
+      load: () => import('./segments/SegmentRuleInput.tsx').then(m => m.SegmentRuleInput),
+      layout: 'set',
+      wide: true,
+    },
   },
   /** What record pages show beyond fields and related lists. */
   records: {
@@ -113,6 +118,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
+      panel: { load: () => import('./segments/SegmentRulePanel.tsx').then(m => m.SegmentRulePanel), shows: ['rule'] },
       tabs: [
         {
           key: 'members',

@@ -5,10 +5,12 @@ import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
+import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
@@ -29,6 +31,7 @@ export const advertisingApi: ApiProduct = {
   hooks: advertisingHooks,
   tables: [dueSegmentTable, inspectedAddresses],
   routes: {
+    ...audienceRoutes,
     ...bidderRoutes,
     ...factRoutes,
     ...goalRoutes,
@@ -46,5 +49,5 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
-  parts: { ...creativeParts, ...metricsParts, ...reportParts },
+  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts },
 }

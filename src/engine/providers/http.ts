@@ -75,7 +75,9 @@ export function readable(answer: Answer, url: string, method = 'GET'): Answer {
 /** Whether something may be saved by it: a dry run saves nothing, and some questions are too long for an address. */
 function changes(url: string, method: string): boolean {
   return (
-    method !== 'GET' && !/\?(.*&)?dryRun=true/.test(url) && !/\/(report-query|vast|preview|explain)$/.test(pathOf(url))
+    method !== 'GET' &&
+    !/\?(.*&)?dryRun=true/.test(url) &&
+    !/\/(report-query|segment-estimate|vast|preview|explain)$/.test(pathOf(url))
   )
 }
 

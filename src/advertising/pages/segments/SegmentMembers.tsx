@@ -37,7 +37,7 @@ export function SegmentMembers({ row }: { readonly row: EntityRow }) {
   }, [busy, page.refetch])
   return (
     <div className="s-members" data-focus="here" tabIndex={-1}>
-      {canRow('update', 'segment', row) && row.status !== 'archived' && (
+      {canRow('update', 'segment', row) && row.status !== 'archived' && row.madeFrom !== 'rule' && (
         <UploadMembers row={row} onUploaded={() => void runs.refetch()} />
       )}
       <Card title="Uploads and builds">

@@ -1,26 +1,37 @@
+import { isAllowed } from '../../../engine/server/access/guard.ts'
+import { readRule } from '../../targeting/segmentRule.ts'
 import { markDue } from '../segments/dueSegments.ts'
-import { ancestorsOf } from '../segments/segmentTree.ts'
+import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
+import { ruleProblems } from '../segments/ruleProblems.ts'
+import { circleFrom, circleText, loadGraph } from '../segments/segmentGraph.ts'
+import { ancestorsOf, markUsers } from '../segments/segmentTree.ts'
 import { memberStore } from '../segments/store/memberStore.ts'
-import type { EntityRules } from './entityRules.ts'
+import { asksFacts, factFiltersFor } from '../segments/whoAsks.ts'
+import type { EntityRules, RulesContext } from './entityRules.ts'
 
-/** domain.md 1.18: a segment is built when its state says so, or when what is below it changes. */
+/** domain.md 1.18: a segment is built when its state says so, or when what it is made of changes. */
 export const segment: EntityRules<'segment'> = {
-  validate: async (row, { find }) => {
+  validate: async (row, context) => {
+    const { find } = context
     const names = [`"${row.name}"`]
     for (let above = await find('segment', row.parent); above && names.length < deepest; ) {
       if (above.id === row.id) return { parent: `This would be a circle: ${[...names, names[0]].join(', below ')}` }
       names.push(`"${above.name}"`)
       above = await find('segment', above.parent)
     }
-    return names.length < deepest ? {} : { parent: `Segments can stand ${deepest} deep at most` }
+    if (names.length >= deepest) return { parent: `Segments can stand ${deepest} deep at most` }
+    return ruleErrors(row, context)
   },
 
   cascade: async (row, old, { tx, now }) => {
     if (row.status === 'processing' && old?.status !== 'processing') await markDue(tx, row.id, now)
+    const isEdited = JSON.stringify(old?.rule) !== JSON.stringify(row.rule)
+    if (isEdited && old && counted.has(row.status)) await markDue(tx, row.id, now)
     const isElsewhere = old?.parent !== row.parent || (old && Boolean(old.archivedAt) !== Boolean(row.archivedAt))
     if (!isElsewhere) return
     for (const one of old ? [row, old] : [row])
       for (const above of await ancestorsOf(tx, one)) await markDue(tx, above.id, now)
+    await markUsers(tx, row.id, now)
   },
 
   cascadeRemoval: async (row, { tx, now }) => {
@@ -30,3 +41,31 @@ export const segment: EntityRules<'segment'> = {
 }
 
 const deepest = 20
+const counted = new Set(['processing', 'ready', 'too_small'])
+
+async function ruleErrors(
+  row: Parameters<NonNullable<EntityRules<'segment'>['validate']>>[0],
+  { reads, old, now, person, catalogue }: RulesContext<'segment'>,
+): Promise<Record<string, string>> {
+  const isMoved = old?.parent !== row.parent
+  if (row.madeFrom !== 'rule') {
+    if (!isMoved || !row.parent) return {}
+    const circle = circleFrom(await loadGraph(reads, [row.id], row), row.id)
+    return circle ? { parent: circleText(circle) } : {}
+  }
+  const read = readRule(row.rule ?? [])
+  if ('errors' in read) return read.errors
+  const isEdited = JSON.stringify(old?.rule) !== JSON.stringify(row.rule)
+  if (!isEdited && !isMoved) return {}
+  const audience = audienceOf(read.tree)
+  const context = await loadAudience(reads, audience, { organization: String(row.organization), now, instead: row })
+  const circle = circleFrom(context.graph, row.id)
+  if (circle) return { [isEdited ? 'rule' : 'parent']: circleText(circle) }
+  const errors = isEdited ? ruleProblems(read.tree, context) : {}
+  const { report } = catalogue.resources
+  if (!isEdited || !person || !report || !asksFacts(read.tree)) return errors
+  if (!isAllowed(person, 'read', report, { organization: row.organization }))
+    return { ...errors, rule: 'Rules about who saw ads take the permission to read reports' }
+  const told = factFiltersFor(person, report, read.tree, context)
+  return typeof told === 'string' ? { ...errors, rule: told } : errors
+}

@@ -30,7 +30,7 @@ export async function planCurrency(question: ReportQuestion, { reads, scope }: R
 }
 
 /** What a unit of each currency is worth in US dollars, as it is set for the platform. */
-async function storedRates(reads: Reads): Promise<CurrencyRates | null> {
+export async function storedRates(reads: Reads): Promise<CurrencyRates | null> {
   const settingOf = await settingsFor(reads, { organization: null })
   const { day, rates } = settingOf('currency-rates')
   if (rates.length === 0) return null

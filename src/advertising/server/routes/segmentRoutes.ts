@@ -79,6 +79,10 @@ async function uploadable({ world, person, resource, params }: EntityCall): Prom
   demand(person, 'update', resource, segment)
   if (segment.archivedAt || segment.status === 'archived')
     throw new ApiError(409, { error: 'This segment is archived. Unarchive it first.' })
+  if (segment.madeFrom === 'rule')
+    throw new ApiError(409, {
+      error: 'This segment is made by a rule. Upload the IDs to a segment that its rule names.',
+    })
   if (await isWorkedOn(world.store.read, segment.id)) throw busy()
   return segment
 }

@@ -16,6 +16,7 @@ export function addData(book: SampleBook): void {
     for (let index = 0; index < book.size(segmentNames.length); index++) addSegment(book, organization, random, index)
     const features = addFeatures(book, organization, random)
     addModels(book, organization, random, features)
+    addRuleSegments(book, organization, random)
   }
 }
 
@@ -47,20 +48,11 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
     account: type === 'retargeting' ? book.of('account', organization.id)[index % 4]?.id : undefined,
     description: `${segmentNames[index]} seen in the last weeks.`,
     key: `seg-${String(organization.slug).split('-')[0]}-${index + 1}`,
+    madeFrom: 'uploads',
     membershipDays: oneOf(random, [7, 14, 30, 60, 90]),
     cpmCost: type === 'third_party' ? micros(within(random, 3, 18) / 10) : undefined,
     currency: organization.reportingCurrency,
     idTypes,
-    rule:
-      type === 'contextual' || type === 'retargeting'
-        ? [
-            {
-              source: type === 'contextual' ? 'keyword' : 'page_url',
-              operator: 'contains',
-              value: type === 'contextual' ? 'travel' : '/cart',
-            },
-          ]
-        : undefined,
     size: isCounted ? sizeOf(countsOf(idTypes, size), book.day(0, -5)) : undefined,
     matchRate: isUploaded ? Math.round((size / (size + refusedLines)) * 1000) / 10 : undefined,
     uploads: isUploaded
@@ -81,28 +73,72 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
   })
 }
 
+/** They are built when the host has started. */
+function addRuleSegments(book: SampleBook, organization: SampleRow, random: Random): void {
+  const [first, second] = book.of('segment', organization.id).filter(({ status }) => status === 'ready')
+  const television = book.of('feature', organization.id).find(({ measuredBy }) => measuredBy === 'deviceType')
+  const rows = [
+    [
+      'Known visitors without buyers',
+      [
+        { depth: 0, kind: 'all', not: false },
+        { depth: 1, kind: 'segment', not: false, segment: first?.id },
+        { depth: 1, kind: 'segment', not: true, segment: second?.id },
+      ],
+    ],
+    [
+      'Saw an ad on television',
+      [
+        {
+          depth: 0,
+          kind: 'feature',
+          not: false,
+          feature: television?.id,
+          values: ['connected_tv'],
+          days: 30,
+          hours: 1,
+        },
+      ],
+    ],
+  ] as const
+  for (const [name, rule] of rows) {
+    book.add('segment', {
+      organization: organization.id,
+      name,
+      type: 'first_party',
+      madeFrom: 'rule',
+      rule,
+      description: `${name}, kept up to date by a rule.`,
+      currency: organization.reportingCurrency,
+      status: 'processing',
+      at: book.workday(within(random, 2, 20), random),
+    })
+  }
+}
+
 function addFeatures(book: SampleBook, organization: SampleRow, random: Random): SampleRow[] {
   const rows = [
     ['Video placement', 'imp.video.plcmt', 'bid_request', 'categorical'],
     ['Ad position', 'imp.banner.pos', 'bid_request', 'categorical'],
-    ['Device type', 'device.devicetype', 'bid_request', 'categorical'],
-    ['Hour of day', 'time.hour', 'time', 'numeric'],
-    ['Day of week', 'time.weekday', 'time', 'categorical'],
-    ['Country', 'geo.country', 'geo', 'categorical'],
-    ['Domain', 'site.domain', 'bid_request', 'text_hash'],
+    ['Device type', 'device.devicetype', 'bid_request', 'categorical', 'deviceType'],
+    ['Hour of day', 'time.hour', 'time', 'numeric', 'hourOfDay'],
+    ['Day of week', 'time.weekday', 'time', 'categorical', 'dayOfWeek'],
+    ['Country', 'geo.country', 'geo', 'categorical', 'country'],
+    ['Domain', 'site.domain', 'bid_request', 'text_hash', 'site'],
     ['Times seen', 'user.frequency', 'frequency', 'numeric'],
     ['In cart segment', 'segment.cart', 'segment', 'boolean'],
-    ['Deal', 'deal.id', 'deal', 'text_hash'],
+    ['Deal', 'deal.id', 'deal', 'text_hash', 'deal'],
     ['Page topic', 'context.topic', 'contextual', 'categorical'],
     ['Viewability of the place', 'derived.viewability', 'derived', 'numeric'],
   ] as const
-  return rows.map(([name, key, source, dataType], index) =>
+  return rows.map(([name, key, source, dataType, measuredBy], index) =>
     book.add('feature', {
       organization: organization.id,
       name,
       key,
       source,
       dataType,
+      measuredBy,
       expression: source === 'derived' ? 'viewable_7d / measurable_7d' : undefined,
       transform:
         dataType === 'numeric'

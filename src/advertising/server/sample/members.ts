@@ -12,6 +12,10 @@ export async function addMembers(tx: Transaction, book: SampleBook): Promise<voi
   const members = tx.extension(memberStore)
   const since = book.now.toISOString()
   for (const [index, row] of book.of('segment').entries()) {
+    if (row.madeFrom === 'rule') {
+      await markDue(tx, row.id, book.now)
+      continue
+    }
     const size = isObject(row.size) ? Number(row.size.total) : row.status === 'processing' ? uncounted : 0
     if (size === 0) continue
     const expires = new Date(book.now.getTime() + Number(row.membershipDays) * 86_400_000).toISOString()
@@ -28,11 +32,11 @@ export async function addMembers(tx: Transaction, book: SampleBook): Promise<voi
 }
 
 /** How many of them have which type. */
-export function countsOf(types: readonly IdType[], total: number): MemberCounts {
+export function countsOf(types: readonly IdType[], total: number): MemberCounts & { readonly isEstimated: false } {
   const each = types.map(
     (type, place) => [type, Math.floor((total - place + types.length - 1) / types.length)] as const,
   )
-  return { total, byType: Object.fromEntries(each) }
+  return { total, byType: Object.fromEntries(each), isEstimated: false }
 }
 
 const uncounted = 1_200

@@ -1,16 +1,5 @@
-import type { Reads, Row } from '../../../engine/server/store/Store.ts'
-
-/** A segment and everything below it: whoever is in one of them is in the segment. */
-export async function withDescendants(reads: Pick<Reads, 'list'>, segment: string): Promise<string[]> {
-  const found = new Set([segment])
-  for (let level = [segment]; level.length > 0; ) {
-    const where = [{ column: 'parent', op: 'in', values: level }] as const
-    const { rows } = await reads.list('segment', { scope: 'all', where, limit: 10_000 })
-    level = rows.filter(row => !row.archivedAt && !found.has(row.id)).map(({ id }) => id)
-    for (const id of level) found.add(id)
-  }
-  return [...found]
-}
+import type { Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { markDue } from './dueSegments.ts'
 
 /** The segments above one, nearest first. */
 export async function ancestorsOf(reads: Pick<Reads, 'byIds'>, segment: Row): Promise<Row[]> {
@@ -22,4 +11,13 @@ export async function ancestorsOf(reads: Pick<Reads, 'byIds'>, segment: Row): Pr
     id = row.parent
   }
   return [...found.values()]
+}
+
+/** Has the segments built anew whose rules name this one or one above it. */
+export async function markUsers(tx: Transaction, segment: string, at: Date): Promise<void> {
+  const [row] = await tx.byIds('segment', [segment], 'all')
+  const ids = [segment, ...(row ? await ancestorsOf(tx, row) : []).map(({ id }) => id)]
+  const where = [{ column: 'rule.segment', op: 'in', values: ids }] as const
+  const { rows } = await tx.list('segment', { scope: 'all', where, limit: 1_000 })
+  for (const { id } of rows) await markDue(tx, id, at)
 }

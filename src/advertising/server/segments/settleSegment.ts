@@ -5,26 +5,31 @@ import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { smallestSegment } from '../../targeting/memberIds.ts'
+import { type AudienceSize, countAudience } from './audience.ts'
 import { markDue } from './dueSegments.ts'
-import { ancestorsOf, withDescendants } from './segmentTree.ts'
-import { type MemberCounts, memberStore } from './store/memberStore.ts'
+import { loadAudience } from './loadAudience.ts'
+import { ancestorsOf, markUsers } from './segmentTree.ts'
 
 /**
  * Counts a segment's members, with those below it, and writes its size and state. A new state is a new version; a new size alone
- * isn't, as nobody edited it. What is above it is counted anew a little later, and itself again within a day, as members expire.
+ * isn't, as nobody edited it. What is above it is counted anew a little later, and itself again within a day, as members expire. What is
+ * made of it is built anew when its members may be others: `isOther`.
  */
 export async function settleSegment(
   world: World,
   tx: Transaction,
   id: string,
-  changes: Partial<Row> = {},
-): Promise<MemberCounts | null> {
+  { changes = {}, isOther = true }: { readonly changes?: Partial<Row>; readonly isOther?: boolean } = {},
+): Promise<AudienceSize | null> {
   const resource = resourceNamed(world, 'segment')
   const [old] = await tx.lock('segment', [id], 'all')
   if (!old) return null
   const now = world.clock()
-  const rule = { include: [await withDescendants(tx, id)], exclude: [] }
-  const counts = await tx.extension(memberStore).countMembers(rule, now.toISOString())
+  const audience = { leaf: { segment: id } }
+  const counts = await countAudience(
+    audience,
+    await loadAudience(tx, audience, { organization: String(old.organization), now }),
+  )
   const size = sizeOf(counts, now)
   const status = stateOf(String(old.status), counts.total)
   const row = { ...old, ...changes, size, status }
@@ -35,18 +40,23 @@ export async function settleSegment(
   const before = Number((old.size as { total?: number } | undefined)?.total ?? 0)
   if (before !== counts.total)
     for (const above of await ancestorsOf(tx, old)) await markDue(tx, above.id, later(now, settleMs))
+  if (isOther || before !== counts.total) await markUsers(tx, id, later(now, settleMs))
   await markDue(tx, id, later(now, recountMs))
   return counts
 }
 
 /** The field `size` of a segment. */
-export function sizeOf({ total, byType }: MemberCounts, now: Date): Readonly<Record<string, unknown>> {
+export function sizeOf(
+  { total, byType, isEstimated }: Pick<AudienceSize, 'total' | 'byType' | 'isEstimated'>,
+  now: Date,
+): Readonly<Record<string, unknown>> {
   const { ctv_id: ctvId, partner_uid: partnerUid, ...others } = byType
   return {
     total,
     ...others,
     ...(ctvId ? { ctvId } : {}),
     ...(partnerUid ? { partnerUid } : {}),
+    ...(isEstimated ? { estimated: true } : {}),
     updatedAt: now.toISOString(),
   }
 }

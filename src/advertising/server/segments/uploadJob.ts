@@ -123,7 +123,8 @@ async function apply(work: Work, { set, segment, operation, file, rows, accepted
     const at = world.clock().toISOString()
     const upload = { run: run.id, file, operation, at, rows, ok: accepted, duplicates, failed }
     const uploads = [upload, ...before.filter(one => one.run !== run.id)].slice(0, keptUploads)
-    await settleSegment(world, tx, segment.id, { uploads, matchRate: Math.round(((rows - failed) / rows) * 1000) / 10 })
+    const matchRate = Math.round(((rows - failed) / rows) * 1000) / 10
+    await settleSegment(world, tx, segment.id, { changes: { uploads, matchRate } })
   })
 }
 

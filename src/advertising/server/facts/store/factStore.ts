@@ -17,8 +17,14 @@ export interface FactReads {
   reportFacts(report: FactReport): Promise<FactGroup[]>
   /** The currencies of all that a report could be about, whatever its hours. */
   factCurrencies(report: Pick<FactReport, 'scope' | 'filters' | 'signal'>): Promise<string[]>
+  /** Who of the sample was told of by what passes, in at least so many hours, each with the last of them. */
+  peopleSeen(question: PeopleQuestion): Promise<ReadonlyMap<number, string>>
   /** The last hour that was told of any of the scope's organizations; null when none was. */
   lastFactHour(scope: FactReport['scope']): Promise<string | null>
+}
+
+export interface PeopleQuestion extends Pick<FactReport, 'scope' | 'filters' | 'clock' | 'hours' | 'signal'> {
+  readonly atLeast: number
 }
 
 export interface FactStreams {

@@ -1,7 +1,7 @@
 import type { MemoryExtension } from '../../../../engine/server/store/memoryExtension.ts'
 import { type FactsExtended, factStore } from './factStore.ts'
 import { MemoryFacts } from './memoryFacts.ts'
-import { memoryCurrencies, memoryReport } from './memoryReport.ts'
+import { memoryCurrencies, memoryPeople, memoryReport } from './memoryReport.ts'
 
 /** The facts of a memory store; never changed: a write makes another. */
 export interface FactState {
@@ -22,6 +22,7 @@ export const memoryFactHalf: MemoryExtension<FactsExtended, FactState> = {
       return memoryReport(state().facts, tables(), report)
     },
     factCurrencies: async report => memoryCurrencies(state().facts, tables(), report),
+    peopleSeen: async question => memoryPeople(state().facts, tables(), question),
     lastFactHour: async scope => state().facts.lastHour(scope),
   }),
 

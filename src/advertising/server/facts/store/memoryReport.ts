@@ -14,6 +14,7 @@ import { isMetric, metricOf, metricValue } from '../../../reporting/metrics.ts'
 import type { ReportFilter, ReportSort } from '../../../reporting/reportQuestion.ts'
 import { bucketOf } from '../../../reporting/timeBuckets.ts'
 import { asksPeople, type FactGroup, type FactReport, kindsOfReport, measuresOfReport } from './factReport.ts'
+import type { PeopleQuestion } from './factStore.ts'
 import type { MemoryFacts } from './memoryFacts.ts'
 import type { StoredFact } from './storedFact.ts'
 
@@ -61,6 +62,28 @@ export function memoryCurrencies(facts: MemoryFacts, tables: Tables, report: Pic
     }
   }
   return [...found].sort(compareText)
+}
+
+/** People of the sample, with the last hour of each. */
+export function memoryPeople(
+  facts: MemoryFacts,
+  tables: Tables,
+  { scope, filters, clock, hours, atLeast }: PeopleQuestion,
+): ReadonlyMap<number, string> {
+  const seen = new Map<number, Set<string>>()
+  for (const fact of facts.between(scope, hours.start, hours.end)) {
+    if (fact.people.length === 0) continue
+    const hour = Date.parse(fact.hour)
+    const told = (dimension: DimensionKey) =>
+      isTimeDimension(dimension) ? bucketOf(dimension, clock, hour) : partOf(tables, dimension, fact)
+    if (!filters.every(filter => passes(tables, filter, told(filter.dimension)))) continue
+    for (const person of fact.people) seen.set(person, (seen.get(person) ?? new Set()).add(fact.hour))
+  }
+  return new Map(
+    [...seen].flatMap(([person, hours]) =>
+      hours.size >= atLeast ? [[person, [...hours].reduce((one, other) => (one > other ? one : other))] as const] : [],
+    ),
+  )
 }
 
 function sumsOf(group: Group, measures: readonly FactMeasure[], rates: FactReport['rates']): FactGroup['sums'] {

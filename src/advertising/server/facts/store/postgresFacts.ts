@@ -2,6 +2,7 @@ import type { PostgresExtension } from '../../../../engine/server/node/postgres/
 import { type FactsExtended, factStore } from './factStore.ts'
 import { insertBatch, insertFacts, lockFacts } from './insertFacts.ts'
 import { factMigrations } from './migrations/factMigrations.ts'
+import { peopleSeen } from './peopleSeen.ts'
 import { factCurrencies, lastFactHour, reportFacts, streamFacts } from './reportFacts.ts'
 import { settleBatches } from './settleBatches.ts'
 import { withdrawBatch } from './withdrawBatch.ts'
@@ -15,6 +16,7 @@ export const postgresFacts: PostgresExtension<FactsExtended> = {
   reads: db => ({
     reportFacts: report => reportFacts(db, report),
     factCurrencies: report => factCurrencies(db, report),
+    peopleSeen: question => peopleSeen(db, question),
     lastFactHour: scope => lastFactHour(db, scope),
   }),
 

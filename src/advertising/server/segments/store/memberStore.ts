@@ -1,4 +1,5 @@
 import type { StoreExtension } from '../../../../engine/server/store/storeExtension.ts'
+import type { Expression } from '../../../targeting/expression.ts'
 import type { IdType } from '../../../targeting/memberIds.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface MembersExtended {
 export interface MemberReads {
   /** How many IDs a rule finds whose membership has not expired by `at`; with a range, those of that part of all hashes. */
   countMembers(rule: MemberRule, at: string, range?: HashRange): Promise<MemberCounts>
+  /** Those members of any of these segments who are in the sample of people that facts name, with until when. */
+  sampleMembers(segments: readonly string[], at: string): Promise<ReadonlyMap<number, string>>
 }
 
 export interface MemberWrites {
@@ -39,18 +42,16 @@ export interface MemberWrites {
 }
 
 export interface StagedMembers {
-  readonly idType: IdType
+  /** `person`: somebody of the sample of people that facts name, whose IDs nobody knows. */
+  readonly idType: IdType | 'person'
   /** SHA-256, 64 lower-case hexadecimal digits. */
   readonly hashes: readonly string[]
   readonly since: string
   readonly expires: string
 }
 
-/** Who is in at least one segment of each list of `include`, and in none of `exclude`. */
-export interface MemberRule {
-  readonly include: readonly (readonly string[])[]
-  readonly exclude: readonly string[]
-}
+/** Whom a bounded expression over segments finds; a leaf is who is in at least one of its segments. */
+export type MemberRule = Expression<readonly string[]>
 
 /** The hashes whose first byte is at least `from` and below `to`: 0 to 256 are all. */
 export interface HashRange {
@@ -62,6 +63,3 @@ export interface MemberCounts {
   readonly total: number
   readonly byType: Readonly<Partial<Record<IdType, number>>>
 }
-
-/** The most lists that a rule may include. */
-export const mostClauses = 60

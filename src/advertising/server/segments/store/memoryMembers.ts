@@ -1,4 +1,6 @@
 import type { MemoryExtension } from '../../../../engine/server/store/memoryExtension.ts'
+import { sampledPerson } from '../../../reporting/personSample.ts'
+import { mapLeaves, membersFound } from '../../../targeting/expression.ts'
 import { type IdType, isIdType } from '../../../targeting/memberIds.ts'
 import { type HashRange, type MemberRule, type MembersExtended, memberStore } from './memberStore.ts'
 
@@ -36,6 +38,17 @@ export const memoryMembers: MemoryExtension<MembersExtended, MemberState> = {
         total += 1
       }
       return { total, byType }
+    },
+
+    sampleMembers: async (segments, at) => {
+      const people = new Map<number, string>()
+      for (const [member, expires] of union(state(), segments, at, wholeRange)) {
+        const person = sampledPerson(member.slice(member.indexOf(':') + 1))
+        if (person === null) continue
+        const there = people.get(person)
+        people.set(person, there && there > expires ? there : expires)
+      }
+      return people
     },
   }),
 
@@ -135,24 +148,8 @@ function isWithin(member: string, { from, to }: HashRange): boolean {
 }
 
 /** Whom a rule finds, with until when. */
-function found(
-  state: MemberState,
-  { include, exclude }: MemberRule,
-  at: string,
-  range: HashRange,
-): Map<string, string> {
-  const lists = include.map(segments => union(state, segments, at, range))
-  const out = union(state, exclude, at, range)
-  const [first = new Map<string, string>(), ...others] = lists
-  const result = new Map<string, string>()
-  for (const [member, expires] of first) {
-    if (out.has(member) || !others.every(list => list.has(member))) continue
-    result.set(
-      member,
-      others.reduce((least, list) => smaller(least, list.get(member) ?? least), expires),
-    )
-  }
-  return result
+function found(state: MemberState, rule: MemberRule, at: string, range: HashRange): Map<string, string> {
+  return membersFound(mapLeaves(rule, segments => union(state, segments, at, range)))
 }
 
 function union(state: MemberState, segments: readonly string[], at: string, range: HashRange): Map<string, string> {
@@ -165,8 +162,4 @@ function union(state: MemberState, segments: readonly string[], at: string, rang
     }
   }
   return members
-}
-
-function smaller(one: string, other: string): string {
-  return one < other ? one : other
 }

@@ -1,8 +1,16 @@
 import type { Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
+import { sampledPerson } from '../../../reporting/personSample.ts'
+import { type Expression, leavesOf, mapLeaves } from '../../../targeting/expression.ts'
 import { idTypes } from '../../../targeting/memberIds.ts'
 import { memberMigration } from './memberMigration.ts'
-import { type HashRange, type MemberRule, type MembersExtended, memberStore } from './memberStore.ts'
+import {
+  type HashRange,
+  type MemberRule,
+  type MembersExtended,
+  memberStore,
+  type StagedMembers,
+} from './memberStore.ts'
 
 /** What a PostgreSQL store does with the members of segments. */
 export const postgresMembers: PostgresExtension<MembersExtended> = {
@@ -16,6 +24,15 @@ export const postgresMembers: PostgresExtension<MembersExtended> = {
       const byType = Object.fromEntries(rows.map(row => [idTypes[Number(row.id_type)] ?? '', Number(row.members)]))
       return { total: rows.reduce((sum, row) => sum + Number(row.members), 0), byType }
     },
+
+    async sampleMembers(segments, at) {
+      const people = new Map<number, string>()
+      for (const row of await (db.queryLong ?? db.query)(sampleStatement, [[...segments], at])) {
+        const person = sampledPerson(String(row.digits))
+        if (person !== null) people.set(person, new Date(Number(row.expires)).toISOString())
+      }
+      return people
+    },
   }),
 
   streams: () => ({}),
@@ -27,13 +44,13 @@ export const postgresMembers: PostgresExtension<MembersExtended> = {
     },
 
     async stageMembers(set, { idType, hashes, since, expires }) {
-      const params = [set, hashes, idTypes.indexOf(idType), since, expires]
+      const params = [set, hashes, typeNumber(idType), since, expires]
       const [row] = await tx.query(stageStatement, params)
       return Number(row?.added)
     },
 
     async stageRule(set, rule, at, range) {
-      await tx.query(`${ruleStatement} on conflict do nothing`, [...ruleParams(rule, at), ...bounds(range), set])
+      await tx.query(ruleStatement(rule), [...ruleParams(rule, at), ...bounds(range), set])
     },
 
     async takeOver(segment, set) {
@@ -88,48 +105,65 @@ function bounds({ from, to }: HashRange): (string | null)[] {
   return [from, to].map(byte => (byte > 255 ? null : byte.toString(16).padStart(2, '0')))
 }
 
-/** Segments side by side with the list of the rule that each stands in, -1 for those that are left out; then the time. */
-function ruleParams({ include, exclude }: MemberRule, at: string): unknown[] {
-  const pairs = [
-    ...include.flatMap((segments, clause) => segments.map(segment => [segment, clause] as const)),
-    ...exclude.map(segment => [segment, -1] as const),
-  ]
-  return [pairs.map(([segment]) => segment), pairs.map(([, clause]) => clause), at, include.length]
+function typeNumber(type: StagedMembers['idType']): number {
+  return type === 'person' ? personNumber : idTypes.indexOf(type)
+}
+
+/** Not among the types of IDs, which may grow. */
+const personNumber = 100
+
+/** Segments side by side with the leaf that each stands in; then the time. */
+function ruleParams(rule: MemberRule, at: string): unknown[] {
+  const pairs = leavesOf(rule).flatMap((segments, leaf) => segments.map(segment => [segment, leaf] as const))
+  return [pairs.map(([segment]) => segment), pairs.map(([, leaf]) => leaf), at]
 }
 
 const parts = `
   with part as materialized (
-    select s.id as set, t.clause, case when t.clause < 0 then 0 else 1::bigint << t.clause end as bit
-    from unnest($1::text[], $2::int[]) as t(segment, clause)
+    select s.id as set, t.leaf from unnest($1::text[], $2::int[]) as t(segment, leaf)
     join segment_set s on s.segment = t.segment and s.state = 'live'
   )`
-const within = `m.expires > $3::timestamptz and m.hash >= decode($5::text, 'hex') and ($6::text is null or m.hash < decode($6::text, 'hex'))`
-const all = '(1::bigint << $4::int) - 1'
+const within = `m.expires > $3::timestamptz and m.hash >= decode($4::text, 'hex') and ($5::text is null or m.hash < decode($5::text, 'hex'))`
 
-/** One list with one segment has each member once. */
-function countStatement({ include, exclude }: MemberRule): string {
-  if (include.length === 1 && include[0]?.length === 1 && exclude.length === 0) {
-    return `${parts}
-      select m.id_type, count(*) as members from segment_member m
-      where m.set = (select set from part) and $4::int = 1 and ${within} group by m.id_type`
-  }
-  return `${parts}, found as (
-      select m.id_type, m.hash from segment_member m join part p on p.set = m.set where ${within}
-      group by m.id_type, m.hash having bit_or(p.bit) = ${all} and min(p.clause) >= 0
-    )
-    select id_type, count(*) as members from found group by id_type`
+/** Until when a rule finds a member: a time, which is -infinity where it doesn't. Each leaf is asked once. */
+function untilOf(rule: Expression<number>): string {
+  if ('leaf' in rule) return `coalesce(max(m.expires) filter (where p.leaf = ${rule.leaf}), '-infinity')`
+  if ('not' in rule)
+    return `case when ${untilOf(rule.not)} = '-infinity' then 'infinity' else '-infinity' end::timestamptz`
+  return 'all' in rule ? `least(${rule.all.map(untilOf).join(', ')})` : `greatest(${rule.any.map(untilOf).join(', ')})`
 }
 
-/** Who is in several lists stays as long as in all of them; within a list, as long as in any. */
-const ruleStatement = `
-  insert into segment_member (set, hash, id_type, since, expires)
-  ${parts}, listed as (
-    select m.hash, m.id_type, p.clause, max(p.bit) as bit, max(m.expires) as expires
-    from segment_member m join part p on p.set = m.set where ${within}
-    group by m.hash, m.id_type, p.clause
-  )
-  select $7::int, hash, id_type, $3::timestamptz, min(expires) from listed
-  group by hash, id_type having bit_or(bit) = ${all} and min(clause) >= 0`
+function foundBy(rule: MemberRule): string {
+  return `${parts}, found as (
+      select m.hash, m.id_type, ${untilOf(mapLeaves(rule, (_, leaf) => leaf))} as until
+      from segment_member m join part p on p.set = m.set where ${within} group by m.hash, m.id_type
+    )`
+}
+
+/** One leaf with one segment has each member once. */
+function countStatement(rule: MemberRule): string {
+  if ('leaf' in rule && rule.leaf.length === 1) {
+    return `${parts}
+      select m.id_type, count(*) as members from segment_member m
+      where m.set = (select set from part) and ${within} group by m.id_type`
+  }
+  return `${foundBy(rule)}
+    select id_type, count(*) as members from found where until > '-infinity' group by id_type`
+}
+
+function ruleStatement(rule: MemberRule): string {
+  return `insert into segment_member (set, hash, id_type, since, expires)
+    ${foundBy(rule)}
+    select $6::int, hash, id_type, $3::timestamptz, until from found where until > '-infinity' on conflict do nothing`
+}
+
+/** The sample's hashes begin with 00; the next 13 digits are a person's number. */
+const sampleStatement = `
+  select encode(substring(m.hash for 8), 'hex') as digits,
+    (extract(epoch from max(m.expires)) * 1000)::double precision as expires
+  from segment_member m join segment_set s on s.id = m.set and s.state = 'live'
+  where s.segment = any($1::text[]) and m.expires > $2::timestamptz and m.hash < decode('01', 'hex')
+  group by substring(m.hash for 8)`
 
 const stageStatement = `
   with added as (

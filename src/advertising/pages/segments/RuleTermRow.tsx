@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import type { CSSProperties } from 'react'
+import type { Fields } from '../../../engine/contract/fieldSpec.ts'
+import { FieldRows } from '../../../engine/derive/inputs/FieldRows.tsx'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import {
+  isGroup,
+  type RuleTerm,
+  ruleLimits,
+  type TermKind,
+  termKinds,
+  termLabels,
+} from '../../targeting/segmentRule.ts'
+import { RuleValues } from './RuleValues.tsx'
+
+/** One condition or group of a rule, and what can be done with it. */
+export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled, ...on }: RuleTermRowProps) {
+  const name = `Condition ${index + 1}`
+  const kinds = termKinds.filter(kind => isGroup({ kind }) === isGroup(term))
+  const isDeepest = term.depth >= ruleLimits.depth - 1
+  const { depth: _, kind: __, not: ___, values, ...asked } = fields
+  return (
+    <fieldset className="s-term" style={{ '--depth': term.depth } as CSSProperties} aria-label={name}>
+      <div className="s-term-head">
+        <Dropdown
+          label={`${name}: what it asks for`}
+          options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
+          value={term.kind}
+          disabled={disabled}
+          onChange={next => {
+            const kind = kinds.find(one => one === next)
+            if (kind) on.onChange({ kind })
+          }}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={term.not === true}
+              disabled={disabled}
+              onChange={(_event, not) => on.onChange({ not })}
+            />
+          }
+          label="Exclude"
+        />
+        {!disabled && (
+          <span className="s-term-tools">
+            {isGroup(term) && (
+              <>
+                <Button size="small" disabled={isFull} onClick={() => on.onAdd('segment')}>
+                  Add condition
+                </Button>
+                <Button size="small" disabled={isFull || isDeepest} onClick={() => on.onAdd('any')}>
+                  Add group
+                </Button>
+              </>
+            )}
+            <Button size="small" disabled={isLast} aria-label={`Remove ${name.toLowerCase()}`} onClick={on.onRemove}>
+              Remove
+            </Button>
+          </span>
+        )}
+      </div>
+      {!isGroup(term) && (
+        <div className="f-cells s-term-fields">
+          <FieldRows fields={asked} all={fields} at={at} />
+          {term.kind === 'feature' && values?.kind === 'list' && (
+            <RuleValues field={values} path={`${at}.values`} feature={term.feature} />
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface RuleTermRowProps {
+  readonly index: number
+  readonly term: RuleTerm
+  readonly at: string
+  readonly fields: Fields
+  readonly isLast: boolean
+  readonly isFull: boolean
+  readonly disabled: boolean
+  readonly onChange: (changes: Partial<RuleTerm>) => void
+  readonly onAdd: (kind: TermKind) => void
+  readonly onRemove: () => void
+}

@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { joinPath } from '../../../engine/derive/form/rowPath.ts'
+import { useTitles } from '../../../engine/derive/list/useTitles.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
+import { termsIn } from './SegmentRuleInput.tsx'
+import './segments.css'
+
+/** The rule that a segment is made by, in words. */
+export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
+  if (row.madeFrom !== 'rule') return null
+  return (
+    <Card title="Rule" padded>
+      <ul className="s-rule-text">
+        {termsIn(row.rule).map((term, index) => (
+          <li key={joinPath('rule', index)} style={{ '--depth': term.depth } as CSSProperties}>
+            <TermText term={term} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TermText({ term }: { readonly term: RuleTerm }) {
+  const { kind, not, days = 30, hours = 1, values = [] } = term
+  const label = not ? `Not: ${termLabels[kind].toLowerCase()}` : termLabels[kind]
+  const often = hours > 1 ? `, in ${hours} hours or more` : ''
+  if (isGroup(term)) return <strong>{label}</strong>
+  return (
+    <>
+      {label} {kind === 'segment' && <Named entity="segment" id={term.segment} />}
+      {kind === 'feature' && (
+        <>
+          <Named entity="feature" id={term.feature} />: {values.join(', ')}
+        </>
+      )}
+      {kind === 'impression' &&
+        named.map(([entity, name]) => term[name] && <Named key={name} entity={entity} id={term[name]} />)}
+      {kind !== 'segment' && (
+        <span className="k-dim">
+          {' '}
+          in the last {days} {days === 1 ? 'day' : 'days'}
+          {often}
+        </span>
+      )}
+    </>
+  )
+}
+
+const named = [
+  ['campaign', 'campaign'],
+  ['line-item', 'lineItem'],
+  ['media', 'media'],
+  ['deal', 'deal'],
+] as const
+
+function Named({ entity, id = '' }: { readonly entity: string; readonly id?: string | undefined }) {
+  const titles = useTitles(entity, id ? [id] : [])
+  return <Link to={recordPath(resourceOfEntity(entity), id)}>{titles(id)}</Link>
+}

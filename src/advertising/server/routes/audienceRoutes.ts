@@ -1,0 +1,176 @@
+import { fieldsSchema } from '../../../engine/contract/schema.ts'
+import { validateSchema } from '../../../engine/contract/validate.ts'
+import { isAllowed, knows, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { ApiError, fieldsRefused, notThere } from '../../../engine/server/http/apiError.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import { linksIn } from '../../../engine/server/linksIn.ts'
+import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { readRule, ruleLimits } from '../../targeting/segmentRule.ts'
+import { estimateAudience } from '../segments/estimateAudience.ts'
+import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
+import { overlapOf } from '../segments/overlapOf.ts'
+import { ruleOf } from '../segments/ruleOf.ts'
+import { ruleProblems } from '../segments/ruleProblems.ts'
+import { circleFrom, circleText } from '../segments/segmentGraph.ts'
+import { targetedAudience } from '../segments/targetedAudience.ts'
+import { asksFacts, factFiltersFor } from '../segments/whoAsks.ts'
+
+/** Counting people takes long: in turns, by who asks. */
+const countsOf = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
+
+/** How many people there are: while a rule is edited, in two segments, for a line item. */
+export const audienceRoutes = {
+  'POST /segment-estimate': route({
+    policy: { entity: 'segment', verbs: ['create', 'update'] },
+    operation: {
+      ...signedIn('estimateSegment', 'How many people a rule finds now, and what their data costs', {
+        ...ok('Counted where the rule is about segments, estimated where it is about who saw ads', 'AudienceEstimate'),
+        ...failures(413, 415, 429),
+      }),
+      parameters: [requestedWith],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['organization', 'rule'],
+              properties: {
+                organization: text,
+                segment: { ...text, description: 'The segment whose rule it is, where it has been saved.' },
+                rule: { type: 'array', maxItems: ruleLimits.terms, items: { type: 'object' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    handler: async call => {
+      const { world, person, request } = call
+      const { reads, organization, tree, instead } = await readAsked(call)
+      const answer = await countsOf(world).run(person.id, request.signal, async () => {
+        const audience = audienceOf(tree)
+        const loaded = await loadAudience(reads, audience, {
+          organization,
+          now: world.clock(),
+          ...(instead ? { instead } : {}),
+        })
+        const circle = instead && circleFrom(loaded.graph, instead.id)
+        if (circle) throw fieldsRefused({ rule: circleText(circle) })
+        const problems = ruleProblems(tree, loaded)
+        if (Object.keys(problems).length > 0) throw fieldsRefused(problems)
+        if (asksFacts(tree)) {
+          const report = resourceNamed(world, 'report')
+          if (!isAllowed(person, 'read', report, { organization }))
+            throw new ApiError(403, { error: 'Rules about who saw ads take the permission to read reports.' })
+          const told = factFiltersFor(person, report, tree, loaded)
+          if (typeof told === 'string') throw new ApiError(403, { error: told })
+        }
+        return estimateAudience(reads, audience, { ...loaded, signal: request.signal })
+      })
+      return Response.json(answer)
+    },
+  }),
+
+  'GET /segment/:id/overlap': route({
+    policy: { entity: 'segment', verbs: ['read'] },
+    operation: {
+      ...signedIn('segmentOverlap', 'How many people two segments share', {
+        ...ok('Counts, and what part of each they are', 'SegmentOverlap'),
+        ...failures(429),
+      }),
+      parameters: [
+        { $ref: '#/components/parameters/id' },
+        { name: 'with', in: 'query', required: true, description: 'The other segment.', schema: text },
+      ],
+    },
+    handler: async call => {
+      const { world, person, resource, params, request, url } = call
+      const reads = world.store.read
+      const one = await visibleRow(reads, person, resource, params.id ?? '')
+      const id = url.searchParams.get('with') ?? ''
+      const [other] = await visibleByIds(reads, person, resource, [id])
+      if (!other || other.organization !== one.organization)
+        throw fieldsRefused({ with: `There is no segment "${id.slice(0, 64)}"` })
+      if (other.id === one.id) throw fieldsRefused({ with: 'Choose another segment to compare with' })
+      const answer = await countsOf(world).run(person.id, request.signal, () =>
+        overlapOf(reads, one, other, { now: world.clock(), signal: request.signal }),
+      )
+      return Response.json(answer)
+    },
+  }),
+
+  'GET /line-item/:id/audience': route({
+    policy: { entity: 'line-item', verbs: ['read'] },
+    operation: {
+      ...signedIn('lineItemAudience', 'How many people the segments of a line item, and its strategy, leave', {
+        ...ok('As for a rule', 'AudienceEstimate'),
+        ...failures(409, 429),
+      }),
+      parameters: [{ $ref: '#/components/parameters/id' }],
+    },
+    handler: async call => {
+      const { world, person, resource, params, request } = call
+      const reads = world.store.read
+      const row = await visibleRow(reads, person, resource, params.id ?? '')
+      const answer = await countsOf(world).run(person.id, request.signal, async () => {
+        const { audience, context } = await targetedAudience(reads, row, world.clock())
+        return estimateAudience(reads, audience, { ...context, signal: request.signal })
+      })
+      return Response.json(answer)
+    },
+  }),
+} satisfies ApiProduct['routes']
+
+/** @throws ApiError 400 with sentences by the term, 403, 404 */
+async function readAsked(call: EntityCall) {
+  const { world, person, resource, request } = call
+  const reads = world.store.read
+  const { organization, segment, rule } = await readJson(request)
+  if (typeof organization !== 'string') throw fieldsRefused({ organization: 'Choose an organization' })
+  if (!knows(person, organization)) throw notThere('organization', organization)
+  const may = (['create', 'update'] as const).some(verb => isAllowed(person, verb, resource, { organization }))
+  if (!may) throw new ApiError(403, { error: 'You are not allowed to edit segments here.' })
+  if (!Array.isArray(rule)) throw fieldsRefused({ rule: 'Give a list of conditions' })
+  if (rule.length > ruleLimits.terms)
+    throw fieldsRefused({ rule: `A rule has ${ruleLimits.terms} conditions at most; this one has ${rule.length}` })
+  const { rule: field } = resource.fields
+  const wrong = field ? validateSchema(fieldsSchema({ rule: { ...field, required: false } }), { rule }) : {}
+  if (Object.keys(wrong).length > 0) throw fieldsRefused(wrong)
+  const row = { id: '', version: 0, organization, madeFrom: 'rule', rule }
+  const read = readRule(ruleOf(row))
+  if ('errors' in read) throw fieldsRefused(read.errors)
+  const strange = await strangeLinks(call, row)
+  if (Object.keys(strange).length > 0) throw fieldsRefused(strange)
+  const stored = typeof segment === 'string' ? await visibleRow(reads, person, resource, segment) : null
+  return {
+    reads,
+    organization,
+    tree: read.tree,
+    instead: stored?.organization === organization ? { ...stored, madeFrom: 'rule', rule } : null,
+  }
+}
+
+/** What the rule names and the person doesn't see, or another organization's. */
+async function strangeLinks(
+  { world, person, resource }: EntityCall,
+  row: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  const links = linksIn(resource, row).filter(({ path }) => path.startsWith('rule.'))
+  for (const entity of new Set(links.map(({ to }) => to))) {
+    const target = resourceNamed(world, entity)
+    const own = links.filter(({ to }) => to === entity)
+    const seen = await visibleByIds(world.store.read, person, target, [...new Set(own.map(({ id }) => id))])
+    const known = new Set(seen.flatMap(found => (found.organization === row.organization ? [found.id] : [])))
+    for (const { path, id } of own)
+      if (!known.has(id)) errors[path] = `There is no ${target.label.toLowerCase()} "${id.slice(0, 64)}"`
+  }
+  return errors
+}
