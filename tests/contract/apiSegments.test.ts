@@ -50,6 +50,29 @@ eachStore(open => {
     })
   })
 
+  it('counts every type of ID apart', async () => {
+    const segment = await make('All types')
+    const device = '9b2d4e1a-0000-4a4a-8b8b-123456789ab'
+    const given = {
+      idfa: `${device}1`,
+      ctv_id: `${device}2`,
+      partner_uid: 'x',
+      uid2: 'y',
+      cookie: 'z',
+      ip: '93.184.216.34',
+    }
+    for (const [type, id] of Object.entries(given)) await load(segment, id, `operation=add&idType=${type}`)
+    expect((await read(segment)).size).toMatchObject({
+      idfa: 1,
+      ctvId: 1,
+      partnerUid: 1,
+      uid2: 1,
+      cookie: 1,
+      ip: 1,
+      total: 6,
+    })
+  })
+
   it('adds, removes and replaces; plain and hashed IDs are the same members', async () => {
     const segment = await make('Operations')
     await load(segment, ' Ann@Example.com \nbob@example.com\n')

@@ -7,8 +7,10 @@ import type { RuleTerm } from '../../src/advertising/targeting/segmentRule.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import { type ApiClient, type Json, north, origin, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
 
 eachStore(open => {
@@ -285,6 +287,39 @@ eachStore(open => {
     })
   })
 
+  it('finds who saw an ad of a campaign, line item, media or deal, often enough and lately', async () => {
+    const hour = (back: number) =>
+      new Date((Math.floor(world.time.now.getTime() / 3_600_000) - back) * 3_600_000).toISOString()
+    const rows: Record<string, Row> = {}
+    for (const [entity, name] of holders) {
+      const resource = catalogue.resources[entity]
+      if (!resource) throw new Error(entity)
+      const row = { ...bodyFor(resource, new Map(), north), id: `${name}-1`, version: 1, status: 'draft' }
+      await world.store.transaction(tx => tx.insert(entity, [storedRow(resource, row)]))
+      rows[name] = row
+    }
+    const ids = Object.fromEntries(holders.map(([, name]) => [name, `${name}-1`]))
+    const none = { organization: north, currency: 'USD', campaign: 'c', strategy: 's', lineItem: 'l' }
+    const people = Array.from({ length: 40 }, (_, index) => 5_000 + index)
+    await world.store.transaction(async tx => {
+      await tx.extension(factStore).lockFacts()
+      await tx.extension(factStore).insertFacts([
+        { ...none, ...ids, hour: hour(3), impressions: 40, people },
+        { ...none, ...ids, hour: hour(4), impressions: 20, people: people.slice(0, 20) },
+        { ...none, ...ids, hour: hour(24 * 20), impressions: 10, people: [9_001, 9_002] },
+        { ...none, lineItem: 'other', hour: hour(3), impressions: 10, people: [9_003] },
+      ])
+    })
+    const saw = (more: Partial<RuleTerm>) => estimate([{ depth: 0, kind: 'impression', days: 7, hours: 1, ...more }])
+    for (const [, name] of holders)
+      expect([name, (await saw({ [name]: `${name}-1` })).body]).toMatchObject([name, { total: 40 * 256 }])
+    expect((await saw({ campaign: 'campaign-1', days: 30 })).body).toMatchObject({ total: 42 * 256 })
+    expect((await saw({ campaign: 'campaign-1', hours: 2 })).body).toMatchObject({ total: 20 * 256 })
+    expect((await saw({ campaign: 'nobody' })).body.fields).toEqual({
+      'rule.0.campaign': 'There is no campaign "nobody"',
+    })
+  })
+
   it('adds up what data costs: together all, of alternatives the dearest, nothing for what is excluded', async () => {
     const [two, three] = [
       await uploaded('Two', 0, 2_000, { cpmCost: 2_000_000 }),
@@ -316,6 +351,13 @@ eachStore(open => {
     expect((await (await world.signIn('stranger')).get(`/segment/${a?.id}/overlap?with=${b?.id}`)).status).toBe(404)
   })
 })
+
+const holders = [
+  ['campaign', 'campaign'],
+  ['line-item', 'lineItem'],
+  ['media', 'media'],
+  ['deal', 'deal'],
+] as const
 
 function hashes(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, index) => `f0${(from + index).toString(16).padStart(62, '0')}`)

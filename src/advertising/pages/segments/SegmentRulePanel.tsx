@@ -1,11 +1,14 @@
+import { useGetOne } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
 import { joinPath } from '../../../engine/derive/form/rowPath.ts'
 import { useTitles } from '../../../engine/derive/list/useTitles.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { type Dimension, dimensionOf, isDimension } from '../../reporting/dimensions.ts'
 import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
 import { termsIn } from './SegmentRuleInput.tsx'
 import './segments.css'
@@ -36,7 +39,7 @@ function TermText({ term }: { readonly term: RuleTerm }) {
       {label} {kind === 'segment' && <Named entity="segment" id={term.segment} />}
       {kind === 'feature' && (
         <>
-          <Named entity="feature" id={term.feature} />: {values.join(', ')}
+          <Named entity="feature" id={term.feature} />: <FeatureValues feature={term.feature} values={values} />
         </>
       )}
       {kind === 'impression' &&
@@ -50,6 +53,26 @@ function TermText({ term }: { readonly term: RuleTerm }) {
       )}
     </>
   )
+}
+
+/** Ids by their names, and words as people say them. */
+function FeatureValues({
+  feature = '',
+  values,
+}: {
+  readonly feature?: string | undefined
+  readonly values: readonly string[]
+}) {
+  const { data } = useGetOne<EntityRow>(
+    resourceOfEntity('feature').name,
+    { id: feature },
+    { enabled: feature !== '', retry: false },
+  )
+  const dimension = String(data?.measuredBy ?? '')
+  const { entity, labels, values: known }: Partial<Dimension> = isDimension(dimension) ? dimensionOf(dimension) : {}
+  const titles = useTitles(entity, entity ? values : [])
+  const said = (value: string) => (known ? (labels?.[value] ?? labelOf(value, undefined)) : titles(value))
+  return values.map(said).join(', ')
 }
 
 const named = [
