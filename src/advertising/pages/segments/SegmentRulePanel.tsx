@@ -20,7 +20,7 @@ export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
     <Card title="Rule" padded>
       <ul className="s-rule-text">
         {termsIn(row.rule).map((term, index) => (
-          <li key={joinPath('rule', index)} style={{ '--depth': term.depth } as CSSProperties}>
+          <li className="s-rule-term" key={joinPath('rule', index)} style={{ '--depth': term.depth } as CSSProperties}>
             <TermText term={term} />
           </li>
         ))}
