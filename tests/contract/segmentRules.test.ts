@@ -339,6 +339,16 @@ eachStore(open => {
     expect((await estimate([all, is(dear), is(two)])).body).toMatchObject({ cpm: 6_000_000, once: 12_000_000 })
   })
 
+  it('is described by entries of IAB’s Audience Taxonomy, and by no others', async () => {
+    const row = await make('Young people', { taxonomyIds: ['3', '4'] })
+    expect((await manager.list('/segment?taxonomyIds=4')).body.map(({ id }) => id)).toEqual([row.id])
+    const bad = await manager.put<Json>(`/segment/${row.id}`, { ...row, taxonomyIds: ['3', 'IAB17'] })
+    expect([bad.status, bad.body.fields]).toEqual([
+      400,
+      { 'taxonomyIds.1': `IAB's Audience Taxonomy 1.1 has no entry "IAB17"` },
+    ])
+  })
+
   it('two segments are compared: how many both have, and what part of each that is', async () => {
     const { status, body } = await manager.get<SegmentOverlap>(`/segment/${a?.id}/overlap?with=${b?.id}`)
     expect([status, body]).toMatchObject([

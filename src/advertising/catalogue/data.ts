@@ -1,5 +1,6 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { idTypeLabels, idTypes, uploadOperations } from '../targeting/memberIds.ts'
+import { mostTaxonomyTerms } from '../targeting/mostTaxonomyTerms.ts'
 import { ruleLimits, termKinds, termLabels } from '../targeting/segmentRule.ts'
 import { goalMetrics } from './delivery.ts'
 import { measuredChoice } from './reportChoices.ts'
@@ -79,7 +80,14 @@ export const data = defineResources({
         takenFrom: 'organization.reportingCurrency',
         group: 'Cost',
       },
-      taxonomyId: { kind: 'text', max: 20, label: 'IAB taxonomy ID' },
+      taxonomyIds: {
+        kind: 'list',
+        max: mostTaxonomyTerms,
+        maxLength: 20,
+        label: 'IAB audience taxonomy',
+        input: 'audienceTaxonomy',
+        cell: 'audienceTaxonomy',
+      },
       parent: { kind: 'link', to: 'segment', help: 'Who is in this segment is in its parent, too.' },
       idTypes: {
         kind: 'choices',
@@ -228,6 +236,7 @@ export const data = defineResources({
       'parent',
       'rule.segment',
       'rule.feature',
+      'taxonomyIds',
     ],
     rules: [{ rule: 'notSelf', field: 'parent' }],
     children: [{ resource: 'segment', by: 'parent' }],

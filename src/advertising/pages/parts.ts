@@ -6,9 +6,15 @@ import { partnerReviews } from '../creative/mediaReview.ts'
 /** What stands in derived pages beside what follows from the catalogue, each loaded with the first page that needs it. */
 export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly records: OwnRecords<typeof catalogue> } = {
   /** What draws some fields, by the names that they say in the catalogue. */
-  cells: {},
+  cells: {
+    audienceTaxonomy: { load: () => import('./segments/TaxonomyNames.tsx').then(m => m.TaxonomyCell) },
+  },
   /** What some fields are asked for with. */
   inputs: {
+    audienceTaxonomy: {
+      load: () => import('./segments/TaxonomyInput.tsx').then(m => m.TaxonomyInput),
+      wide: true,
+    },
     dimensions: {
       load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
       layout: 'set',

@@ -1,4 +1,5 @@
 import { isAllowed } from '../../../engine/server/access/guard.ts'
+import { audienceTaxonomy } from '../../targeting/audienceTaxonomy.ts'
 import { readRule } from '../../targeting/segmentRule.ts'
 import { markDue } from '../segments/dueSegments.ts'
 import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
@@ -20,7 +21,7 @@ export const segment: EntityRules<'segment'> = {
       above = await find('segment', above.parent)
     }
     if (names.length >= deepest) return { parent: `Segments can stand ${deepest} deep at most` }
-    return ruleErrors(row, context)
+    return { ...taxonomyErrors(row.taxonomyIds), ...(await ruleErrors(row, context)) }
   },
 
   cascade: async (row, old, { tx, now }) => {
@@ -42,6 +43,11 @@ export const segment: EntityRules<'segment'> = {
 
 const deepest = 20
 const counted = new Set(['processing', 'ready', 'too_small'])
+
+function taxonomyErrors(ids: readonly string[] = []): Record<string, string> {
+  const strange = ids.findIndex(id => !audienceTaxonomy.has(id))
+  return strange < 0 ? {} : { [`taxonomyIds.${strange}`]: `IAB's Audience Taxonomy 1.1 has no entry "${ids[strange]}"` }
+}
 
 async function ruleErrors(
   row: Parameters<NonNullable<EntityRules<'segment'>['validate']>>[0],

@@ -47,6 +47,7 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
       type === 'third_party' ? oneOf(random, partnersOf(book, organization.id, ['data_provider'])).id : undefined,
     account: type === 'retargeting' ? book.of('account', organization.id)[index % 4]?.id : undefined,
     description: `${segmentNames[index]} seen in the last weeks.`,
+    taxonomyIds: index % 3 === 0 ? [String(index + 3)] : undefined,
     key: `seg-${String(organization.slug).split('-')[0]}-${index + 1}`,
     madeFrom: 'uploads',
     membershipDays: oneOf(random, [7, 14, 30, 60, 90]),

@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { PanelSearch } from '../../../engine/kit/PanelSearch.tsx'
+import { audienceTaxonomy, findTerms, type TaxonomyTerm, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
+import { mostTaxonomyTerms } from '../../targeting/mostTaxonomyTerms.ts'
+
+/** IAB's Audience Taxonomy as a tree that opens level by level, or as what a search finds. */
+export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserProps) {
+  const [words, setWords] = useState('')
+  const found = words.trim() ? findTerms(words) : []
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  const isFull = chosen.length >= mostTaxonomyTerms
+  return (
+    <div className="s-browser">
+      <h2>IAB Audience Taxonomy 1.1</h2>
+      <PanelSearch
+        label="Search the taxonomy"
+        value={words}
+        onChange={setWords}
+        onEnter={() => {
+          const [first] = found
+          if (first) toggle(first.id)
+        }}
+      />
+      <div className="s-browser-tree">
+        {words.trim() ? (
+          <>
+            <p className="k-dim" role="status">
+              {found.length > shown
+                ? `${formatNumber(found.length)} entries found; the first ${shown} are shown. Search for more words.`
+                : `${formatNumber(found.length)} ${found.length === 1 ? 'entry' : 'entries'} found`}
+            </p>
+            <ul aria-label="Entries found">
+              {found.slice(0, shown).map(term => (
+                <li key={term.id}>
+                  <TermBox term={term} name={taxonomyPath(term)} {...{ chosen, isFull }} onToggle={toggle} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Level parent={null} {...{ chosen, isFull }} onToggle={toggle} />
+        )}
+      </div>
+      <div className="s-browser-foot">
+        <span className="k-dim">
+          {chosen.length} of at most {mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0.
+        </span>
+        <Button variant="contained" color="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const shown = 100
+
+function Level({ parent, ...rest }: LevelProps) {
+  const terms = [...audienceTaxonomy.values()].filter(term => term.parent === parent)
+  return (
+    <ul aria-label={parent === null ? 'Audience Taxonomy' : undefined}>
+      {terms.map(term => (
+        <li key={term.id}>
+          <Branch term={term} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Branch({ term, ...rest }: BranchProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <span className="s-branch">
+        {term.hasParts ? (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} ${term.name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? '−' : '+'}
+          </Button>
+        ) : (
+          <span className="s-leaf" />
+        )}
+        <TermBox term={term} name={term.name} {...rest} />
+      </span>
+      {isOpen && <Level parent={term.id} {...rest} />}
+    </>
+  )
+}
+
+function TermBox({ term, name, chosen, isFull, onToggle }: TermBoxProps) {
+  const isChosen = chosen.includes(term.id)
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox size="small" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(term.id)} />
+      }
+      label={name}
+    />
+  )
+}
+
+interface Choosing {
+  readonly chosen: readonly string[]
+  readonly isFull: boolean
+  readonly onToggle: (id: string) => void
+}
+
+interface LevelProps extends Choosing {
+  readonly parent: string | null
+}
+
+interface BranchProps extends Choosing {
+  readonly term: TaxonomyTerm
+}
+
+interface TermBoxProps extends BranchProps {
+  readonly name: string
+}
+
+interface TaxonomyBrowserProps {
+  readonly chosen: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly onClose: () => void
+}

@@ -1,0 +1,37 @@
+import Chip from '@mui/material/Chip'
+import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
+import { audienceTaxonomy, taxonomyPath } from '../../targeting/audienceTaxonomy.ts'
+
+/** Chosen entries by name; an id that the taxonomy lacks stands for itself. */
+export function TaxonomyNames({ ids, onRemove }: TaxonomyNamesProps) {
+  return (
+    <ul className="s-taxonomy-names" aria-label="Chosen entries">
+      {ids.map(id => (
+        <li key={id}>
+          <Chip
+            label={nameOf(id)}
+            size="small"
+            {...(onRemove
+              ? { onDelete: () => onRemove(id), 'aria-label': `${nameOf(id)}, press Delete to remove` }
+              : {})}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same in lists and on record pages. */
+export function TaxonomyCell({ value }: { readonly value: unknown }) {
+  return <span className="d-text">{textsOf(value).map(nameOf).join(', ')}</span>
+}
+
+function nameOf(id: string): string {
+  const term = audienceTaxonomy.get(id)
+  return term ? taxonomyPath(term) : id
+}
+
+interface TaxonomyNamesProps {
+  readonly ids: readonly string[]
+  readonly onRemove: ((id: string) => void) | undefined
+}
