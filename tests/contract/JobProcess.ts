@@ -2,17 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { DeliveryProcessOptions } from './deliveryProcess.ts'
 import type { JobProcessOptions } from './jobWorkerProcess.ts'
 
-/** A worker of the queue in a process of its own. */
+/** A worker of the queue, or another script that says its steps, in a process of its own. */
 export class JobProcess {
   readonly #child: ChildProcess
   readonly #waiting = new Set<(step: string) => void>()
   readonly #opened: Promise<string>
   complaints = ''
 
-  constructor(options: JobProcessOptions) {
-    const script = join(import.meta.dirname, 'jobWorkerProcess.ts')
+  constructor(options: JobProcessOptions | DeliveryProcessOptions, name = 'jobWorkerProcess.ts') {
+    const script = join(import.meta.dirname, name)
     this.#child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -6,17 +6,25 @@ export interface WebhookReceiver {
   readonly host: string
   /** The idempotency keys that it was told, in order. */
   readonly keys: readonly string[]
+  /** What it was sent, in the same order. */
+  readonly bodies: readonly string[]
   /** The next call is not answered before it is released; what comes after it is. */
   holdNext(): { readonly arrived: Promise<void>; release(): void }
   stop(): Promise<void>
 }
 
 /** A receiver of webhooks on a port of its own, which takes its time to answer. */
-export async function startWebhookReceiver(delayMs: () => number): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(delayMs: () => number, port = 0): Promise<WebhookReceiver> {
   const keys: string[] = []
+  const bodies: string[] = []
   let hold: ((answer: () => void) => void) | undefined
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
+    let body = ''
+    request.setEncoding('utf8').on('data', part => {
+      body += part
+    })
+    request.on('end', () => {
+      bodies.push(body)
       keys.push(String(request.headers['idempotency-key']))
       const answer = () => response.end()
       if (hold) hold(answer)
@@ -24,10 +32,11 @@ export async function startWebhookReceiver(delayMs: () => number): Promise<Webho
       hold = undefined
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
+    bodies,
     holdNext() {
       let release = () => {}
       const arrived = new Promise<void>(resolve => {

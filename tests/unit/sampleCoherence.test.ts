@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type WrittenSample, writeSample } from '../../src/advertising/server/sample/fillWithSample.ts'
+import { asksFor } from '../../src/engine/contract/eventType.ts'
 import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
@@ -45,6 +46,16 @@ describe.each(resources.map(resource => [resource.entity, resource] as const))('
       )
     expect(wrong).toEqual([])
   })
+})
+
+it('shows of each webhook only deliveries that it asks for', () => {
+  const deliveries = sample.book.of('webhook-delivery')
+  const wrong = deliveries.filter(({ webhook, event }) => {
+    const events = rowsById.get(`webhook:${String(webhook)}`)?.events
+    return !(Array.isArray(events) && events.some(one => asksFor(String(one), String(event))))
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  expect(new Set(deliveries.map(({ event }) => event)).size).toBe(3)
 })
 
 it('leaves the clock nothing to do', () => {

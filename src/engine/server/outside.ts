@@ -18,6 +18,8 @@ export interface PostAnswer {
   readonly status: number
   /** The beginning of the body, a few kilobytes of it. */
   readonly text?: string
+  /** The header `Retry-After`, as it was sent. */
+  readonly retryAfter?: string
 }
 
 export interface Asked extends Omit<Posted, 'body'> {

@@ -27,6 +27,7 @@ import { settleLimits } from './settleLimits.ts'
 import { settleResults } from './settleResults.ts'
 import { addTrading } from './trading.ts'
 import { addTrail } from './trail.ts'
+import { addDeliveries } from './webhooks.ts'
 
 export interface SampleOptions {
   readonly catalogue: Catalogue
@@ -96,6 +97,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   const deliveries = addCampaigns(book)
   addOperations(book)
   addReporting(book)
+  addDeliveries(book)
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch'])
   await settle(book)

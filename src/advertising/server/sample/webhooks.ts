@@ -1,15 +1,16 @@
+import { asksFor } from '../../../engine/contract/eventType.ts'
 import { deliveryRow, deliveryTable } from '../../../engine/server/events/deliveryRow.ts'
 import { messageBody } from '../../../engine/server/events/messageBody.ts'
 import { type Random, uuidAt, within } from '../../../engine/server/sample/random.ts'
 import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { refsColumn } from '../../../engine/server/store/storedRow.ts'
 
-/** Four webhooks, one of them suspended, with the last that they were sent. */
+/** Four webhooks, one of them suspended. */
 export function addWebhooks(book: SampleBook, organization: SampleRow, random: Random): void {
-  for (const [index, { entity, ...row }] of webhooks.entries()) {
+  for (const [index, row] of webhooks.entries()) {
     const failing = row.status === 'failing'
     const at = (hoursAgo: number) => book.day(0, -hoursAgo)
-    const webhook = book.add('webhook', {
+    book.add('webhook', {
       organization: organization.id,
       ...row,
       url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
@@ -20,15 +21,46 @@ export function addWebhooks(book: SampleBook, organization: SampleRow, random: R
       lastHttpCode: failing ? 503 : 200,
       at: book.workday(210 - index * 7, random),
     })
-    if (row.status === 'disabled') continue
-    const about = book.of(entity, organization.id).slice(0, 3)
-    for (const [place, record] of about.entries())
-      addDelivery(book, { webhook, record, entity, random, at: at(3 * (place + 1)), failing })
   }
 }
 
-/** What is told of a row. */
-const told: Readonly<Record<string, string>> = { campaign: 'campaign.created', deal: 'deal.created' }
+/** The last that each webhook was sent, of what it asks for. */
+export function addDeliveries(book: SampleBook): void {
+  for (const webhook of book.of('webhook')) {
+    const random = book.random(`deliveries ${webhook.id}`)
+    const [asked] = told.filter(({ type }) => asksAny(webhook, type))
+    if (!asked || webhook.status === 'disabled') continue
+    const { type, entity, of = () => true } = asked
+    const about = book.of(entity, String(webhook.organization)).filter(of)
+    const recent = about.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))
+    for (const [place, record] of recent.slice(0, 3).entries()) {
+      const at = entity === 'job-run' ? new Date(endOf(record)) : book.day(0, -3 * (place + 1))
+      addDelivery(book, { webhook, record, type, entity, random, at, failing: webhook.status === 'failing' })
+    }
+  }
+}
+
+function asksAny({ events }: SampleRow, type: string): boolean {
+  return Array.isArray(events) && events.some(one => asksFor(String(one), type))
+}
+
+function endOf({ finishedAt, createdAt }: SampleRow): string {
+  return String(finishedAt ?? createdAt)
+}
+
+const told: readonly {
+  readonly type: string
+  readonly entity: string
+  readonly of?: (row: SampleRow) => boolean
+}[] = [
+  { type: 'campaign.created', entity: 'campaign' },
+  { type: 'deal.created', entity: 'deal' },
+  {
+    type: 'report.ready',
+    entity: 'job-run',
+    of: ({ kind, status, finishedAt }) => kind === 'report' && status === 'succeeded' && Boolean(finishedAt),
+  },
+]
 
 const webhooks = [
   {
@@ -37,7 +69,6 @@ const webhooks = [
     authKind: 'none',
     format: 'slack',
     status: 'active',
-    entity: 'campaign',
   },
   {
     name: 'Deals to the order system',
@@ -45,7 +76,6 @@ const webhooks = [
     authKind: 'bearer',
     format: 'json_v1',
     status: 'active',
-    entity: 'deal',
   },
   {
     name: 'Reports to the warehouse',
@@ -53,7 +83,6 @@ const webhooks = [
     authKind: 'hmac_sha256',
     format: 'json_v1',
     status: 'failing',
-    entity: 'asset',
   },
   {
     name: 'Old creative monitor',
@@ -61,13 +90,13 @@ const webhooks = [
     authKind: 'none',
     format: 'json_v1',
     status: 'disabled',
-    entity: 'media',
   },
 ] as const
 
 interface Sent {
   readonly webhook: SampleRow
   readonly record: SampleRow
+  readonly type: string
   readonly entity: string
   readonly random: Random
   readonly at: Date
@@ -75,10 +104,9 @@ interface Sent {
 }
 
 /** As the server writes it, and a receiver answers it. */
-function addDelivery(book: SampleBook, { webhook, record, entity, random, at, failing }: Sent): void {
+function addDelivery(book: SampleBook, { webhook, record, type, entity, random, at, failing }: Sent): void {
   const resource = book.catalogue.resources[deliveryTable]
   if (!resource) return
-  const type = told[entity] ?? `${entity}.updated`
   const eventId = uuidAt(random, at)
   const organization = String(webhook.organization)
   const about = { type: entity, id: record.id, name: record.name }

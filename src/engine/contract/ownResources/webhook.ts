@@ -121,6 +121,6 @@ export const webhook = {
     },
   },
   columns: ['name', 'status', 'url', 'events', 'authKind', 'lastDeliveryAt', 'lastHttpCode'],
-  filters: ['events', 'authKind', 'lastDeliveryAt', 'lastHttpCode', 'failuresInRow'],
+  filters: ['events', 'authKind', 'lastDeliveryAt', 'lastHttpCode', 'failuresInRow', 'nextTryAt'],
   children: [{ resource: 'webhook-delivery', by: 'webhook' }],
 } as const satisfies ResourceInput

@@ -15,7 +15,8 @@ export function WebhookPanel({ row }: RecordPartProps) {
   const [open, setOpen] = useState(false)
   const isSigned = row.authKind === 'hmac_sha256'
   const isSuspended = row.status === 'failing'
-  if (!isSigned && !isSuspended) return null
+  const isAsked = row.status === 'active' && isStillValid(row.nextTryAt)
+  if (!isSigned && !isSuspended && !isAsked) return null
   const mayRotate = isSigned && offers('actions') && canRow('update', 'webhook', row) && !row.archivedAt
   const close = () => {
     setOpen(false)
@@ -23,7 +24,7 @@ export function WebhookPanel({ row }: RecordPartProps) {
   }
   return (
     <Card
-      title={isSuspended ? 'Suspended' : 'Signature'}
+      title={isSuspended ? 'Suspended' : isAsked ? 'Waiting' : 'Signature'}
       note={mayRotate && <Button onClick={() => setOpen(true)}>Rotate secret</Button>}
     >
       {isSuspended && (
@@ -31,6 +32,11 @@ export function WebhookPanel({ row }: RecordPartProps) {
           {String(row.failuresInRow ?? 20)} messages in a row failed. New events wait.{' '}
           {typeof row.nextTryAt === 'string' && `Next attempt: ${formatDateTime(row.nextTryAt)}. `}
           Reset it to send them now.
+        </p>
+      )}
+      {isAsked && (
+        <p className="wh-text">
+          The receiver asked for time until {formatDateTime(String(row.nextTryAt))}. New events wait.
         </p>
       )}
       {isSigned && (

@@ -8,6 +8,8 @@ import { resourceNamed, type World } from '../world.ts'
 export interface Answer {
   readonly at: Date
   readonly status: number | null
+  /** Before then it asked not to be called. */
+  readonly retryAt?: Date | null
 }
 
 export function isTaken({ status }: Answer): boolean {
@@ -32,7 +34,7 @@ export async function countAnswer(world: World, tx: Transaction, webhook: Row, a
   }
   const status = nextStatus(String(webhook.status), isGood, failuresInRow)
   const nextTryAt = new Date(answer.at.getTime() + restMs).toISOString()
-  const row = status === 'failing' ? { ...counted, status, nextTryAt } : { ...counted, status }
+  const row = { ...counted, status, ...(status === 'failing' ? { nextTryAt } : askedToWait(webhook, answer)) }
   if (status === webhook.status) {
     await tx.update('webhook', [storedRow(resource, row)])
     return
@@ -40,6 +42,14 @@ export async function countAnswer(world: World, tx: Transaction, webhook: Row, a
   const actor = systemActor(world, `webhook ${webhook.id}`)
   const reason = status === 'failing' ? `${mostFailures} messages in a row failed` : 'It takes messages again'
   await putRow({ world, tx, actor, resource, now: answer.at }, { old: webhook, row, action: 'status_change', reason })
+}
+
+/** What it asked for stands until then, whatever else was on its way. */
+function askedToWait({ status, nextTryAt }: Row, { at, retryAt }: Answer): { readonly nextTryAt?: string } {
+  const known = status === 'active' && typeof nextTryAt === 'string' ? nextTryAt : ''
+  const asked = retryAt ? retryAt.toISOString() : ''
+  const until = asked > known ? asked : known
+  return until > at.toISOString() ? { nextTryAt: until } : {}
 }
 
 function nextStatus(status: string, isGood: boolean, failuresInRow: number): string {

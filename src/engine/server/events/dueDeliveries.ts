@@ -5,15 +5,15 @@ import { deliveryTable } from './deliveryRow.ts'
 export type Standing = 'open' | 'trying' | 'resting' | 'closed'
 
 /**
- * Open: everything goes out. Trying: it was suspended, and one message shows whether it answers again. Resting: only what
- * somebody asked for. Closed: nothing any more.
+ * Open: everything goes out. Trying: it was suspended, and one message shows whether it answers again. Resting: it is paused,
+ * or asked for time, and only what somebody asked for goes out. Closed: nothing any more.
  */
 export function standingOf(webhook: Row | undefined, now: Date): Standing {
   if (!webhook || webhook.archivedAt || webhook.status === 'disabled') return 'closed'
-  if (webhook.status === 'active') return 'open'
-  if (webhook.status !== 'failing') return 'resting'
-  const { nextTryAt } = webhook
-  return typeof nextTryAt === 'string' && nextTryAt > now.toISOString() ? 'resting' : 'trying'
+  const { status, nextTryAt } = webhook
+  const isLater = typeof nextTryAt === 'string' && nextTryAt > now.toISOString()
+  if ((status !== 'active' && status !== 'failing') || isLater) return 'resting'
+  return status === 'active' ? 'open' : 'trying'
 }
 
 /**
@@ -65,9 +65,10 @@ export async function dueWebhooks(reads: Reads, now: Date): Promise<readonly str
 }
 
 async function restingWebhooks(reads: Reads, now: Date): Promise<readonly string[]> {
-  const where = [{ column: 'status', op: 'in', values: ['paused', 'failing'] }] as const
-  const { rows } = await reads.list('webhook', { scope: 'all', where, limit: 1000 })
-  return rows.filter(row => standingOf(row, now) === 'resting').map(({ id }) => id)
+  const list = async (one: Condition) => (await reads.list('webhook', { scope: 'all', where: [one], limit: 1000 })).rows
+  const paused = await list({ column: 'status', op: 'in', values: ['paused'] })
+  const waiting = await list({ column: 'nextTryAt', op: 'gte', values: [now.toISOString()] })
+  return [...paused, ...waiting].filter(row => standingOf(row, now) === 'resting').map(({ id }) => id)
 }
 
 function firstOfEach(rows: readonly Row[]): readonly Row[] {

@@ -63,7 +63,9 @@ async function sendOne(world: World, { webhook, delivery, held }: Sending): Prom
     const { nextRetryAt: _, error: __, httpCode: ___, response: ____, ...rest } = now
     const row = { ...rest, id: now.id, ...result, request: body, latencyMs, asked: false }
     await tx.update(deliveryTable, [storedRow(resourceNamed(world, deliveryTable), row)])
-    await countAnswer(world, tx, hook, { at, status: came.status })
+    const retryAt =
+      'error' in came || (isRefusal(came.status) && !isTaken({ at, status: came.status })) ? null : came.retryAt
+    await countAnswer(world, tx, hook, { at, status: came.status, retryAt })
   })
 }
 
@@ -103,7 +105,9 @@ function resultOf(
   const isUsedUp = attempt > Number(webhook.retryMax ?? 5) && othersGotThrough
   if (isFinal || isUsedUp || delivery.event === testEvent) return { ...told, ...said, status: 'failed' }
   const waitMs = Math.min(longestMs, Number(webhook.backoffS ?? 1) * 1000 * 2 ** Math.min(attempt - 1, 20))
-  return { ...told, ...said, status: 'pending', nextRetryAt: new Date(at.getTime() + waitMs).toISOString() }
+  const asked = 'error' in came || came.retryAt === null ? 0 : came.retryAt.getTime()
+  const nextRetryAt = new Date(Math.max(at.getTime() + waitMs, asked)).toISOString()
+  return { ...told, ...said, status: 'pending', nextRetryAt }
 }
 
 /** An answer that another attempt wouldn't change. */

@@ -3,6 +3,7 @@ import { secretsIn } from '../secrets/mapSecrets.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import type { Row } from '../store/Store.ts'
 import { resourceNamed, type World } from '../world.ts'
+import { retryAtOf } from './retryAtOf.ts'
 import { signatures } from './signatures.ts'
 
 /** A message to a webhook, before it is signed. */
@@ -19,6 +20,8 @@ export interface WebhookAnswer {
   readonly text: string
   /** What was sent, a line each. */
   readonly headers: string
+  /** Before then it asked not to be called; null where it didn't. */
+  readonly retryAt: Date | null
 }
 
 /**
@@ -44,9 +47,18 @@ export async function postWebhook(
     ...(await authHeaders(webhook, `${key}.${seconds}.${body}`, at)),
   }
   const timeoutMs = Number(webhook.timeoutMs ?? 10_000)
-  const { status, text = '' } = await world.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
+  const {
+    status,
+    text = '',
+    retryAfter = '',
+  } = await world.fetcher.post(String(webhook.url), { headers, body, timeoutMs })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return { status, text: without(secrets, text).slice(0, mostText), headers: without(secrets, lines.join('\n')) }
+  return {
+    status,
+    text: without(secrets, text).slice(0, mostText),
+    headers: without(secrets, lines.join('\n')),
+    retryAt: retryAtOf(retryAfter, at),
+  }
 }
 
 const mostText = 4096

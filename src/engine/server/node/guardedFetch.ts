@@ -72,7 +72,8 @@ export function guardedFetch({
         const { headers, body } = message
         const sent = { ...headers, 'user-agent': 'Astrolabe' }
         const response = await request(url, { method: 'POST', dispatcher, signal, headers: sent, body })
-        return { status: response.statusCode, text: await beginningOf(response.body) }
+        const retryAfter = header(response, 'retry-after')
+        return { status: response.statusCode, text: await beginningOf(response.body), retryAfter }
       })
     })
   }
