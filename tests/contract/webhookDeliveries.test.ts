@@ -42,11 +42,7 @@ eachStore(open => {
   /** What receivers answer; a status, or no answer at all. */
   let answer: (one: Sent) => number | 'hangs' | Promise<number>
 
-  /** What they say of when to come again. */
-  let retryAfter: string
-
   beforeEach(async () => {
-    retryAfter = ''
     test = await testWorld(await open(apiTables(catalogue)), { catalogue })
     admin = await test.signIn('admin')
     sent = []
@@ -58,7 +54,7 @@ eachStore(open => {
     sent.push(one)
     const status = await answer(one)
     if (status === 'hangs') throw new FetchRefused('timeout', 'No answer within 10 seconds')
-    return { status, text: `I am ${status}`, retryAfter }
+    return { status, text: `I am ${status}` }
   }
   const worker = () =>
     createDeliveryWorker(createWorld({ ...test.options, fetcher: { ...test.options.fetcher, post } }), {
@@ -180,117 +176,6 @@ eachStore(open => {
     expect(await deliveries(webhook)).toMatchObject([{ status: 'delivered', attempt: 1, httpCode: 200 }])
     const viewer = await test.signIn('viewer')
     expect((await viewer.post(`/webhook-delivery/${failed?.id}/move`, { to: 'pending' })).status).toBe(403)
-  })
-
-  it('is suspended after 20 failures in a row, tried every hour, and gets everything once it answers', async () => {
-    const webhook = await partnerHook({ retryMax: 0 })
-    const rows: Row[] = []
-    for (let index = 0; index < 5; index += 1) rows.push(await partner())
-    answer = () => 'hangs'
-    for (let turn = 0; turn < 12; turn += 1) {
-      await look()
-      later(600)
-    }
-    const failures = sent.length
-    expect(failures).toBeGreaterThanOrEqual(20)
-    const suspended = await stored(webhook)
-    expect(suspended).toMatchObject({ status: 'failing' })
-    await rename(rows[0] as Row)
-    expect(sent.length).toBe(failures)
-    const { rows: events } = await test.store.read.list(eventTable, { scope: [north], limit: 1000 })
-    expect(events.map(({ type }) => type)).toContain('webhook.status_changed')
-    const log = await admin.get<Row[]>(`/audit-log?organization=${north}&entity.id=${webhook.id}&action=status_change`)
-    expect(log.body).toMatchObject([{ actor: { kind: 'system' }, reason: '20 messages in a row failed' }])
-    answer = () => 204
-    later(3600)
-    sent.length = 0
-    await look()
-    expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
-    expect(await stored(webhook)).toMatchObject({ status: 'active', failuresInRow: 0 })
-    expect((await deliveries(webhook)).map(({ status }) => status)).toEqual(Array(6).fill('delivered'))
-  })
-
-  it('one that answers 500 for a day is asked seldom, and then gets every change once, in order', async () => {
-    const webhook = await partnerHook()
-    const [one, two] = [await partner(), await partner()]
-    answer = () => 500
-    for (let hour = 0; hour < 24; hour += 1) {
-      if (hour % 6 === 0) await rename(hour % 12 === 0 ? one : two)
-      for (let turn = 0; turn < 2; turn += 1) {
-        later(1800)
-        await look()
-      }
-      admin = await signedIn(test.api, people.admin)
-    }
-    expect(await stored(webhook)).toMatchObject({ status: 'failing' })
-    expect(sent.length).toBeLessThan(60)
-    answer = () => 204
-    sent.length = 0
-    for (let turn = 0; turn < 3; turn += 1) {
-      later(3600)
-      await look()
-    }
-    const told = bodies().map(({ data }) => [data.id, data.version])
-    for (const { id } of [one, two])
-      expect(told.filter(([of]) => of === id).map(([, version]) => version)).toEqual([1, 2, 3])
-    expect(told).toHaveLength(6)
-    expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
-  })
-
-  it('a receiver that asks for time gets it, for all messages, and an hour at most', async () => {
-    const webhook = await partnerHook({ backoffS: 1, retryMax: 10 })
-    await partner()
-    answer = () => 429
-    retryAfter = '120'
-    await look()
-    await partner()
-    later(119)
-    await look()
-    expect(sent).toHaveLength(1)
-    expect((await stored(webhook)).nextTryAt).toBe(new Date(test.time.now.getTime() + 1000).toISOString())
-    later(1)
-    retryAfter = new Date(test.time.now.getTime() + 7 * 86_400_000).toUTCString()
-    await look()
-    const tries = sent.length
-    later(3599)
-    await look()
-    expect(sent).toHaveLength(tries)
-    answer = () => 204
-    // What follows is neither seconds nor a date.
-    retryAfter = 'soon'
-    later(1)
-    await look()
-    expect(new Set((await deliveries(webhook)).map(({ status }) => status))).toEqual(new Set(['delivered']))
-    expect(await stored(webhook)).not.toHaveProperty('nextTryAt')
-    answer = () => 503
-    await partner()
-    await look()
-    later(1)
-    answer = () => 204
-    await look()
-    expect(new Set((await deliveries(webhook)).map(({ status }) => status))).toEqual(new Set(['delivered']))
-  })
-
-  it('one that never answers holds up no other webhook', async () => {
-    await partnerHook({ name: 'Slow', url: 'https://slow.example/' })
-    await partnerHook({ name: 'Quick', url: 'https://quick.example/' })
-    await partner()
-    let release = () => {}
-    const held = new Promise<number>(resolve => {
-      release = () => resolve(200)
-    })
-    answer = ({ url }) => (url.includes('slow') ? held : 204)
-    const at = worker()
-    const looking = at.look()
-    await expect.poll(() => sent.length).toBe(2)
-    await partner()
-    // Another process leaves the slow one to this one.
-    await look()
-    expect(sent.map(({ url }) => new URL(url).hostname)).toEqual(expect.arrayContaining(['quick.example']))
-    expect(sent.filter(({ url }) => url.includes('quick'))).toHaveLength(2)
-    expect(sent.filter(({ url }) => url.includes('slow'))).toHaveLength(1)
-    release()
-    await looking
   })
 
   it('a message whose process ended after it was sent is sent again under the same id', async () => {
