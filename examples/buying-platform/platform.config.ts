@@ -5,7 +5,9 @@ export const platform: PlatformDialect = {
   money: 'units',
   moments: 'seconds',
   entities: { campaign: 'orders' },
-  fields: { campaign: { id: 'orderId', name: 'title', startAt: 'begins', budgetTotal: 'budget' } },
+  fields: {
+    campaign: { id: 'orderId', name: 'title', startAt: 'begins', endAt: 'flight.ends', budgetTotal: 'budget' },
+  },
   paging: { limit: 'count', page: 'page' },
   sort: 'signs',
   filters: {

@@ -1,5 +1,5 @@
 import '../setup/productCatalogue.ts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { platform as exampleDialect } from '../../examples/buying-platform/platform.config.ts'
 import { ownCalls } from '../../src/engine/contract/ownCalls.ts'
 import { createCookieJar } from '../../src/engine/demo/cookieJar.ts'
@@ -11,6 +11,7 @@ import { givePlatformDialect } from '../../src/engine/providers/platformDialect.
 import { signIn } from '../../src/engine/providers/signIn.ts'
 import { forwardApi } from '../../src/engine/server/node/forwardApi.ts'
 import { listen } from '../../src/engine/server/node/listen.ts'
+import { platform as specified } from '../../src/platform.config.ts'
 import { startOwnWords } from '../standIn/ownWords.ts'
 import { startStandIn } from '../standIn/standIn.ts'
 import { worlds } from '../standIn/worlds.ts'
@@ -78,8 +79,8 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
 
     // A refusal says its sentence, however it comes.
     await expect(north.create('campaigns', { data: { name: first.name } })).rejects.toThrow('That name is taken')
-    const { data: made } = await north.create('campaigns', { data: { name: 'Lantern' } })
-    expect(made).toMatchObject({ name: 'Lantern', organization: 'north' })
+    const { data: made } = await north.create('campaigns', { data: { name: 'Lantern', account: first.account } })
+    expect(made).toMatchObject({ name: 'Lantern', organization: 'north', account: first.account })
     await north.update('campaigns', { id: made.id, data: { name: 'Lamp' }, previousData: made })
     expect((await north.getOne('campaigns', { id: made.id })).data).toMatchObject({ id: made.id, name: 'Lamp' })
     await north.delete('campaigns', { id: made.id, previousData: made })
@@ -97,6 +98,71 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await endSession()
     expect((await askCurrentUser()).state).toBe('absent')
   })
+})
+
+describe.each(worlds)('what is in lists alone, on a platform %s', (_, switches) => {
+  beforeEach(async () => {
+    const platform = await startStandIn({ ...switches, ...(switches.slow ? { slow: 5 } : {}) })
+    cleanUps.push(() => platform.stop())
+    await before(platform.url, switches.ownSignIn)
+    givePlatformDialect(specified)
+    await signIn({ email: 'ada@platform.example', password: 'astrolabe' })
+    await askCurrentUser()
+  })
+
+  it('[platform.6] finds line items, nodes and organizations in their lists, where there is no call for their ids', async () => {
+    const { data: items } = await north.getList('campaigns/line-items', page(1))
+    const [first, second] = items
+    if (!first || !second) throw new Error('There are no line items')
+    expect((await north.getOne('campaigns/line-items', { id: first.id })).data).toEqual(first)
+    const ids = [second.id, first.id, 'gone']
+    expect((await north.getMany('campaigns/line-items', { ids })).data).toEqual([first, second])
+    const missing = { message: 'unexpected response, expected exactly 1 result', status: 404 }
+    await expect(north.getOne('campaigns/line-items', { id: 'gone' })).rejects.toMatchObject(missing)
+    expect((await north.getMany('admin/organizations', { ids: ['south'] })).data).toEqual([
+      { id: 'south', name: 'South Media' },
+    ])
+    const [node] = (await north.getList('admin/nodes', page(1))).data
+    expect((await north.getOne('admin/nodes', { id: node?.id })).data).toEqual(node)
+  })
+
+  it('[platform.6] reads users and deals by their ids, and says of their lists that they are not offered', async () => {
+    const [user, deal] = switches.countedIds ? ['100', '200'] : ['user-north-1', 'deal-south-1']
+    expect((await north.getOne('admin/users', { id: user })).data).toMatchObject({ name: 'North user 01' })
+    expect((await north.getMany('inventory/deals', { ids: [deal] })).data).toMatchObject([{ name: 'South deal 01' }])
+    for (const name of ['admin/users', 'inventory/deals', 'inventory/sites'])
+      await expect(north.getList(name, page(1))).rejects.toMatchObject({ status: 404 })
+    await expect(north.getOne('inventory/sites', { id: 's' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('[platform.6] searches the rows of a list itself, whose platform is told no words', async () => {
+    const found = await north.getList('campaigns', { ...page(1), filter: { q: 'camp 12', status: ['paused'] } })
+    expect(found.data.map(({ name }) => name)).toEqual(['North campaign 12'])
+    expect(found.total).toBe(1)
+  })
+})
+
+it('[platform.6] finds out once that rows are in lists alone, and reads pages that the platform holds shorter', async () => {
+  noteOffered([])
+  const rows = Array.from({ length: 23 }, (_, n) => ({ id: String(n) }))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const params = new URL(path, 'http://host').searchParams
+    if (params.has('id')) return Response.json({ error: 'No' }, { status: 405 })
+    const [skip, limit] = [Number(params.get('skip')), Math.min(10, Number(params.get('limit')))]
+    return Response.json(rows.slice(skip, skip + limit), { headers: { 'x-total-count': '23' } })
+  })
+  expect((await north.getOne('campaigns', { id: '22' })).data).toEqual({ id: '22' })
+  expect((await north.getMany('campaigns', { ids: ['3'] })).data).toEqual([{ id: '3' }])
+  const list = '/api/v1/campaign?organization=north'
+  expect(asked).toEqual([
+    '/api/v1/campaign?id=22',
+    `${list}&limit=1000&skip=0`,
+    `${list}&limit=10&skip=10`,
+    `${list}&limit=10&skip=20`,
+    `${list}&limit=1000&skip=0`,
+  ])
 })
 
 describe('in front of a platform that has other words for everything', () => {
@@ -120,6 +186,8 @@ describe('in front of a platform that has other words for everything', () => {
       id: '9',
       name: 'Order 09',
       startAt: '2026-12-01T00:00:00.000Z',
+      endAt: '2026-12-31T00:00:00.000Z',
+      flight: { note: 'Pier' },
       budgetTotal: 108_500_000,
       status: 'active',
       advertiser: 'north',
@@ -135,6 +203,7 @@ describe('in front of a platform that has other words for everything', () => {
       orderId: 9,
       title: 'Order 09',
       begins: 1_796_169_600,
+      flight: { ends: 1_798_675_200, note: 'Pier' },
       budget: 1.25,
       status: 'active',
       advertiser: 'north',
@@ -147,6 +216,8 @@ describe('in front of a platform that has other words for everything', () => {
     expect((await north.schema('campaign')).properties).toEqual({
       name: { type: 'string' },
       startAt: { type: 'string', format: 'date-time', title: 'Begins' },
+      endAt: { type: 'string', format: 'date-time', title: 'Ends' },
+      flight: { type: 'object', properties: { note: { type: 'string' } } },
       budgetTotal: { type: 'integer', minimum: 1_000_000, maximum: 1_000_000_000 },
       floorTier: { type: 'string', title: 'Floor tier' },
     })

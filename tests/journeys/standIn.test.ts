@@ -30,7 +30,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await platform?.stop()
   })
 
-  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.10] does the main job: sign in, list, page, sort, filter, change many, search, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
+  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.9] [platform.10] does the main job: sign in, list, page, sort, filter, change many, search, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
     browser.allow(...missing)
     const page = await browser.newPage({ url: host.url })
     await page.goto(`${base}/campaigns`)
@@ -69,10 +69,20 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await many.getByRole('button', { name: 'Change 2' }).click()
     await many.getByRole('button', { name: 'Done' }).click()
     expect(platform.calls.filter(call => call.startsWith('PUT /api/v1/campaign/'))).toHaveLength(2)
+
+    // A view is kept in the browser.
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByLabel('Name of the view').fill('Paused ones')
+    await page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Saved view: Paused ones' }).waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 12').waitFor()
 
-    // Search without a call for it.
+    // Search without a call for it, in the list and everywhere.
+    await page.getByRole('searchbox').fill('campaign 11')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 12').waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('campaign 05')
     await page.getByRole('option', { name: 'North campaign 05' }).click()
@@ -106,11 +116,26 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
 
     await page.getByRole('link', { name: 'New campaign' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('North campaign 03')
+    // It wants an account, and has no list of accounts.
+    const account = page.getByRole('combobox', { name: 'Account' })
+    await account.click()
+    await page.getByText('The platform behind this console offers no accounts to choose from. Type an ID.').waitFor()
+    await account.fill(switches.countedIds ? '8' : 'acc-8')
+    await page.getByRole('option', { name: /^Use ID/ }).click()
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await page.getByText('That name is taken').first().waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('Lantern')
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await page.getByRole('heading', { name: 'Lantern' }).waitFor()
+
+    // A line item is asked for in its list, a deal by its id.
+    await page.goto(`${base}/campaigns/line-items`)
+    await row(page, 'North line-item 02').click()
+    await page.getByRole('heading', { name: 'North line-item 02' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'North line-item 02' }).waitFor()
+    await page.goto(`${base}/inventory/deals/${switches.countedIds ? 101 : 'deal-north-2'}/show`)
+    await page.getByRole('heading', { name: 'North deal 02' }).waitFor()
 
     await page.goto(`${base}/media/assets`)
     await page.getByRole('button', { name: 'Upload files' }).click()
@@ -126,6 +151,11 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     expect(platform.calls).toContain('GET /api/v1/vast')
 
     await page.goto(`${base}/campaigns`)
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('button', { name: 'Paused ones', exact: true }).click()
+    await page.getByText('1–5 of 5').waitFor()
+    expect(await row(page, 'North campaign 03').count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'South Media' }).click()
     await row(page, 'South campaign 12').waitFor()
@@ -168,6 +198,20 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     expect(platform.calls).toContain(switches.ownSignIn ? 'GET /sessions/end' : 'GET /logout')
     await page.reload()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+
+    // Its single sign-on leads away and back.
+    await page.getByRole('link', { name: /single sign-on/i }).click()
+    await page.getByRole('button', { name: /Ada Stand/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${base}/`)
+
+    // What belongs to an organization was asked for with it.
+    const ofOrganizations = platform.asked.filter(call =>
+      /^(GET|POST) \/api\/v1\/(campaign|strategy|media|asset|partner|line-item|metrics|webhook)(?!\/schema)/.test(call),
+    )
+    expect(ofOrganizations.length).toBeGreaterThan(10)
+    expect(
+      ofOrganizations.filter(call => !/[?&](organization|id)=/.test(call) && !/^POST .*\/(campaign|media)$/.test(call)),
+    ).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ export async function startOwnWords(): Promise<OwnWords> {
     orderId: n + 1,
     title: `Order ${String(n + 1).padStart(2, '0')}`,
     begins: 1_795_392_000 + n * 86_400,
+    flight: { ends: 1_797_984_000 + n * 86_400, note: 'Pier' },
     budget: 100.5 + n,
     status: n % 3 ? 'active' : 'paused',
     advertiser: 'north',
@@ -78,6 +79,10 @@ const schema = {
   properties: {
     title: { type: 'string' },
     begins: { type: 'integer', title: 'Begins' },
+    flight: {
+      type: 'object',
+      properties: { ends: { type: 'integer', title: 'Ends' }, note: { type: 'string' } },
+    },
     budget: { type: 'number', minimum: 1, maximum: 1000 },
     floorTier: { type: 'string', title: 'Floor tier' },
   },

@@ -5,6 +5,7 @@ const names = [
   'noGrants',
   'otherMetrics',
   'noTotal',
+  'ignoresIds',
   'decimals',
   'slow',
   'htmlErrors',

@@ -14,6 +14,8 @@ export interface StandInSwitches {
   readonly decimals?: boolean
   /** Lists don't say how many rows there are. */
   readonly noTotal?: boolean
+  /** Asked for rows by ids where it has no such call, it answers the list as if no ids had been named. */
+  readonly ignoresIds?: boolean
   /** Every answer takes so many milliseconds. */
   readonly slow?: number
   /** What isn't there, and what is refused, is told in a web page. */
@@ -34,6 +36,8 @@ export interface StandIn {
   readonly url: string
   /** Every call it was asked, as `GET /api/v1/campaign`, without its query. */
   readonly calls: readonly string[]
+  /** The same with their queries. */
+  readonly asked: readonly string[]
   stop(): Promise<void>
 }
 
@@ -45,6 +49,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
   const rows = standInRows(switches)
   const sessions = new Map<string, string>()
   const calls: string[] = []
+  const asked: string[] = []
   let made = 0
 
   const server = createServer((request, response) => {
@@ -58,6 +63,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
     const method = request.method ?? 'GET'
     calls.push(`${method} ${pathname}`)
+    asked.push(`${method} ${request.url}`)
     const down = switches.down?.() ?? null
     if (down === 'gone') return void request.socket.destroy()
     if (down === 'gateway') {
@@ -90,17 +96,33 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     const [entity = '', ...rest] = pathname.startsWith('/api/v1/') ? pathname.slice('/api/v1/'.length).split('/') : []
     const [id] = rest
 
-    if (method === 'POST' && pathname === signInAt) {
-      const asked = JSON.parse(body.toString()) as { email: string; password: string }
-      if (asked.password !== 'astrolabe') return refuse(401, 'Wrong')
+    const begun = (who: string) => {
       const token = `s${sessions.size + 1}`
-      sessions.set(token, asked.email)
-      const headers = { 'set-cookie': `session=${token}; Path=/; HttpOnly` }
+      sessions.set(token, who)
+      return { 'set-cookie': `session=${token}; Path=/; HttpOnly` }
+    }
+    if (method === 'POST' && pathname === signInAt) {
+      const said = JSON.parse(body.toString()) as Row
+      if (namesIn(said) !== 'email password') return refuse(400, 'email and password are expected, and nothing else')
+      if (said.password !== 'astrolabe') return refuse(401, 'Wrong')
+      const headers = begun(String(said.email))
       return switches.ownSignIn ? void response.writeHead(204, headers).end() : json({}, 200, headers)
     }
-    if (method === 'POST' && pathname === '/api/v1/forgotten-password') return void response.writeHead(204).end()
-    // Asked without credentials.
-    if (method === 'GET' && entity === 'vast') return json({ adm: vastDocument })
+    if (method === 'POST' && pathname === '/api/v1/forgotten-password') {
+      if (namesIn(JSON.parse(body.toString())) !== 'email') return refuse(400, 'email is expected, and nothing else')
+      return void response.writeHead(204).end()
+    }
+    // Its provider stands for any: it vouches for Ada, and leads back.
+    if (method === 'GET' && pathname === '/api/v1/oidc/auth') {
+      return void response.writeHead(302, { location: '/api/v1/oidc/callback?code=1' }).end()
+    }
+    if (method === 'GET' && pathname === '/api/v1/oidc/callback') {
+      return void response.writeHead(302, { location: '/', ...begun('ada@platform.example') }).end()
+    }
+    if (method === 'GET' && pathname === '/api/v1/vast') {
+      if (request.headers.cookie) return refuse(400, 'That is asked without credentials')
+      return searchParams.has('url') ? json({ adm: vastDocument }) : refuse(400, 'An address is expected at url')
+    }
     if (email === undefined) {
       if (switches.ownSignIn) return void response.writeHead(302, { location: '/login' }).end()
       return refuse(401, 'Sign in first')
@@ -116,12 +138,15 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     if (id === 'schema.json' && (entity === 'campaign' || entity === 'media')) return json(schemaOf(entity))
 
     const list = rows[entity]
-    if (!list || (id !== undefined && rest.length > 1)) return refuse(404, 'There is no such address')
+    if (!list || rest.length > 1) return refuse(404, 'There is no such address')
     if (method === 'GET' && id === undefined) {
+      const ids = searchParams.get('id')?.split(',')
+      if (ids && hasByIds.has(entity)) return json(list.filter(row => ids.includes(String(row.id))))
+      if (!hasList.has(entity) || (ids && !switches.ignoresIds)) return refuse(404, 'There is no such call')
       const found = selected(list, searchParams)
       const [skip, limit] = [Number(searchParams.get('skip') ?? 0), Number(searchParams.get('limit') ?? 10)]
-      const page = searchParams.has('id') ? found : found.slice(skip, skip + limit)
-      return json(page, 200, switches.noTotal ? {} : { 'x-total-count': String(found.length) })
+      const headers = switches.noTotal ? {} : { 'x-total-count': String(found.length) }
+      return json(found.slice(skip, skip + limit), 200, headers)
     }
     if (method === 'POST' && entity === 'asset' && id === undefined) {
       const names = [...body.toString('latin1').matchAll(/; name="([^"]*)"(; filename=)?/g)]
@@ -134,8 +159,11 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     if (entity !== 'campaign' && entity !== 'media') return refuse(405, 'That is not offered')
     if (method === 'POST' && id === undefined) {
       const fields = JSON.parse(body.toString()) as Row
+      if (!fields.organization) return refuse(422, 'An organization is needed')
       if (!fields.name) return refuse(422, 'A name is needed')
       if (list.some(({ name }) => name === fields.name)) return refuse(409, 'That name is taken')
+      if (entity === 'campaign' && typeof fields.account !== typeof list[0]?.account)
+        return refuse(422, 'Whose account?')
       made += 1
       const row = { ...fields, id: switches.countedIds ? 9000 + made : `${entity}-new-${made}` }
       list.unshift(row)
@@ -165,6 +193,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    asked,
     stop: () =>
       new Promise(resolve => {
         server.close(() => resolve())
@@ -173,10 +202,18 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
   }
 }
 
+/** The lists and the calls by ids of the specification. */
+const hasList = new Set(
+  'campaign strategy media asset partner organization node parameter-template webhook line-item'.split(' '),
+)
+const hasByIds = new Set('campaign media asset partner user parameter-template webhook strategy deal'.split(' '))
+
+function namesIn(fields: object): string {
+  return Object.keys(fields).toSorted().join(' ')
+}
+
 function selected(rows: readonly Row[], params: URLSearchParams): Row[] {
-  const ids = params.get('id')?.split(',')
-  if (ids) return rows.filter(({ id }) => ids.includes(String(id)))
-  const filters = [...params].filter(([name]) => !['sort', 'limit', 'skip'].includes(name))
+  const filters = [...params].filter(([name]) => !['sort', 'limit', 'skip', 'id'].includes(name))
   const found = rows.filter(row =>
     filters.every(([name, value]) => row[name] === undefined || value.split(',').includes(String(row[name]))),
   )
@@ -198,9 +235,10 @@ function schemaOf(entity: string): unknown {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: entity,
     type: 'object',
-    required: ['name'],
+    required: entity === 'campaign' ? ['name', 'account'] : ['name'],
     properties: {
       name: { type: 'string', title: 'Name' },
+      ...(entity === 'campaign' ? { account: { type: 'string', title: 'Account' } } : {}),
       houseCode: { type: 'string', title: 'House code' },
     },
   }

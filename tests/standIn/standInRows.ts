@@ -18,7 +18,12 @@ export function standInRows({ decimals, countedIds }: RowSwitches): Record<strin
     )
   return {
     organization: organizations,
-    campaign: rows('campaign', 12, n => ({ status: n % 2 ? 'paused' : 'active', houseCode: `HC-${n + 1}` })),
+    campaign: rows('campaign', 12, n => ({
+      status: n % 2 ? 'paused' : 'active',
+      houseCode: `HC-${n + 1}`,
+      // Of a list that nobody can ask for.
+      account: countedIds ? 7 : 'acc-7',
+    })),
     strategy: rows('strategy', 3, n => ({ campaign: countedIds ? idOf('north', n) : `campaign-north-${n + 1}` })),
     media: rows('media', 3, n => ({ subtype: n % 2 ? 'video' : 'display', houseCode: `HM-${n + 1}` })),
     asset: rows('asset', 2),

@@ -4,7 +4,10 @@ import type { StandInSwitches } from './standIn.ts'
 export const worlds: readonly (readonly [string, StandInSwitches])[] = [
   ['that speaks the specification’s calls alone', {}],
   ['that tells organizations, but no grants', { noGrants: true }],
-  ['whose metrics and config have another shape, and that counts no rows', { otherMetrics: true, noTotal: true }],
+  [
+    'whose metrics and config have another shape, and that counts no rows',
+    { otherMetrics: true, noTotal: true, ignoresIds: true },
+  ],
   ['that writes money as decimals, and takes its time', { decimals: true, slow: 300 }],
   ['whose failures are web pages', { htmlErrors: true }],
   [

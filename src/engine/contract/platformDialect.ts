@@ -7,7 +7,12 @@ export interface PlatformDialect {
   readonly money?: 'micros' | 'minor' | 'units'
   /** What it calls entities in its paths, by the catalogue's names: `{ 'line-item': 'lineItems' }`. */
   readonly entities?: Readonly<Record<string, string>>
-  /** What it calls the fields of an entity's rows, by the catalogue's names: `{ campaign: { startAt: 'flightStart' } }`. */
+  /** Entities whose rows it answers in lists alone, and never by ids. Others are asked for by ids first. */
+  readonly listsOnly?: readonly string[]
+  /**
+   * What it calls the fields of an entity's rows, by the catalogue's names: `{ campaign: { startAt: 'flightStart' } }`. Dots lead into
+   * objects, on either side: `{ campaign: { startAt: 'flight.start' } }`.
+   */
   readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The header that says how many rows a list has in all. Default: `x-total-count`. */
   readonly totalHeader?: string

@@ -4,14 +4,19 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult, EntityRow } from '../contract/api.ts'
 import { apiBase, exportPurpose } from '../contract/api.ts'
 import { isObject } from '../contract/isObject.ts'
-import type { ListQuery } from '../contract/query.ts'
+import { type ListQuery, limits } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
 import { changeSingly } from './changeSingly.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
+import { findInList } from './findInList.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
+import { isNotOffered } from './isNotOffered.ts'
 import { listQuery } from './listQuery.ts'
+import { isOffered } from './offeredCalls.ts'
 import {
+  isListsOnly,
+  isToldSearch,
   listFromPlatform,
   platformEntity,
   platformField,
@@ -22,6 +27,7 @@ import {
 } from './platformDialect.ts'
 import { readRows, withCountedIds } from './readRows.ts'
 import { allResources, findEntity, resourceOfName } from './resources.ts'
+import { searchedRows } from './searchedRows.ts'
 import { createListSearch, searchedPage } from './searchLists.ts'
 
 /**
@@ -32,8 +38,8 @@ import { createListSearch, searchedPage } from './searchLists.ts'
  * |--------------------|--------------------------------------------------------------------------------|
  * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count,  |
  * |                    | without it what there is at least, and `meta.atLeast` where more may follow    |
- * | getOne             | GET /{entity}?id=a; exactly one or an error, of deals the first (list.9)        |
- * | getMany            | GET /{entity}?id=a,b,c                                                         |
+ * | getOne             | GET /{entity}?id=a; exactly one or an error, of deals the first (list.9)       |
+ * | getMany            | GET /{entity}?id=a,b,c; of a platform that has no such call, out of the list   |
  * | getManyReference   | GET /{entity}?{target}=id&organization&sort&limit&skip                         |
  * | create             | POST /{entity}, with the selected organization when the data has none          |
  * | update             | PUT /{entity}/{id}, the whole row with its version                             |
@@ -53,6 +59,13 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
   const list = async (name: string, params: Partial<GetListParams>) => {
     const resource = resourceOfName(name)
     const query = listQuery(params, organizationOf(params.meta))
+    const { q, ...whole } = query
+    if (q !== undefined && !isOffered('search') && !isToldSearch()) {
+      const all = { ...whole, limit: limits.list, skip: 0 }
+      const { data } = await readList(resource, listUrl(resource, all), params.signal, params.meta)
+      const found = searchedRows(resource, data, q)
+      return { data: found.slice(query.skip, query.skip + query.limit), total: found.length }
+    }
     const { data, total } = await readList(resource, listUrl(resource, query), params.signal, params.meta)
     if (total !== null) return { data, total }
     const follows = data.length > 0 && data.length >= query.limit
@@ -62,8 +75,29 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       ...(follows ? { meta: { atLeast: true } } : {}),
     }
   }
-  const byIds = (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) =>
-    readList(resourceOfName(name), idsUrl(resourceOfName(name), ids), signal, meta)
+  const listsOnly = new Set<string>()
+  const byIds = async (name: string, ids: readonly unknown[], signal: AbortSignal | undefined, meta?: Meta) => {
+    const resource = resourceOfName(name)
+    const fromList = async () => {
+      const owner = resource.scope === 'self' ? null : organizationOf(meta)
+      const data = await findInList(ids.map(String), pagination =>
+        readList(resource, listUrl(resource, listQuery({ pagination }, owner)), signal, meta),
+      )
+      return { data, total: data.length }
+    }
+    const { entity } = resource
+    if (!isOffered('byIds') && (listsOnly.has(entity) || isListsOnly(entity))) return fromList()
+    try {
+      return await readList(resource, idsUrl(resource, ids), signal, meta)
+    } catch (error) {
+      if (!isNotOffered(error) || isOffered('byIds')) throw error
+      const found = await fromList().catch(() => {
+        throw error
+      })
+      listsOnly.add(entity)
+      return found
+    }
+  }
 
   const provider: DataProvider = {
     ...base,

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { PlatformDialect } from '../contract/platformDialect.ts'
 import { commaJoined, type Filter, fieldAt, type ListQuery, listParams } from '../contract/query.ts'
 import { allFields, type Resource } from '../contract/resourceSpec.ts'
+import { type Names, renamedPath, renamedSchema, renamedValues } from './renamePaths.ts'
 
 let dialect: PlatformDialect = {}
 
@@ -17,6 +18,16 @@ export function givePlatformDialect(given: PlatformDialect): void {
 /** What the platform calls an entity in its paths. */
 export function platformEntity(entity: string): string {
   return dialect.entities?.[entity] ?? entity
+}
+
+/** Whether the platform is known to answer an entity's rows in lists alone. */
+export function isListsOnly(entity: string): boolean {
+  return dialect.listsOnly?.includes(entity) ?? false
+}
+
+/** Whether the platform is told the words of a search in a list's question. */
+export function isToldSearch(): boolean {
+  return dialect.filters?.search !== undefined
 }
 
 /** What the platform calls a field of a resource's rows. */
@@ -55,7 +66,7 @@ export function sentenceFromPlatform(body: unknown): string | null {
 
 /** A row as the catalogue has it, of one as the platform has it. */
 export function rowFromPlatform<R extends object>(resource: Resource, row: R): R {
-  const named = renamed(row, inverted(namesOf(resource)))
+  const named = renamedValues(row, inverted(namesOf(resource)))
   return converted(allFields(resource), named, {
     ...(moneyIs('micros') ? {} : { money: amount => Math.round(amount * microsOf(named)) }),
     dateTime: momentFrom,
@@ -68,7 +79,7 @@ export function rowToPlatform<R extends object>(resource: Resource, row: R): R {
     ...(moneyIs('micros') ? {} : { money: micros => micros / microsOf(row) }),
     ...(momentsAre('iso') ? {} : { dateTime: momentTo }),
   }) as R
-  return renamed(said, namesOf(resource))
+  return renamedValues(said, namesOf(resource))
 }
 
 /** A list's question in the platform's names and units. Amounts are compared in the smallest coin of most currencies, hundredths. */
@@ -77,18 +88,18 @@ export function queryToPlatform(resource: Resource, query: ListQuery): URLSearch
   const fields = allFields(resource)
   const params = listParams({
     ...query,
-    sort: query.sort.map(({ column, direction }) => ({ column: names[column] ?? column, direction })),
+    sort: query.sort.map(({ column, direction }) => ({ column: renamedPath(column, names), direction })),
     filters: [],
   })
   rename(params, 'organization', platformOrganization())
   rename(params, 'q', dialect.filters?.search ?? 'q')
   for (const { column, op, values } of query.filters) {
     const said = values.map(valueToPlatform(fieldAt(fields, column)?.kind))
-    addFilter(params, { column: names[column] ?? column, op, values: said })
+    addFilter(params, { column: renamedPath(column, names), op, values: said })
   }
   if (dialect.sort === 'signs' && query.sort.length) {
     const signs = query.sort.map(
-      ({ column, direction }) => `${direction === 'desc' ? '-' : ''}${names[column] ?? column}`,
+      ({ column, direction }) => `${direction === 'desc' ? '-' : ''}${renamedPath(column, names)}`,
     )
     params.set('sort', signs.join(','))
   }
@@ -131,13 +142,13 @@ function paged(params: URLSearchParams, { limit, skip }: ListQuery): URLSearchPa
  * catalogue has them.
  */
 export function schemaFromPlatform(resource: Resource, schema: JsonSchema): JsonSchema {
-  const names = inverted(namesOf(resource))
-  const { properties, required, oneOf, allOf } = schema
+  const { oneOf, allOf } = schema
+  const { properties, required } = renamedSchema(schema, inverted(namesOf(resource)))
   const each = (branches: readonly JsonSchema[]) => branches.map(branch => schemaFromPlatform(resource, branch))
   return {
     ...schema,
-    ...(properties ? { properties: nodesFrom(allFields(resource), renamed(properties, names)) } : {}),
-    ...(required ? { required: required.map(name => names[name] ?? name) } : {}),
+    ...(properties ? { properties: nodesFrom(allFields(resource), properties) } : {}),
+    ...(required ? { required } : {}),
     ...(oneOf ? { oneOf: each(oneOf) } : {}),
     ...(allOf ? { allOf: each(allOf) } : {}),
   }
@@ -182,8 +193,7 @@ export function refusalFromPlatform(resource: Resource, error: unknown): unknown
   const fields = Object.fromEntries(
     pairs.flatMap(([name, text]) => {
       if (typeof name !== 'string' || typeof text !== 'string') return []
-      const [first = '', ...within] = name.split('.')
-      return [[[names[first] ?? first, ...within].join('.'), text]]
+      return [[renamedPath(name, names), text]]
     }),
   )
   return new HttpError(error.message, error.status, { ...error.body, error: error.message, fields })
@@ -211,19 +221,14 @@ function momentTo(moment: unknown): unknown {
   return momentsAre('seconds') ? Math.floor(milliseconds / 1000) : milliseconds
 }
 
-function namesOf({ entity }: Resource): Readonly<Record<string, string>> {
+function namesOf({ entity }: Resource): Names {
   return dialect.fields?.[entity] ?? none
 }
 
 const none = {}
 
-function inverted(names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function inverted(names: Names): Names {
   return Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]))
-}
-
-function renamed<R extends object>(row: R, names: Readonly<Record<string, string>>): R {
-  if (Object.keys(names).length === 0) return row
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value])) as R
 }
 
 /** How many micros one of the platform's amounts has, in the row's currency. */

@@ -4,6 +4,7 @@ import { limits } from '../contract/query.ts'
 import { rankHit } from '../contract/rankHit.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { isNotOffered } from './isNotOffered.ts'
+import { hasWords } from './searchedRows.ts'
 
 /**
  * A search for platforms that have none: the first thousand rows of each list are read, kept for a minute, and searched for
@@ -37,7 +38,7 @@ export function createListSearch({ resources, read, now = Date.now }: ListSearch
       const rows = answer?.status === 'fulfilled' ? answer.value : []
       return rows
         .map(row => hitOf(resource, row))
-        .filter(hit => isHit(hit, words))
+        .filter(({ name, id }) => hasWords([name], id, words))
         .slice(0, mostOfEach)
     })
     return hits.toSorted((one, other) => rankHit(one, q) - rankHit(other, q)).slice(0, mostOfAll)
@@ -72,10 +73,4 @@ function hitOf(resource: Resource, row: RaRecord): SearchHit {
     organization: typeof row.organization === 'string' ? row.organization : null,
     path: `${resource.path}/${encodeURIComponent(id)}/show`,
   }
-}
-
-/** Each word begins a word of the name, or the id. */
-function isHit({ name, id }: SearchHit, words: readonly string[]): boolean {
-  const parts = [id.toLowerCase(), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)]
-  return words.every(word => parts.some(part => part.startsWith(word)))
 }

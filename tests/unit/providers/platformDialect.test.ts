@@ -1,6 +1,7 @@
 import '../../setup/productCatalogue.ts'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { JsonSchema } from '../../../src/engine/contract/jsonSchema.ts'
 import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
 import {
   givePlatformDialect,
@@ -234,6 +235,109 @@ describe('a platform’s own dialect', () => {
     const branch = { properties: { flightStart: { type: 'string' } }, required: ['flightStart', 'name'] }
     expect(schemaFromPlatform(campaign, { oneOf: [branch] })).toEqual({
       oneOf: [{ properties: { startAt: { type: 'string' } }, required: ['startAt', 'name'] }],
+    })
+  })
+
+  describe('finds fields within objects of the platform’s', () => {
+    const theirs = {
+      id: 'a',
+      flight: { start: 1_795_392_000, end: null, note: 'Pier' },
+      terms: { money: { total: 2 } },
+    }
+    const ours = {
+      id: 'a',
+      startAt: '2026-11-23T00:00:00.000Z',
+      endAt: null,
+      flight: { note: 'Pier' },
+      budgetTotal: 2_000_000,
+    }
+    const fields = { startAt: 'flight.start', endAt: 'flight.end', budgetTotal: 'terms.money.total' }
+    beforeEach(() => givePlatformDialect({ money: 'units', moments: 'seconds', fields: { campaign: fields } }))
+
+    it('in rows, and puts them back where they were', () => {
+      expect(rowFromPlatform(campaign, theirs)).toEqual(ours)
+      expect(rowToPlatform(campaign, ours)).toEqual(theirs)
+      expect(theirs.flight.start).toBe(1_795_392_000)
+      // What isn't there, or no object, gives no field.
+      expect(rowFromPlatform(campaign, { id: 'b', flight: 'soon', terms: {} })).toEqual({
+        id: 'b',
+        flight: 'soon',
+        terms: {},
+      })
+      expect(rowToPlatform(campaign, { id: 'b', startAt: null })).toEqual({ id: 'b', flight: { start: null } })
+    })
+
+    it('in questions and refusals', async () => {
+      const query = {
+        sort: [{ column: 'startAt', direction: 'desc' as const }],
+        limit: 5,
+        skip: 0,
+        filters: [{ column: 'budgetTotal', op: 'gte' as const, values: ['3000000'] }],
+      }
+      expect(decodeURIComponent(queryToPlatform(campaign, query).toString())).toBe(
+        'sort=desc(flight.start)&limit=5&skip=0&terms.money.total_gte=3',
+      )
+      vi.stubGlobal('fetch', async () =>
+        Response.json({ error: 'No', fields: { 'flight.start': 'Too early', 'flight.note': 'Odd' } }, { status: 422 }),
+      )
+      const failure = await createDataProvider(() => null)
+        .create('campaigns', { data: {} })
+        .catch(error => error)
+      expect(failure.body.fields).toEqual({ startAt: 'Too early', 'flight.note': 'Odd' })
+    })
+
+    it('in schema documents, required where all that they lie in are', () => {
+      const start = { type: 'integer', title: 'Begins' } as const
+      const total = { type: 'number', minimum: 1 } as const
+      const note = { type: 'string' } as const
+      const schema = (flight: JsonSchema, required: readonly string[]): JsonSchema => ({
+        type: 'object',
+        required,
+        properties: { flight, terms: { type: 'object', properties: { money: { properties: { total } } } } },
+      })
+      const flight = { type: 'object', properties: { start, note }, required: ['start'] } as const
+      expect(schemaFromPlatform(campaign, schema(flight, ['flight']))).toEqual({
+        type: 'object',
+        required: ['flight', 'startAt'],
+        properties: {
+          flight: { type: 'object', properties: { note }, required: [] },
+          startAt: { type: 'string', format: 'date-time', title: 'Begins' },
+          budgetTotal: { type: 'integer', minimum: 1_000_000 },
+        },
+      })
+      expect(schemaFromPlatform(campaign, schema({ ...flight, properties: { start } }, ['flight'])).required).toEqual([
+        'startAt',
+      ])
+      expect(schemaFromPlatform(campaign, schema(flight, [])).required).toEqual([])
+    })
+
+    it('and fields of the catalogue’s own objects under flat names', () => {
+      givePlatformDialect({ fields: { media: { review: 'approval', 'review.overall': 'verdict' } } })
+      const media = resourceOfEntity('media')
+      expect(rowFromPlatform(media, { id: 'm', verdict: 'approved', approval: { note: 'x' } })).toEqual({
+        id: 'm',
+        review: { note: 'x', overall: 'approved' },
+      })
+      const said = rowToPlatform(media, { id: 'm', review: { note: 'x', overall: 'approved' } })
+      expect(said).toEqual({ id: 'm', verdict: 'approved', approval: { note: 'x' } })
+    })
+
+    it('whatever the names, and gives back what it has read', () => {
+      const name = fc.constantFrom('a', 'b', 'c', 'd')
+      const path = fc.array(name, { minLength: 1, maxLength: 3 }).map(parts => parts.join('.'))
+      const pairs = fc.uniqueArray(fc.tuple(fc.constantFrom('startAt', 'endAt', 'name'), path), {
+        maxLength: 3,
+        selector: ([ours]) => ours,
+      })
+      fc.assert(
+        fc.property(pairs, fc.object({ key: name, maxDepth: 3 }), (given, row) => {
+          const paths = given.map(([, theirs]) => theirs)
+          // No name may lie in another's value.
+          fc.pre(paths.every((one, n) => paths.every((other, m) => n === m || !`${other}.`.startsWith(`${one}.`))))
+          givePlatformDialect({ fields: { campaign: Object.fromEntries(given) } })
+          expect(rowToPlatform(campaign, rowFromPlatform(campaign, row))).toEqual(row)
+        }),
+      )
     })
   })
 

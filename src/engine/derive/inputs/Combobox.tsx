@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../../kit/Field.tsx'
 import { FloatingBox } from '../../kit/FloatingBox.tsx'
 import { usePopover } from '../../kit/usePopover.ts'
-import { ComboboxList } from './ComboboxList.tsx'
+import { ComboboxList, type SearchState } from './ComboboxList.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
 import './inputs.css'
 
@@ -20,10 +20,15 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   const listId = useId()
   const awaited = useRef(false)
   const searching = search?.state === 'searching'
+  const typed = search?.state === 'missing' ? query.trim() : ''
   // What the last search found is narrowed down at once, so that Enter never takes what no longer fits.
   const found = search && !searching ? options : matching(options, query)
   const labelOf = (value: string) => rest.labelOf?.(value) ?? options.find(one => one.value === value)?.label ?? value
-  const entries = create && !searching ? [...found, { value: newEntry, label: create.label }] : found
+  const entries = typed
+    ? [{ value: typed, label: `Use ID “${typed}”` }]
+    : create && !searching && search?.state !== 'missing'
+      ? [...found, { value: newEntry, label: create.label }]
+      : found
   const single = multiple ? undefined : values[0]
 
   const look = (text: string) => {
@@ -70,7 +75,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   useEffect(() => {
     if (!awaited.current || searching) return
     awaited.current = false
-    if (open && found[0]) pick(0)
+    if (open && (found[0] || typed)) pick(0)
   })
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -126,6 +131,8 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
         onClick={show}
         onKeyDown={onKeyDown}
         onBlur={() => {
+          // An id that was typed counts without another key.
+          if (open && typed && !values.includes(typed)) onChange(multiple ? [...values, typed] : [typed])
           close(false)
           onBlur()
         }}
@@ -149,6 +156,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
             active={active}
             multiple={multiple}
             state={search?.state ?? 'ready'}
+            missing={search?.missing}
             query={query}
             onActive={setActive}
             onPick={pick}
@@ -186,9 +194,11 @@ export interface ComboboxProps {
   /** The words for a value that isn't among the options. */
   readonly labelOf?: (value: string) => string | undefined
   readonly search?: {
-    readonly state: 'ready' | 'searching' | 'failed'
+    readonly state: SearchState
     readonly onQuery: (text: string) => void
     readonly onRetry: () => void
+    /** Said where there is no list to search. */
+    readonly missing?: string
   }
   /** A last entry that makes what wasn't found. */
   readonly create?: { readonly label: string; readonly onCreate: (query: string) => void } | undefined

@@ -47,12 +47,16 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
           </button>
         </p>
       )}
+      {state === 'missing' && <p className="f-list-note k-dim">{on.missing}</p>}
       {state === 'ready' && entries.length === 0 && (
         <p className="f-list-note k-dim">{query ? 'No matching options found...' : 'Nothing to choose yet'}</p>
       )}
     </List>
   )
 }
+
+/** `missing`: there is nothing to search, and what is typed counts as the id. */
+export type SearchState = 'ready' | 'searching' | 'failed' | 'missing'
 
 const step = 50
 
@@ -62,7 +66,9 @@ interface ComboboxListProps {
   readonly values: readonly string[]
   readonly active: number
   readonly multiple: boolean
-  readonly state: 'ready' | 'searching' | 'failed'
+  readonly state: SearchState
+  /** Says that there is no list, where `state` does. */
+  readonly missing: string | undefined
   readonly query: string
   readonly onActive: (index: number) => void
   readonly onPick: (index: number) => void

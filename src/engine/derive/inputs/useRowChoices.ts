@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useMayRead } from '../../providers/access.ts'
+import { isNotOffered } from '../../providers/isNotOffered.ts'
+import type { SearchState } from './ComboboxList.tsx'
 import type { ChoiceOption } from './choiceOptions.ts'
 
 /**
  * The rows of a resource in an organization, found by name, id or code, for a `Combobox`; and the words for those that are
- * chosen. Rows are asked for from the first search on, not before.
+ * chosen. Rows are asked for from the first search on, not before; a list that the platform doesn't have, once.
  */
 export function useRowChoices(
   target: Resource,
@@ -17,6 +19,7 @@ export function useRowChoices(
 ) {
   const [query, setQuery] = useState<string | null>(null)
   const sought = useSettled(query)
+  const [missing, setMissing] = useState(false)
   const owned = target.scope === 'organization' || target.scope === 'shared'
   const { data, isFetching, error, refetch } = useGetList<EntityRow>(
     target.name,
@@ -26,8 +29,9 @@ export function useRowChoices(
       filter: { ...filter, ...(sought ? { q: sought } : {}) },
       ...(owned && organization ? { meta: { organization } } : {}),
     },
-    { enabled: sought !== null, placeholderData: keepPreviousData },
+    { enabled: sought !== null && !missing, placeholderData: keepPreviousData },
   )
+  if (!missing && isNotOffered(error)) setMissing(true)
   const readable = useMayRead()(target)
   const { data: rows } = useGetMany<EntityRow>(
     target.name,
@@ -42,11 +46,17 @@ export function useRowChoices(
       return row && optionOf(row, target).label
     },
     search: {
-      state: error ? ('failed' as const) : isFetching || sought !== query ? ('searching' as const) : ('ready' as const),
+      state: missing ? 'missing' : stateOf(error, isFetching || sought !== query),
       onQuery: setQuery,
       onRetry: () => void refetch(),
+      missing: `The platform behind this console offers no ${target.plural.toLowerCase()} to choose from. Type an ID.`,
     },
   }
+}
+
+function stateOf(error: unknown, searching: boolean): SearchState {
+  if (error) return 'failed'
+  return searching ? 'searching' : 'ready'
 }
 
 export interface RowChoicesOptions {

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { EntityRow } from '../../../contract/api.ts'
 import { ErrorLine } from '../../../kit/ErrorLine.tsx'
 import { PanelSearch } from '../../../kit/PanelSearch.tsx'
+import { isNotOffered } from '../../../providers/isNotOffered.ts'
 import { useOrganization } from '../../../providers/organization.ts'
 import { findEntity } from '../../../providers/resources.ts'
 import { titleOf } from '../../cells/titleOf.ts'
@@ -26,17 +27,22 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus, titles
     },
     { enabled: target !== undefined, refetchOnWindowFocus: false, placeholderData: before => before },
   )
+  const missing = !data && isNotOffered(error)
   const others = (data ?? []).filter(({ id }) => !chosen.includes(id))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <>
       <PanelSearch
         takesFocus={takesFocus}
-        placeholder={`Search ${target?.plural.toLowerCase() ?? ''}`}
-        label={`Search ${label}`}
+        placeholder={missing ? 'ID' : `Search ${target?.plural.toLowerCase() ?? ''}`}
+        label={missing ? `ID of ${label}` : `Search ${label}`}
         value={typed}
         onChange={setTyped}
         onEnter={() => {
+          if (missing && words && !chosen.includes(words)) {
+            toggle(words)
+            setTyped('')
+          }
           const [first] = others
           // What shows may still be what was found for fewer letters.
           if (!first || isPlaceholderData || words !== typed.trim()) return
@@ -58,7 +64,12 @@ export function LinkEditor({ label, entity, chosen, onChange, takesFocus, titles
               <span className="d-text">{titleOf(target, row)}</span>
             </label>
           ))}
-        {error ? (
+        {missing ? (
+          <p className="k-dim">
+            The platform behind this console offers no {target?.plural.toLowerCase()} to choose from. Type an ID and
+            press Enter.
+          </p>
+        ) : error ? (
           <ErrorLine what="The options could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : (
           !isPending && chosen.length + others.length === 0 && <p className="k-dim">No matching options found...</p>
