@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { catalogueEntry, Refusal } from './demo/catalogueEntry.mjs'
+import { firstChunks } from './firstChunks.mjs'
 
 // `npm run demo`: builds the console with its API inside (static files for any web server, in `dist-demo` or `--out`) and serves it. `BASE_PATH` is
 // what the files will stand under. With `--build-only` it stops after the build. `--catalogue my.config.ts --rows rows.json` makes the
@@ -24,7 +25,8 @@ try {
   process.env.VITE_DEMO = 'true'
   const folder = fileOfPerson('out') ?? 'dist-demo'
   process.env.DEMO_FOLDER = folder
-  await build({ logLevel: 'warn' })
+  const output = catalogue ? {} : { codeSplitting: { groups: await firstChunks({ demo: true }) } }
+  await build({ logLevel: 'warn', build: { rollupOptions: { output } } })
   console.log(`Astrolabe · demo built in ${folder}`)
   if (!values['build-only']) serve(folder)
 } catch (error) {

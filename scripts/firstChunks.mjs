@@ -5,9 +5,9 @@ import { build } from 'vite'
  * itself, it makes a file for each set of pages that share a module: dozens before the first list.
  *
  * For that the client is built once without them and not written: only what is left when unused code is gone says who
- * needs what. A group imports from groups before it alone.
+ * needs what. A group imports from groups before it alone. `demo` is the API in the page, which starts before the console.
  */
-export async function firstChunks() {
+export async function firstChunks({ demo = false } = {}) {
   const { output } = await build({ logLevel: 'error', build: { write: false, minify: false } })
   const chunks = output.filter(({ type }) => type === 'chunk')
   const start = modulesFor(chunks, [])
@@ -16,6 +16,7 @@ export async function firstChunks() {
   const among = wanted => new Set([...console].filter(id => wanted.has(id)))
   const groups = {
     start,
+    ...(demo ? { demo: modulesFor(chunks, ['hosts/advertisingDemo.ts']) } : {}),
     // What the console shares with the sign-in page, and with the pages that nobody has to sign in for.
     frame: among(modulesFor(chunks, [...drawn, 'access/SignInScreen.tsx'])),
     shared: among(modulesFor(chunks, ['access/PublicPages.tsx', 'access/UnreachableScreen.tsx'])),

@@ -11,6 +11,11 @@ export const budgets = {
   warmVisit: 40_000,
   /** What a page brings for itself alone. */
   pageChunk: 25_000,
+  /**
+   * The demo's second visit, until a record shows. The goal is two seconds on a quiet machine; what takes the time is held by what can be
+   * counted on a busy one: files and their bytes, unpacked, none over the wire, and seconds of the page's processor time.
+   */
+  demoAgain: { files: 45, bytes: 3_200_000, wireBytes: 0, processorSeconds: 1.5, milliseconds: 8000 },
 } as const
 
 /** Libraries that only the pages that show them may load. */

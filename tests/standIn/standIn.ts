@@ -215,7 +215,10 @@ function namesIn(fields: object): string {
 function selected(rows: readonly Row[], params: URLSearchParams): Row[] {
   const filters = [...params].filter(([name]) => !['sort', 'limit', 'skip', 'id'].includes(name))
   const found = rows.filter(row =>
-    filters.every(([name, value]) => row[name] === undefined || value.split(',').includes(String(row[name]))),
+    filters.every(
+      // What no row has is not understood.
+      ([name, value]) => !rows.some(one => name in one) || value.split(',').includes(String(row[name])),
+    ),
   )
   const [, direction, column = ''] = /^(asc|desc)\((.*)\)$/.exec(params.get('sort')?.split(',')[0] ?? '') ?? []
   const sign = direction === 'desc' ? -1 : 1

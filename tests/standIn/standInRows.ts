@@ -7,13 +7,17 @@ export interface Row {
 export function standInRows({ decimals, countedIds }: RowSwitches): Record<string, Row[]> {
   const organizations = ['north', 'south'].map(id => ({ id, name: `${capital(id)} Media` }))
   const money = (units: number) => (decimals ? units : units * 1_000_000)
-  const rows = (entity: string, count: number, fields: (n: number) => object = () => ({})): Row[] =>
+  const rows = (
+    entity: string,
+    count: number,
+    fields: (n: number, organization: string) => object = () => ({}),
+  ): Row[] =>
     organizations.flatMap(({ id: organization }) =>
       Array.from({ length: count }, (_, n) => ({
         id: countedIds ? idOf(organization, n) : `${entity}-${organization}-${n + 1}`,
         name: `${capital(organization)} ${entity} ${String(n + 1).padStart(2, '0')}`,
         organization,
-        ...fields(n),
+        ...fields(n, organization),
       })),
     )
   return {
@@ -31,7 +35,10 @@ export function standInRows({ decimals, countedIds }: RowSwitches): Record<strin
     node: rows('node', 2),
     'parameter-template': rows('parameter-template', 2),
     webhook: rows('webhook', 2),
-    'line-item': rows('line-item', 3),
+    'line-item': rows('line-item', 3, (n, organization) => ({
+      strategy: countedIds ? idOf(organization, n) : `strategy-${organization}-${n + 1}`,
+      media: [{ media: countedIds ? idOf(organization, n) : `media-${organization}-${n + 1}` }],
+    })),
     user: rows('user', 2),
     deal: rows('deal', 2, n => ({ floor: money(n + 1.5) })),
   }

@@ -7,6 +7,7 @@ import { bulkFields } from '../../src/engine/derive/list/bulkFields.ts'
 import { changeText } from '../../src/engine/derive/record/changeText.ts'
 import { detailGroups } from '../../src/engine/derive/record/detailGroups.ts'
 import { recordActions } from '../../src/engine/derive/record/recordActions.ts'
+import { refersTo } from '../../src/engine/derive/record/useRelatedLists.ts'
 import { createPath, editPath, listPath, recordPath } from '../../src/engine/derive/routes.ts'
 import { accessOf } from '../../src/engine/providers/access.ts'
 
@@ -118,4 +119,12 @@ it('builds react-admin’s addresses', () => {
   expect(recordPath(campaign, 'x', 'history')).toBe('/campaigns/x/show/history')
   expect(editPath(campaign, 'x')).toBe('/campaigns/x')
   expect(createPath(campaign, { account: 'a1' })).toBe('/campaigns/create?account=a1')
+})
+
+it('[platform.10] knows the rows that refer to a record, within lists and tables too', () => {
+  const row = { campaign: 'a', seats: ['b', 'c'], media: [{ media: 'd' }], review: { by: 'e' }, odd: null }
+  const found = ['campaign', 'seats', 'media.media', 'review.by', 'odd', 'odd.by', 'toString'].map(path =>
+    ['a', 'b', 'c', 'd', 'e'].filter(id => refersTo(row, path, id)).join(''),
+  )
+  expect(found).toEqual(['a', 'bc', 'd', 'e', '', '', ''])
 })

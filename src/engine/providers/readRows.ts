@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core'
+import type { FieldSpec, Fields } from '../contract/fieldSpec.ts'
 import { isObject } from '../contract/isObject.ts'
 import { allFields, type Resource } from '../contract/resourceSpec.ts'
 
@@ -28,18 +29,32 @@ export function withCountedIds<R extends object>(resource: Resource, row: R): R 
 /** Fields whose ids have come as numbers, as `campaign.account`. */
 const counted = new Set<string>()
 
-function withIds<R extends object>(resource: Resource, row: R, change: (name: string, value: unknown) => unknown): R {
-  const fields = allFields(resource)
+function withIds<R extends object>(resource: Resource, row: R, change: Change): R {
+  const { id: _, ...fields } = allFields(resource)
+  return withIdsOf({ ...fields, id: { kind: 'link', to: resource.entity } }, row, change, '')
+}
+
+/** The same object where no id becomes another; in groups and tables as well. */
+function withIdsOf<R extends object>(fields: Fields, values: R, change: Change, prefix: string): R {
   let changed = false
-  const entries = Object.entries(row).map(([name, value]) => {
-    const kind = name === 'id' ? 'link' : Object.hasOwn(fields, name) ? fields[name]?.kind : undefined
-    if (kind !== 'link' && kind !== 'links') return [name, value]
-    const next = Array.isArray(value) ? value.map(one => change(name, one)) : change(name, value)
-    changed ||= Array.isArray(value) ? (next as unknown[]).some((one, place) => one !== value[place]) : next !== value
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const one = changeOf(field, prefix + name, change)
+    if (!one) return [name, value]
+    const next = Array.isArray(value) ? value.map(one) : one(value)
+    changed ||= Array.isArray(value) ? (next as unknown[]).some((now, place) => now !== value[place]) : next !== value
     return [name, next]
   })
-  return changed ? (Object.fromEntries(entries) as R) : row
+  return changed ? (Object.fromEntries(entries) as R) : values
 }
+
+function changeOf(field: FieldSpec | undefined, path: string, change: Change): ((value: unknown) => unknown) | null {
+  if (field?.kind === 'link' || field?.kind === 'links') return value => change(path, value)
+  if (!field || !('fields' in field)) return null
+  return value => (isObject(value) ? withIdsOf(field.fields, value, change, `${path}.`) : value)
+}
+
+type Change = (path: string, value: unknown) => unknown
 
 function idText(value: unknown, onNumber?: () => void): string | null {
   if (typeof value === 'string') return value || null

@@ -26,9 +26,9 @@ describe('rows of an answer', () => {
   it('[platform.10] have texts for ids and links, and numbers again on the way back', () => {
     const text = { id: '007', strategy: '12', name: '5' }
     expect(withCountedIds(lineItem, text)).toBe(text)
-    const counted = { id: 7, strategy: 12, name: '5', deals: [1, 'b'] }
+    const counted = { id: 7, strategy: 12, name: '5', deals: [1, 'b'], media: [{ media: 3 }, null] }
     const [row] = readRows(lineItem, [counted])
-    expect(row).toMatchObject({ id: '7', strategy: '12', name: '5', deals: ['1', 'b'] })
+    expect(row).toMatchObject({ id: '7', strategy: '12', name: '5', deals: ['1', 'b'], media: [{ media: '3' }, null] })
     expect(withCountedIds(lineItem, row as object)).toEqual(counted)
     expect(withCountedIds(lineItem, { id: '7', strategy: 'new' })).toEqual({ id: 7, strategy: 'new' })
     expect(withCountedIds(campaign, { id: '7' })).toEqual({ id: '7' })

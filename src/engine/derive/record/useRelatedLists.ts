@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import type { EntityRow } from '../../contract/api.ts'
+import { isObject } from '../../contract/isObject.ts'
 import { indexedColumns } from '../../contract/query.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { knownTotal } from '../../providers/knownTotal.ts'
+import { isOffered } from '../../providers/offeredCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 
@@ -51,9 +53,21 @@ export function useRelatedLists(resource: Resource, id: string, row: EntityRow |
       refetchOnWindowFocus: false,
     })),
   })
-  return lists.flatMap((list, index) =>
-    isNotOffered(counts[index]?.error) ? [] : [{ ...list, count: knownTotal(counts[index]?.data) }],
-  )
+  return lists.flatMap((list, index) => {
+    const { data, error } = counts[index] ?? {}
+    const [first] = data?.data ?? []
+    // A platform that doesn't know the field answers rows of anybody.
+    const isOthers = first !== undefined && !isOffered('byIds') && !refersTo(first, list.by, id)
+    return isOthers || isNotOffered(error) ? [] : [{ ...list, count: knownTotal(data) }]
+  })
+}
+
+/** Whether a row has the id at a path, in lists and tables as well. */
+export function refersTo(row: unknown, path: string, id: string): boolean {
+  if (Array.isArray(row)) return row.some(one => refersTo(one, path, id))
+  if (path === '') return row === id
+  const [first = '', ...rest] = path.split('.')
+  return isObject(row) && Object.hasOwn(row, first) && refersTo(row[first], rest.join('.'), id)
 }
 
 /** The one organization that a row belongs to, or is; undefined for what several share. */
