@@ -80,8 +80,13 @@ export function bodyFor(
   return { ...body, ...mend[entity]?.(body, rows, seed), ...(owned ? { organization } : {}) }
 }
 
+const noTemplate = { parameterTemplate: undefined, parameterValues: undefined }
+
 /** What rules of a resource ask for beyond its catalogue entry. */
 const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>, seed: number) => Json>> = {
+  // What is made of it may spend as much as it likes.
+  account: () => ({ creditLimit: undefined, dailySafetyBudget: undefined }),
+  'parameter-template': () => ({ urlSuffix: 'utm_source=astrolabe', parameters: undefined, isDefault: false }),
   campaign: ({ type }) => ({
     startAt: '2026-12-01T00:00:00.000Z',
     endAt: '2027-03-01T00:00:00.000Z',
@@ -94,6 +99,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     ...(type === 'ctv' ? { channels: ['News'] } : {}),
   }),
   strategy: () => ({
+    ...noTemplate,
     inheritDates: true,
     startAt: undefined,
     endAt: undefined,
@@ -127,6 +133,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     endAt: undefined,
   }),
   media: ({ source }) => ({
+    ...noTemplate,
     startAt: undefined,
     endAt: undefined,
     ...(source === 'third_party_tag' ? { tag: '<a href="%%CLICK%%">Ad</a>' } : {}),

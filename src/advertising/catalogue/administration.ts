@@ -1,8 +1,8 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { account } from './account.ts'
 import { factBatch } from './factBatch.ts'
-import { inUse } from './lifeCycles.ts'
 import { node } from './node.ts'
+import { parameterTemplate } from './parameterTemplate.ts'
 import { userSync } from './userSync.ts'
 
 /** Money, identities at partners, machines and records (domain.md 1.23–1.25, 1.33–1.37). */
@@ -49,65 +49,7 @@ export const administration = defineResources({
     children: [{ resource: 'deal', by: 'buyerSeats' }],
   },
   account,
-  'parameter-template': {
-    path: '/admin/parameter-templates',
-    label: 'Parameter template',
-    plural: 'Parameter templates',
-    menu: 'Parameter Templates',
-    section: 'admin',
-    about: 'Parameters that are filled in once and used in many places: presets, URL parameters, macros.',
-    managedBy: { write: ['trafficker'], run: ['campaign-manager'] },
-    states: inUse,
-    fields: {
-      appliesTo: {
-        kind: 'choices',
-        options: ['campaign', 'strategy', 'line_item', 'media', 'deal', 'webhook'],
-        required: true,
-      },
-      purpose: {
-        kind: 'choice',
-        options: ['preset', 'url_parameters', 'macro_set'],
-        default: 'url_parameters',
-        required: true,
-      },
-      isDefault: { kind: 'flag', default: false, label: 'Default' },
-      parameters: {
-        kind: 'table',
-        item: 'Parameter',
-        max: 20,
-        group: 'Parameters',
-        fields: {
-          key: { kind: 'text', format: 'slug', max: 30, required: true },
-          label: { kind: 'text', max: 50 },
-          type: {
-            kind: 'choice',
-            options: ['string', 'number', 'boolean', 'enum', 'url', 'date', 'ref', 'list'],
-            default: 'string',
-            required: true,
-          },
-          required: { kind: 'flag' },
-          default: { kind: 'text', max: 500 },
-          options: { kind: 'list', maxLength: 100, when: { type: ['enum'] }, required: true },
-          pattern: { kind: 'text', max: 200, when: { type: ['string'] } },
-          min: { kind: 'number', when: { type: ['number'] } },
-          max: { kind: 'number', when: { type: ['number'] } },
-          help: { kind: 'text', max: 255 },
-        },
-      },
-      urlSuffix: {
-        kind: 'text',
-        max: 2000,
-        label: 'URL suffix',
-        when: { purpose: ['url_parameters'] },
-        group: 'Parameters',
-        help: 'Like utm_source=astrolabe&utm_campaign={campaign_id}.',
-      },
-      templateVersion: { kind: 'number', integer: true, readOnly: true, label: 'Template version' },
-      usedBy: { kind: 'number', integer: true, readOnly: true, label: 'Used by' },
-    },
-    columns: ['name', 'status', 'purpose', 'appliesTo', 'isDefault', 'usedBy', 'updatedAt'],
-    filters: ['purpose', 'appliesTo', 'isDefault'],
-  },
+  'parameter-template': parameterTemplate,
   'user-sync': userSync,
   node,
   'audit-log': {

@@ -6,6 +6,7 @@ import { goal } from './goal.ts'
 import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
+import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
 
 /** What is bought: campaign → strategy → line item, and the goals they are measured by (domain.md 1.2–1.7). */
 export const campaigns = defineResources({
@@ -172,6 +173,7 @@ export const campaigns = defineResources({
     belongsBy: ['campaign'],
     about: 'One way of reaching a campaign’s goal: budget, bidding, supply and audience shared by its line items.',
     managedBy: managedByBuyers,
+    actions: reapplyTemplate,
     states: {
       ...delivery,
       moves: delivery.moves.map(move =>
@@ -256,7 +258,7 @@ export const campaigns = defineResources({
       targeting: { ...targeting, takenFrom: 'campaign.defaultTargeting', group: 'Targeting' },
       pacing,
       frequencyCap,
-      parameterTemplate: { kind: 'link', to: 'parameter-template', group: 'More' },
+      ...templateUse,
     },
     columns: [
       'name',
@@ -277,6 +279,7 @@ export const campaigns = defineResources({
       'deliveryState',
       'supply.deals',
       'bidStrategy.model',
+      'parameterTemplate',
     ],
     rules: [
       { rule: 'after', field: 'endAt', than: 'startAt' },

@@ -1,6 +1,7 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 import { mediaSources, mediaTypeAbout, mediaTypes } from './mediaTypes.ts'
+import { reapplyTemplate, templateUse } from './parameterTemplate.ts'
 
 const checks = ['ok', 'failed', 'unknown'] as const
 const checkTones = { ok: 'ok', failed: 'bad', unknown: 'idle' } as const
@@ -24,6 +25,7 @@ export const media = defineResources({
     managedBy: { write: ['trafficker'], run: ['campaign-manager'], approve: ['campaign-manager', 'creative-approver'] },
     schema: 'api',
     refreshAt: 'changesAt',
+    actions: reapplyTemplate,
     states: {
       initial: 'draft',
       of: {
@@ -81,11 +83,29 @@ export const media = defineResources({
         help: 'Sent to bidders as adomain.',
       },
       landingDomain: { kind: 'text', format: 'domain', group: 'Destination' },
-      parameterTemplate: {
-        kind: 'link',
-        to: 'parameter-template',
-        group: 'Destination',
-        help: 'Its parameters are appended to tag and click URL.',
+      ...templateUse,
+      servedClickUrl: {
+        kind: 'text',
+        max: 8000,
+        readOnly: true,
+        label: 'Click URL with parameters',
+        group: 'Parameters',
+        help: 'What the template makes of the click URL. Names in braces are filled in by line item.',
+      },
+      servedTag: {
+        kind: 'text',
+        max: 200_000,
+        readOnly: true,
+        label: 'Tag with parameters',
+        lines: 6,
+        group: 'Parameters',
+      },
+      servedVastUrl: {
+        kind: 'text',
+        max: 8000,
+        readOnly: true,
+        label: 'VAST URL with parameters',
+        group: 'Parameters',
       },
       startAt: { kind: 'dateTime', label: 'Start', group: 'Use' },
       endAt: { kind: 'dateTime', label: 'End', group: 'Use' },
@@ -208,6 +228,7 @@ export const media = defineResources({
       'assets.asset',
       'companions',
       'vastUrl',
+      'parameterTemplate',
     ],
     rules: [{ rule: 'after', field: 'endAt', than: 'startAt' }],
     children: [

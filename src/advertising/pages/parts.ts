@@ -86,6 +86,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         ],
       },
     },
+    'line-item': {
+      tabs: [
+        {
+          key: 'tags',
+          label: 'Tags',
+          needs: 'parts',
+          load: () => import('./tags/LineItemTags.tsx').then(m => m.LineItemTags),
+        },
+      ],
+    },
     media: {
       tabs: [
         {
@@ -121,6 +131,9 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap),
         },
       ],
+    },
+    'parameter-template': {
+      panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
     },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {

@@ -26,33 +26,35 @@ export function LimitTiles({ account }: { readonly account: EntityRow }) {
   const [limit, used, reserved] = [micros('creditLimit'), micros('creditUsed') ?? 0, micros('creditReserved') ?? 0]
   const [daily, today] = [micros('dailySafetyBudget'), micros('spentToday') ?? 0]
   return (
-    <MetricTiles>
-      {limit !== null && (
-        <>
+    <div className="a-tiles">
+      <MetricTiles>
+        {limit !== null && (
+          <>
+            <MetricTile
+              label="Credit used"
+              value={money(used)}
+              tone={toneOf(used, limit)}
+              note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
+            />
+            <MetricTile
+              label="Credit reserved"
+              value={money(reserved)}
+              title="What its active and scheduled campaigns have left of their budgets."
+            />
+            <MetricTile label="Credit left" value={money(limit - used - reserved)} />
+          </>
+        )}
+        {daily !== null && (
           <MetricTile
-            label="Credit used"
-            value={money(used)}
-            tone={toneOf(used, limit)}
-            note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
+            label="Spent today"
+            value={money(today)}
+            tone={toneOf(today, daily)}
+            note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
           />
-          <MetricTile
-            label="Credit reserved"
-            value={money(reserved)}
-            title="What its active and scheduled campaigns have left of their budgets."
-          />
-          <MetricTile label="Credit left" value={money(limit - used - reserved)} />
-        </>
-      )}
-      {daily !== null && (
-        <MetricTile
-          label="Spent today"
-          value={money(today)}
-          tone={toneOf(today, daily)}
-          note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
-        />
-      )}
-      {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
-    </MetricTiles>
+        )}
+        {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
+      </MetricTiles>
+    </div>
   )
 }
 

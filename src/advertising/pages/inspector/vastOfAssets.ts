@@ -30,7 +30,7 @@ ${trackers
   .join('\n')}
             </TrackingEvents>
             <VideoClicks>
-              <ClickThrough>${escaped(media.clickUrl)}</ClickThrough>
+              <ClickThrough>${escaped(media.servedClickUrl ?? media.clickUrl)}</ClickThrough>
 ${urls('click')
   .map(url => `              <ClickTracking>${escaped(url)}</ClickTracking>`)
   .join('\n')}

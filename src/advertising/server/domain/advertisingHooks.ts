@@ -9,6 +9,7 @@ import { inventorySet } from './inventorySet.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
+import { parameterTemplate } from './parameterTemplate.ts'
 import { report } from './report.ts'
 import { segment } from './segment.ts'
 import { strategy } from './strategy.ts'
@@ -25,6 +26,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   'line-item': lineItem,
   media,
   model,
+  'parameter-template': parameterTemplate,
   report,
   segment,
   strategy,

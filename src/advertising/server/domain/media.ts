@@ -6,16 +6,18 @@ import type { Fetcher } from '../../../engine/server/outside.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { readDisplayTag, unclosedTag } from '../../creative/displayTag.ts'
 import { overallReview, type PartnerReview, partnerReviews, submittable } from '../../creative/mediaReview.ts'
+import { servedMedia } from '../../creative/servedMedia.ts'
 import { resolveVast } from '../../vast/resolveVast.ts'
 import type { VastQuestion } from '../../vast/vastInspection.ts'
 import { vastRefusal } from '../../vast/vastRefusal.ts'
 import { askVast } from '../vast/askVast.ts'
 import { countAssetUses } from './countAssetUses.ts'
-import type { EntityRules, Given } from './entityRules.ts'
+import type { EntityRules, Given, RulesContext } from './entityRules.ts'
 import { firstAhead } from './firstAhead.ts'
 import { assetErrors, filledFromAssets, mainAsset } from './mediaAssets.ts'
 import { mediaScan } from './mediaScan.ts'
 import { refreshing } from './refreshDelivery.ts'
+import { reapply, templateErrors, templateUseOf, withoutTemplate } from './templateUse.ts'
 import { type VastInfo, vastInfo } from './vastInfo.ts'
 
 /** domain.md 1.11 and 1.40. */
@@ -41,8 +43,13 @@ export const media: EntityRules<'media'> = {
     return {}
   },
 
-  derive: async (given, { old, now, find }) => {
-    const row = { ...given, ...(await filledFromAssets(given, { find })) }
+  actions: { reapply: (row, _, context) => reapply(row, context) },
+
+  derive: async (given, context) => {
+    const { old, now, find } = context
+    const { servedClickUrl: _s, servedTag: _t, servedVastUrl: _v, ...own } = withoutTemplate(given)
+    const use = await templateUseOf('media', given, { ...context, isNew: old === null })
+    const row = { ...own, ...use, ...(await filledFromAssets(given, { find })) }
     const { vastInfo, changesAt: _, ...rest } = row
     const changesAt = firstAhead([row.startAt, row.endAt], now)
     const info = row.source === 'vast_url' || row.source === 'vast_xml' ? vastInfo : undefined
@@ -53,6 +60,7 @@ export const media: EntityRules<'media'> = {
     const perPartner = changed ? reviews.map(one => askedAgain(one, status, now)) : reviews
     return {
       ...rest,
+      ...servedMedia(row),
       ...(info ? { vastInfo: info } : {}),
       ...sizeOf(row, info),
       ...(changesAt ? { changesAt } : {}),
@@ -68,12 +76,17 @@ export const media: EntityRules<'media'> = {
     }
   },
 
-  validate: async (row, context) => {
-    if (row.source === 'third_party_tag') return tagErrors(row, context.old)
-    if (row.source !== 'vast_xml' || row.vastXml === undefined) return assetErrors(row, context)
-    const refused = vastRefusal(row.vastXml)
-    return refused ? { vastXml: refused } : {}
-  },
+  validate: async (row, context) => ({
+    ...(await templateErrors('media', row, context.old, context)),
+    ...(await contentErrors(row, context)),
+  }),
+}
+
+async function contentErrors(row: Entity<'media'>, context: RulesContext<'media'>): Promise<FieldErrors> {
+  if (row.source === 'third_party_tag') return tagErrors(row, context.old)
+  if (row.source !== 'vast_xml' || row.vastXml === undefined) return assetErrors(row, context)
+  const refused = vastRefusal(row.vastXml)
+  return refused ? { vastXml: refused } : {}
 }
 
 /** A tag that swallows the page behind it; one that was stored before and is not changed is left alone. */
@@ -103,6 +116,10 @@ const organizing = new Set([
   'endAt',
   'changesAt',
   'heldBack',
+  'appliedTemplate',
+  'servedClickUrl',
+  'servedTag',
+  'servedVastUrl',
   'weightDefault',
   'account',
   'status',

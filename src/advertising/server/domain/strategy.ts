@@ -10,6 +10,7 @@ import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { endedWith, hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
+import { reapply, templateErrors, templateUseOf, withoutTemplate } from './templateUse.ts'
 
 /** domain.md 1.3 and 1.40. */
 export const strategy: EntityRules<'strategy'> = {
@@ -20,7 +21,12 @@ export const strategy: EntityRules<'strategy'> = {
   carries: (row, old, context) => endedWith('strategy', row, old, context),
   cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
 
-  derive: async (row, { find, now }) => {
+  actions: { reapply: (row, _, context) => reapply(row, context) },
+
+  derive: async (asked, context) => {
+    const { find, now, old } = context
+    const use = await templateUseOf('strategy', asked, { ...context, isNew: old === null })
+    const row = { ...withoutTemplate(asked), ...use }
     const campaign = await find('campaign', row.campaign)
     const { startAt, endAt } = strategyDates(row, campaign)
     const parentPaused = campaign !== null && isOff(campaign)
@@ -38,7 +44,7 @@ export const strategy: EntityRules<'strategy'> = {
   },
 
   validate: async (row, context) => {
-    const errors = pacingErrors(row)
+    const errors = { ...pacingErrors(row), ...(await templateErrors('strategy', row, context.old, context)) }
     const campaign = await context.find('campaign', row.campaign)
     if (!campaign) return errors
     if (row.inheritDates === false) {

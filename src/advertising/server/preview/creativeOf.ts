@@ -30,7 +30,7 @@ const finders: Readonly<Record<string, Finder>> = {
     const { row } = found
     if (row.subtype !== 'display') return null
     if (row.source === 'third_party_tag' && typeof row.tag === 'string') {
-      return { kind: 'tag', markup: row.tag, ...factsOf(row) }
+      return { kind: 'tag', markup: typeof row.servedTag === 'string' ? row.servedTag : row.tag, ...factsOf(row) }
     }
     return row.source === 'html5_zip' ? ofPackedAsset(found) : null
   },
@@ -57,7 +57,8 @@ async function packed(world: World, row: Given<'asset'>, facts: CreativeFacts): 
   return file && { kind: 'html5', file, ...facts }
 }
 
-function factsOf({ width, height, sizeless, clickUrl }: Given<'media'>): CreativeFacts {
+function factsOf({ width, height, sizeless, ...row }: Given<'media'>): CreativeFacts {
+  const clickUrl = row.servedClickUrl ?? row.clickUrl
   const sized = sizeless !== true && typeof width === 'number' && typeof height === 'number'
   return {
     width: sized ? width : null,

@@ -129,37 +129,38 @@ function addTemplates(book: SampleBook, organization: SampleRow): void {
   const rows = [
     {
       name: 'UTM parameters',
-      purpose: 'url_parameters',
-      appliesTo: ['media', 'line_item'],
-      isDefault: true,
-      urlSuffix: 'utm_source=astrolabe&utm_medium={media_subtype}&utm_campaign={campaign_id}',
+      appliesTo: ['media', 'strategy'],
+      urlSuffix: 'utm_source=astrolabe&utm_medium={media_subtype}&utm_campaign={campaign_id}&utm_content={content}',
+      parameters: [{ key: 'content', label: 'Content', type: 'string' }],
+    },
+    {
+      name: 'Retail partner tracking',
+      appliesTo: ['strategy'],
+      urlSuffix: 'partner={partner}&placement={line_item_id}',
       parameters: [
-        { key: 'medium', label: 'Medium', type: 'enum', options: ['display', 'video', 'audio'], required: true },
-        { key: 'content', label: 'Content', type: 'string', pattern: '^[a-z0-9-]+$' },
+        {
+          key: 'partner',
+          label: 'Partner',
+          type: 'enum',
+          options: ['online', 'store'],
+          required: true,
+          default: 'online',
+        },
       ],
     },
     {
-      name: 'Video line item defaults',
-      purpose: 'preset',
-      appliesTo: ['line_item'],
-      parameters: [
-        { key: 'max_bid', label: 'Maximum bid', type: 'number', min: 1, max: 80, default: '32' },
-        { key: 'skippable', label: 'Skippable', type: 'boolean', default: 'false' },
-      ],
-    },
-    {
-      name: 'Cache buster macros',
-      purpose: 'macro_set',
+      name: 'Click source, last year',
       appliesTo: ['media'],
-      parameters: [{ key: 'cachebuster', label: 'Cache buster', type: 'string', default: '[CACHEBUSTING]' }],
+      status: 'archived',
+      urlSuffix: 'src=display',
+      parameters: [],
     },
-    { name: 'Deal naming, last year', purpose: 'preset', appliesTo: ['deal'], status: 'archived', parameters: [] },
   ]
   for (const [index, row] of rows.entries()) {
     book.add('parameter-template', {
       organization: organization.id,
-      templateVersion: index + 1,
-      usedBy: index === 0 ? 12 : index,
+      isDefault: false,
+      templateVersion: 1,
       ...row,
       at: book.day(-140 + index * 9, 10),
     })

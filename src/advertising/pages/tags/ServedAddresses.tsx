@@ -1,0 +1,28 @@
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import type { ServedMedia } from '../../creative/servedMedia.ts'
+import './tags.css'
+
+/** Click URL, VAST URL and tag as they are served, each to copy. */
+export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
+  const { servedClickUrl, servedVastUrl, servedTag } = served
+  const parts = [
+    ['Click URL', servedClickUrl],
+    ['VAST URL', servedVastUrl],
+    ['Tag', servedTag],
+  ] as const
+  const known = parts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+  if (known.length === 0) return <p className="k-dim">It has neither a click URL nor a tag.</p>
+  return (
+    <dl className="t-served">
+      {known.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <code>{text}</code>
+            <CopyButton compact text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

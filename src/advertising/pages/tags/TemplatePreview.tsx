@@ -1,0 +1,15 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { parametersIn } from '../../creative/servedMedia.ts'
+import { urlPairs, withUrlPairs } from '../../creative/urlParameters.ts'
+import { ServedAddresses } from './ServedAddresses.tsx'
+
+/** What a template makes of a click URL, with the defaults of its parameters. */
+export function TemplatePreview({ row }: { readonly row: EntityRow }) {
+  const pairs = urlPairs(parametersIn({ appliedTemplate: row }), {})
+  return (
+    <Card title="Preview" note="With the defaults of its parameters" padded>
+      <ServedAddresses served={{ servedClickUrl: withUrlPairs('https://brand.example/offer', pairs) }} />
+    </Card>
+  )
+}
