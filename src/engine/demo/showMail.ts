@@ -4,11 +4,11 @@ import { element } from './element.ts'
 /** The demo sends no mail: what would arrive is shown in the corner, its link works, and the next one takes its place. */
 export function showMail({ to, subject, text }: Mail): void {
   document.querySelector('.demo-mail')?.remove()
-  const close = element('button', { type: 'button', className: 'demo-close', textContent: 'Close' })
+  const close = element('button', { type: 'button', className: 'press panel', textContent: 'Close' })
   const card = element(
     'section',
-    { className: 'demo-mail', ariaLabel: 'Mail of the demo' },
-    element('p', { className: 'demo-about', textContent: 'The demo sends no mail. This is what would arrive:' }),
+    { className: 'demo-mail panel pad stack fit breaks', ariaLabel: 'Mail of the demo' },
+    element('p', { className: 'soft', textContent: 'The demo sends no mail. This is what would arrive:' }),
     element('p', {}, element('strong', { textContent: subject }), element('br', {}), `To ${to}`),
     ...text.split('\n\n').map(part => element('p', {}, linked(part))),
     close,
@@ -20,5 +20,5 @@ export function showMail({ to, subject, text }: Mail): void {
 
 function linked(part: string): Node | string {
   if (!/^https?:\S+$/.test(part)) return part
-  return element('a', { href: part, textContent: part })
+  return element('a', { className: 'link', href: part, textContent: part })
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import { useRef, useState } from 'react'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
@@ -36,9 +37,9 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
     onComplete(results)
   }
   return (
-    <section className="k-upload" aria-label="Upload multiple files">
+    <section className="k-upload stack gap-12 fit" aria-label="Upload multiple files">
       {wholePage && !busy && <PageDrop onFiles={add} />}
-      <h2>Upload multiple files</h2>
+      <h2 className="heading">Upload multiple files</h2>
       <FileDrop
         {...limits}
         hint="Drag and drop your files here, or click to browse"
@@ -69,7 +70,7 @@ export function BulkUpload<R>({ upload, onComplete, wholePage = false, onQueued,
         aria-busy={busy}
         onClick={() => void start()}
       >
-        {busy && <span className="k-spinner" role="progressbar" aria-label="Uploading files" />}
+        {busy && <CircularProgress size={14} aria-label="Uploading files" />}
         Start Upload
       </Button>
     </section>

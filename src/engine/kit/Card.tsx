@@ -11,7 +11,7 @@ export function Card({ title, note, padded = false, children }: CardProps) {
           {note && <span className="k-dim">{note}</span>}
         </header>
       )}
-      {padded ? <div className="k-card-body">{children}</div> : children}
+      {padded ? <div className="pad">{children}</div> : children}
     </section>
   )
 }

@@ -97,8 +97,8 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
   const [lines] = useState(() => value.split('\n').length)
   const rows = Math.min(24, Math.max(readOnly ? 2 : 8, lines + 1))
   return (
-    <div className="k-code" style={{ '--k-code-rows': rows } as CSSProperties}>
-      <div ref={place} className={readOnly ? 'k-input k-code-box k-code-still' : 'k-input k-code-box'}>
+    <div className="k-code stack gap-4" style={{ '--k-code-rows': rows } as CSSProperties}>
+      <div ref={place} className={readOnly ? 'k-input panel k-code-box k-code-still' : 'k-input panel k-code-box'}>
         {!ready && (
           <textarea
             ref={standIn}
@@ -114,9 +114,9 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
           />
         )}
       </div>
-      <div className="k-code-foot">
+      <div className="k-code-foot row wrap caption soft">
         {readOnly && <CopyButton text={value} />}
-        <span className="k-code-problem" role="status">
+        <span className="k-ink-bad breaks" role="status">
           {problem && `Line ${formatNumber(problem.line)}: ${problem.says}`}
         </span>
         <Count length={countCharacters(value)} max={max} />
@@ -130,11 +130,11 @@ export function CodeEditor({ language, value, onChange, onBlur, max, reveal, ...
 }
 
 function Count({ length, max }: { readonly length: number; readonly max: number | undefined }) {
-  if (max === undefined) return <span className="k-code-count">{formatNumber(length)} characters</span>
+  if (max === undefined) return <span className="numbers end">{formatNumber(length)} characters</span>
   const over = length - max
   return (
     <span
-      className={over > 0 ? 'k-code-count k-ink-bad' : 'k-code-count'}
+      className={over > 0 ? 'k-ink-bad numbers end' : 'numbers end'}
       aria-live={length > max * 0.9 ? 'polite' : 'off'}
     >
       {formatNumber(length)} of {formatNumber(max)} characters{over > 0 && `, ${formatNumber(over)} too many`}

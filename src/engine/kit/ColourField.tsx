@@ -11,7 +11,11 @@ export function ColourField<T>({ label, value, parse, onChange, wide = false }: 
     if (parsed !== null) onChange(parsed)
   }
   return (
-    <div className={wide ? 'k-colour-field k-colour-wide' : 'k-colour-field'}>
+    <div
+      className={
+        wide ? 'k-colour-field k-colour-wide stack gap-2 caption soft' : 'k-colour-field stack gap-2 caption soft'
+      }
+    >
       <TextBox
         id={id}
         value={typed ?? value}

@@ -48,9 +48,9 @@ export function ColourPicker({ label, value, onChange, style = 'sketch', header 
   }
   const parts: StyleProps = { colour, set, original: value }
   return (
-    <fieldset className={`k-colour k-colour-${style}`} aria-label={label}>
-      {style === 'photoshop' && <div className="k-colour-header">{header}</div>}
-      <div className="k-colour-body">{styles[style](parts)}</div>
+    <fieldset className={`k-colour k-colour-${style} panel`} aria-label={label}>
+      {style === 'photoshop' && <div className="k-colour-header strong">{header}</div>}
+      <div className="k-colour-body stack">{styles[style](parts)}</div>
     </fieldset>
   )
 }
@@ -105,7 +105,7 @@ const styles: Readonly<Record<ColourPickerStyle, (parts: StyleProps) => ReactNod
   photoshop: parts => (
     <>
       <ColourSliders colour={parts.colour} onChange={parts.set} />
-      <div className="k-colour-side">
+      <div className="stack gap-0 caption soft">
         <span>new</span>
         <Preview colour={parts.colour} />
         <Preview colour={parseColour(parts.original) ?? black} />

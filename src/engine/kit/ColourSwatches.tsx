@@ -5,7 +5,7 @@ import './colour.css'
 export function ColourSwatches({ label, colours, colour, onChange }: ColourSwatchesProps) {
   const chosen = formatHex(colour)
   return (
-    <fieldset className="k-swatches" aria-label={label}>
+    <fieldset className="k-swatches row wrap" aria-label={label}>
       {colours.map(hex => (
         <button
           key={hex}

@@ -18,7 +18,7 @@ export function CustomRange({ value, limits, onApply }: CustomRangeProps) {
     else onApply(range)
   }
   return (
-    <div className="k-range-dates">
+    <div className="k-range-dates stack gap-12 inset">
       <Field label="First day">
         {binding => <DateBox {...binding} {...limits} of="date" value={from} onChange={take(setFrom)} />}
       </Field>

@@ -72,7 +72,9 @@ export function Dropdown({
         onClick={() => (open ? close() : show())}
         onKeyDown={onKeyDown}
       >
-        <span className={shown ? 'k-dropdown-value' : 'k-dropdown-value k-dim'}>{shown?.label ?? placeholder}</span>
+        <span className={shown ? 'k-dropdown-value cut' : 'k-dropdown-value cut k-dim'}>
+          {shown?.label ?? placeholder}
+        </span>
         <svg
           viewBox="0 0 10 10"
           width="10"

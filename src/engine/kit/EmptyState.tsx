@@ -4,15 +4,15 @@ import './states.css'
 /** Nothing is here yet: the sentence, what the place is for, and the button that fills it. */
 export function EmptyState({ title, about, action }: EmptyStateProps) {
   return (
-    <div className="k-state">
+    <div className="k-state stack gap-4 k-dim">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="20" strokeDasharray="2 5" strokeWidth="1.5" />
         <circle cx="24" cy="24" r="9" strokeWidth="1.5" />
         <path d="M8 16l32 16" stroke="var(--brass)" strokeWidth="1.5" />
       </svg>
-      <p className="k-state-title">{title}</p>
-      {about && <p className="k-state-about">{about}</p>}
-      {action && <div className="k-state-action">{action}</div>}
+      <p className="k-state-title strong">{title}</p>
+      {about && <p className="k-state-about soft breaks">{about}</p>}
+      {action && <div className="k-state-action row wrap">{action}</div>}
     </div>
   )
 }

@@ -10,15 +10,15 @@ import './states.css'
 export function ErrorState({ title, detail, onRetry, back, page = false }: ErrorStateProps) {
   const Title = page ? 'h1' : 'p'
   return (
-    <div className="k-state" role="alert">
+    <div className="k-state stack gap-4 k-dim" role="alert">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="var(--bad)" aria-hidden="true">
         <circle cx="24" cy="24" r="20" strokeWidth="1.5" />
         <path d="M24 13v14M24 32v3" strokeWidth="2" />
       </svg>
-      <Title className="k-state-title">{title}</Title>
-      {detail && <p className="k-state-about">{detail}</p>}
+      <Title className="k-state-title strong">{title}</Title>
+      {detail && <p className="k-state-about soft breaks">{detail}</p>}
       {(onRetry || back) && (
-        <div className="k-state-action">
+        <div className="k-state-action row wrap">
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {back}
         </div>

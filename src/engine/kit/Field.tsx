@@ -13,7 +13,7 @@ export function Field({ label, help, error, required = false, wide = false, chil
       <label htmlFor={id} id={`${id}-label`}>
         {label}
         {required && (
-          <span className="k-required" aria-hidden="true">
+          <span className="k-ink-bad" aria-hidden="true">
             {' '}
             *
           </span>

@@ -25,7 +25,9 @@ export function FileDrop({ hint, button, onFiles, onRefused, ...limits }: FileDr
     },
   })
   return (
-    <div {...getRootProps({ className: isDragActive ? 'k-drop k-over' : 'k-drop', 'aria-disabled': disabled })}>
+    <div
+      {...getRootProps({ className: isDragActive ? 'k-drop k-over stack' : 'k-drop stack', 'aria-disabled': disabled })}
+    >
       <input {...getInputProps({ 'aria-hidden': true })} />
       <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M12 16V4m-5 5 5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4" strokeWidth="1.5" />

@@ -9,7 +9,7 @@ import './files.css'
 export function FileList({ queue, locked = false, onRemove, onClear }: FileListProps) {
   return (
     <div className="k-files">
-      <div className="k-files-head">
+      <div className="k-files-head row apart">
         <span>Selected files ({queue.length}):</span>
         {queue.length > 0 && (
           <Button variant="text" disabled={locked} onClick={onClear}>
@@ -18,14 +18,14 @@ export function FileList({ queue, locked = false, onRemove, onClear }: FileListP
         )}
       </div>
       {queue.length > 0 && (
-        <ul className="k-files-list">
+        <ul className="k-files-list panel lines">
           {queue.map(({ id, file, status }) => (
             <li key={id}>
-              <span className="k-file-name" title={file.name} dir="auto">
+              <span className="k-file-name cut grow" title={file.name} dir="auto">
                 {file.name}
               </span>
-              <span className="k-file-size">{formatBytes(file.size)}</span>
-              {status === uploading && <span className="k-file-busy">Uploading</span>}
+              <span className="k-dim numbers">{formatBytes(file.size)}</span>
+              {status === uploading && <span className="k-ink-accent">Uploading</span>}
               {status === completed && <span className="k-ink-ok">Completed</span>}
               {status === null && !locked && (
                 <IconAction label={`Remove ${file.name}`} onClick={() => onRemove(id)}>

@@ -19,7 +19,7 @@ export function FilterChip({ label, sentence, onClear, children }: FilterChipPro
     <span className="k-filter k-set">
       <PopoverPanel
         component="button"
-        className="k-filter-text"
+        className="k-filter-text cut"
         label={label}
         trigger={
           <>

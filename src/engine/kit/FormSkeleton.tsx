@@ -5,7 +5,7 @@ import './states.css'
 /** A form that is on its way: labels above inputs. */
 export function FormSkeleton({ fields = 6 }: { readonly fields?: number }) {
   return (
-    <div className="k-skeleton-form" role="status" aria-label="Loading">
+    <div className="k-skeleton-form stack gap-16" role="status" aria-label="Loading">
       {skeletonPlaces(fields).map(field => (
         <div key={field}>
           <Skeleton width={96} height={10} sx={{ margin: '5px 0 9px' }} />

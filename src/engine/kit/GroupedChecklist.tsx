@@ -18,7 +18,7 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
   const free = shown.flatMap(({ options }) => options.filter(({ refusal }) => refusal === undefined))
   const [first = free[0]] = matchingOptions(free, typed)
   return (
-    <fieldset className="k-checklist" aria-label={label} onKeyDown={walk}>
+    <fieldset className="k-checklist stack" aria-label={label} onKeyDown={walk}>
       <PanelSearch
         label={`${label}: search options`}
         value={typed}
@@ -31,14 +31,14 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
       <div className="k-checklist-groups">
         {shown.map(({ name, options }, group) => (
           <fieldset key={name} aria-labelledby={`${id}-${group}`}>
-            <p id={`${id}-${group}`} className="k-checklist-name">
+            <p id={`${id}-${group}`} className="k-checklist-name caption k-dim">
               {name}
             </p>
             {options.map(({ value, label: text, help, refusal }) => {
               const isChosen = chosen.includes(value)
               const isRefused = refusal !== undefined && !isChosen
               return (
-                <label key={value} className={isRefused ? 'k-checklist-refused' : undefined}>
+                <label key={value} className={isRefused ? 'choice k-checklist-refused k-dim' : 'choice'}>
                   <input
                     type="checkbox"
                     checked={isChosen}
@@ -49,7 +49,7 @@ export function GroupedChecklist({ label, groups, chosen, onToggle }: GroupedChe
                   />
                   <span>
                     {text}
-                    {(refusal ?? help) && <small>{refusal ?? help}</small>}
+                    {(refusal ?? help) && <small className="caption k-dim">{refusal ?? help}</small>}
                   </span>
                 </label>
               )

@@ -23,7 +23,7 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
     box.current?.querySelector<HTMLElement>(target)?.focus()
   }
   return (
-    <div ref={box} className="k-menu-list">
+    <div ref={box} className="k-menu-list panel">
       <Tabs
         orientation="vertical"
         selectionFollowsFocus
@@ -50,7 +50,7 @@ export function MenuList({ label, groups, value, onChange }: MenuListProps) {
       <EntryList
         component="div"
         role="tabpanel"
-        className="k-menu-entries"
+        className="k-menu-entries breaks"
         id={`${id}-panel`}
         aria-labelledby={open && `${id}-${open.key}`}
         onKeyDown={crosses('ArrowLeft', '[role="tab"][aria-selected="true"]')}

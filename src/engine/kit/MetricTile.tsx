@@ -10,11 +10,11 @@ import './kit.css'
 export function MetricTile({ label, value, note, tone, title, trend }: MetricTileProps) {
   return (
     <div className="k-tile" title={title}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="caption soft">{label}</dt>
+      <dd className="row wrap">
         <strong>{value}</strong>
         {trend && trend.values.length > 1 && <Sparkline width={64} {...trend} />}
-        {note && <em className={tone ? `k-ink-${tone}` : undefined}>{note}</em>}
+        {note && <em className={tone ? `caption k-ink-${tone}` : 'caption k-dim'}>{note}</em>}
       </dd>
     </div>
   )
@@ -22,7 +22,7 @@ export function MetricTile({ label, value, note, tone, title, trend }: MetricTil
 
 /** A band of figures: side by side, two in a row on a phone. */
 export function MetricTiles({ children }: { readonly children: ReactNode }) {
-  return <dl className="k-tiles">{children}</dl>
+  return <dl className="k-tiles panel">{children}</dl>
 }
 
 interface MetricTileProps {

@@ -8,14 +8,16 @@ import './states.css'
 export function NoPermission({ what = 'this page', back, page = false }: NoPermissionProps) {
   const Title = page ? 'h1' : 'p'
   return (
-    <div className="k-state">
+    <div className="k-state stack gap-4 k-dim">
       <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" aria-hidden="true">
         <rect x="12" y="21" width="24" height="18" rx="3" strokeWidth="1.5" />
         <path d="M17 21v-5a7 7 0 0 1 14 0v5M24 28v5" strokeWidth="1.5" />
       </svg>
-      <Title className="k-state-title">You do not have access to {what}</Title>
-      <p className="k-state-about">An administrator of the organization can give you a role that includes it.</p>
-      {back && <div className="k-state-action">{back}</div>}
+      <Title className="k-state-title strong">You do not have access to {what}</Title>
+      <p className="k-state-about soft breaks">
+        An administrator of the organization can give you a role that includes it.
+      </p>
+      {back && <div className="k-state-action row wrap">{back}</div>}
     </div>
   )
 }

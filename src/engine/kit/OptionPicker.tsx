@@ -40,8 +40,8 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
     startOver()
   }
   return (
-    <fieldset className="k-picker" aria-label={label} disabled={disabled}>
-      <div className="k-picker-head">
+    <fieldset className="k-picker panel" aria-label={label} disabled={disabled}>
+      <div className="k-picker-head row wrap">
         <TextBox
           type="search"
           disabled={disabled}
@@ -61,11 +61,11 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
         </Button>
       </div>
       {shown.length === 0 ? (
-        <p className="k-picker-none" role="status">
+        <p className="none" role="status">
           No matching options found...
         </p>
       ) : (
-        <ul ref={list} className="k-picker-list" onScroll={onScroll}>
+        <ul ref={list} className="k-picker-list lines" onScroll={onScroll}>
           {shown.map(option => (
             <PickerRow
               key={option.value}
@@ -82,8 +82,8 @@ export function OptionPicker({ label, options, selection, onChange, ...rest }: O
 
 function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) {
   return (
-    <li className={side ? `k-picker-row k-${side}` : 'k-picker-row'}>
-      <span className="k-picker-label" title={label}>
+    <li className={side ? `k-${side}` : undefined}>
+      <span className="cut grow" title={label}>
         <bdi>{label}</bdi>
         {detail && (
           <small>
@@ -92,13 +92,13 @@ function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) 
         )}
       </span>
       {side && (
-        <button type="button" className="k-picker-act" aria-label={`Remove ${label}`} onClick={() => onMove(null)}>
+        <button type="button" className="press" aria-label={`Remove ${label}`} onClick={() => onMove(null)}>
           Remove
         </button>
       )}
       <button
         type="button"
-        className="k-picker-act"
+        className="press"
         aria-label={`Include ${label}`}
         aria-pressed={side === 'included'}
         onClick={() => onMove('included')}
@@ -107,7 +107,7 @@ function PickerRow({ option: { label, detail }, side, onMove }: PickerRowProps) 
       </button>
       <button
         type="button"
-        className="k-picker-act"
+        className="press"
         aria-label={`Exclude ${label}`}
         aria-pressed={side === 'excluded'}
         onClick={() => onMove('excluded')}

@@ -40,7 +40,7 @@ export function PageDrop({ onFiles, label = 'Drop your files anywhere' }: PageDr
     }
   }, [over, onFiles])
   // Over everything, also where the panel that takes the files is out of sight.
-  return over ? createPortal(<div className="k-page-drop">{label}</div>, document.body) : null
+  return over ? createPortal(<div className="k-page-drop title">{label}</div>, document.body) : null
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

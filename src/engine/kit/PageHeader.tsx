@@ -8,7 +8,7 @@ export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeade
     <header className="k-head">
       {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
       <div className="k-head-line">
-        <h1>{title}</h1>
+        <h1 className="title">{title}</h1>
         {chip}
         {subtitle && <span className="k-dim">{subtitle}</span>}
         {actions && <div className="k-head-actions">{actions}</div>}

@@ -15,12 +15,12 @@ export function Pager({ page, perPage, total, atLeast = false, sizes, onPage, on
   const first = total === 0 ? 0 : (page - 1) * perPage + 1
   const go = (to: number) => onPage(Math.min(last, Math.max(1, to)))
   return (
-    <nav className="k-pager" aria-label="Pages">
+    <nav className="k-pager row wrap soft" aria-label="Pages">
       <span>
         {formatNumber(first)}–{formatNumber(Math.min(total, page * perPage))} of{' '}
         {atLeast ? `more than ${formatNumber(total - 1)}` : formatNumber(total)}
       </span>
-      <span className="k-pager-space" />
+      <span className="grow" />
       <span className="k-pager-size">
         <Dropdown
           variant="plain"

@@ -7,7 +7,7 @@ import './passwordMeter.css'
 export function PasswordMeter({ score, label = 'Strength of the password' }: PasswordMeterProps) {
   const level = Math.max(0, Math.min(4, Math.round(score)))
   return (
-    <div className={`k-strength k-strength-${level}`}>
+    <div className={`k-strength stack gap-4 caption k-ink-${inks[level]}`}>
       <meter
         className="visually-hidden"
         aria-label={label}
@@ -19,12 +19,15 @@ export function PasswordMeter({ score, label = 'Strength of the password' }: Pas
       {[1, 2, 3, 4].map(bar => (
         <i key={bar} className={bar <= level ? 'k-strength-on' : undefined} />
       ))}
-      <span aria-hidden="true">{words[level]}</span>
+      <span className="numbers" aria-hidden="true">
+        {words[level]}
+      </span>
     </div>
   )
 }
 
 const words = ['', 'Weak', 'Fair', 'Good', 'Strong']
+const inks = ['idle', 'bad', 'warn', 'ok', 'ok']
 
 interface PasswordMeterProps {
   readonly score: number

@@ -28,7 +28,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
       }
     >
       {close => (
-        <div className="k-range">
+        <div className="k-range stack">
           <MenuList component="div" role="group" disablePadding className="k-range-names" aria-label="Ranges">
             {rangePresets.map(({ key, label: text }) => {
               const range = clampRange(presetRange(key, now, timeZone), limits)
@@ -70,7 +70,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
               }}
             />
           )}
-          <p className="k-range-zone">Whole days, {timeZone}</p>
+          <p className="k-range-zone caption soft">Whole days, {timeZone}</p>
         </div>
       )}
     </PopoverPanel>

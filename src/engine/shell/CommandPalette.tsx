@@ -77,7 +77,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
             {entry.group !== entries[index - 1]?.group && (
-              <p className="s-palette-group" role="presentation">
+              <p className="s-palette-group caption k-dim" role="presentation">
                 {entry.group}
               </p>
             )}
@@ -87,18 +87,18 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               tabIndex={-1}
               aria-selected={entry === chosen}
               aria-disabled={entry.refused}
-              className="s-palette-entry"
+              className="s-palette-entry row apart gap-12"
               onPointerMove={() => setActive(index)}
               onClick={() => run(entry)}
               onKeyDown={onKeyDown}
             >
-              <span>{entry.label}</span>
-              <small>{entry.about}</small>
+              <span className="cut">{entry.label}</span>
+              <small className="cut caption k-dim">{entry.about}</small>
             </div>
           </div>
         ))}
       </div>
-      <p className="s-palette-say" role="status">
+      <p className="s-palette-say caption k-dim" role="status">
         {search.isError
           ? `The search failed: ${errorText(search.error)}`
           : search.isFetching

@@ -8,11 +8,11 @@ import { paletteKey } from './shortcuts.ts'
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog label="Keyboard shortcuts" className="s-help" closesBeside onClose={onClose}>
-      <header className="s-dialog-head">
+      <header className="row apart pad">
         <h2>Keyboard shortcuts</h2>
         <Button onClick={onClose}>Close</Button>
       </header>
-      <div className="s-keys">
+      <div className="pad">
         <KeyboardHelp
           shortcuts={[
             { label: 'Search, jump and switch', keys: [paletteKey, '/'] },
@@ -24,7 +24,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
       </div>
-      <p className="s-help-note">
+      <p className="pad soft">
         Dates and times are shown and typed as your browser’s language writes them. A field with a time names its time
         zone.
       </p>

@@ -6,7 +6,7 @@ export function MetadataStrip() {
   const shown = environment && environment !== 'production' ? environment : ''
   if (!shown && !notice) return null
   return (
-    <div className="s-strip">
+    <div className="s-strip row wrap caption soft">
       {shown && <strong>{shown}</strong>}
       {notice && <span>{notice}</span>}
     </div>

@@ -7,9 +7,9 @@ export function OfflineStrip() {
   return (
     <div role="status">
       {offline && (
-        <p className="s-offline">
+        <p className="s-offline row wrap caption k-ink-warn">
           <strong>You are offline.</strong> What you see may be out of date, and nothing can be saved.
-          <button type="button" className="s-link" onClick={() => void askCurrentUser()}>
+          <button type="button" className="link" onClick={() => void askCurrentUser()}>
             Try again
           </button>
         </p>

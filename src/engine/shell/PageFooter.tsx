@@ -6,7 +6,7 @@ export function PageFooter() {
   const { release } = useConsoleConfig()
   const { title, footer } = theCatalogue()
   return (
-    <footer className="s-foot">
+    <footer className="s-foot row wrap apart gap-lines caption k-dim">
       <a href={footer.url} target="_blank" rel="noreferrer">
         {footer.label}
       </a>

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { TableSkeleton } from '../kit/TableSkeleton.tsx'
 
@@ -5,7 +6,7 @@ import { TableSkeleton } from '../kit/TableSkeleton.tsx'
 export function PageLoading() {
   return (
     <div className="s-loading" aria-busy="true">
-      <div className="s-progress" />
+      <LinearProgress className="s-progress" aria-hidden />
       <Skeleton width={168} height={20} sx={{ margin: '4px 0 20px' }} />
       <TableSkeleton />
     </div>

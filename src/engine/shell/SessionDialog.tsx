@@ -49,11 +49,11 @@ export function SessionDialog() {
       <h2>Your session has ended</h2>
       <p className="k-dim">Sign in to continue where you left off. Nothing you typed is lost.</p>
       <SignInForm email={email} onSignedIn={() => void onSignedIn()} />
-      <p className="s-session-ways">
-        <a className="s-link" href={withBasePath('/')} target="_blank" rel="noreferrer">
+      <p className="row wrap apart gap-lines below">
+        <a className="link" href={withBasePath('/')} target="_blank" rel="noreferrer">
           Sign in another way, in a new tab
         </a>
-        <button type="button" className="s-link" onClick={() => close(false)}>
+        <button type="button" className="link" onClick={() => close(false)}>
           Not now
         </button>
       </p>

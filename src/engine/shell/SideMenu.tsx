@@ -22,8 +22,8 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
   return (
     <>
       <nav className={collapsed ? 's-side s-side-collapsed' : 's-side'} aria-label={`${section.label} menu`}>
-        <div className="s-side-head">
-          {!collapsed && <h2>Menu</h2>}
+        <div className="s-side-head row apart">
+          {!collapsed && <h2 className="caption k-dim">Menu</h2>}
           <IconAction
             label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
             aria-expanded={!collapsed}
@@ -33,7 +33,7 @@ export function SideMenu({ section }: { readonly section: SectionInput }) {
           </IconAction>
         </div>
         {!collapsed && (
-          <ul>
+          <ul className="stack gap-0">
             {links.map(({ label, path }) => (
               <li key={path}>
                 <Link to={path} aria-current={path === selected ? 'page' : undefined}>

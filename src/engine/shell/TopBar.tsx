@@ -20,8 +20,8 @@ export function TopBar() {
   const { title } = theCatalogue()
   const { Mark } = brand.get()
   return (
-    <header className="s-bar">
-      <Link className="s-logo" to="/" aria-label={`${title}, to the dashboard`}>
+    <header className="s-bar row">
+      <Link className="s-logo row" to="/" aria-label={`${title}, to the dashboard`}>
         <Mark />
         <span>{title}</span>
       </Link>
@@ -29,13 +29,13 @@ export function TopBar() {
       <SectionNav />
       <button
         type="button"
-        className="s-find"
+        className="s-find row k-dim"
         aria-label={`Search or jump to… ${paletteKey}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openPalette}
       >
         <Search className="s-find-icon" fontSize="small" />
-        <span>Search or jump to…</span>
+        <span className="cut grow">Search or jump to…</span>
         <kbd>{paletteKey}</kbd>
       </button>
       <InboxBell />

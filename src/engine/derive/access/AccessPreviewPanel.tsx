@@ -11,7 +11,6 @@ import { resourceOfEntity } from '../../providers/resources.ts'
 import type { Row } from '../form/rowPath.ts'
 import { recordPath } from '../routes.ts'
 import { changeText, previewGroups, previewSentence } from './previewGroups.ts'
-import './access.css'
 
 /**
  * What saving the form would change in what people may do, asked of the API as soon as the form has no errors. `row` is what
@@ -30,22 +29,26 @@ export function AccessPreviewPanel({ resource, id, row }: AccessPreviewPanelProp
   })
   if (!allowed) return null
   return (
-    <section className="f-section xs-preview" aria-labelledby="access-preview">
+    <section className="f-section" aria-labelledby="access-preview">
       <h2 id="access-preview">What this changes</h2>
-      <div aria-live="polite" aria-busy={isFetching} className={isFetching ? 'xs-body xs-busy' : 'xs-body'}>
+      <div
+        aria-live="polite"
+        aria-busy={isFetching}
+        className={isFetching ? 'stack gap-12 below busy' : 'stack gap-12 below'}
+      >
         {text === null ? (
           <p className="k-dim">Fill in the form to see who gains or loses what.</p>
         ) : error || data?.refused ? (
-          <p className="xs-refused">{error ? errorText(error) : data?.refused}</p>
+          <p className="k-ink-bad">{error ? errorText(error) : data?.refused}</p>
         ) : data ? (
           <>
-            <p className="xs-sum">{previewSentence(data)}</p>
+            <p className="strong">{previewSentence(data)}</p>
             {previewGroups(data).map(({ key, people, changes }) => (
-              <div key={key} className="xs-group">
-                <p className="xs-people">
+              <div key={key} className="stack gap-4 inset">
+                <p className="soft breaks">
                   <People people={people} />
                 </p>
-                <ul className="xs-changes">
+                <ul className="stack gap-2">
                   {changes.map(change => (
                     <Change key={JSON.stringify(change)} change={change} />
                   ))}
@@ -81,8 +84,8 @@ const mostNames = 8
 function Change({ change }: { readonly change: AccessChange }) {
   const gains = change.change === 'gains'
   return (
-    <li className={gains ? 'xs-gains' : 'xs-loses'}>
-      <span className="xs-sign" aria-hidden="true">
+    <li className="row">
+      <span className={gains ? 'k-ink-ok strong' : 'k-ink-bad strong'} aria-hidden="true">
         {gains ? '+' : '−'}
       </span>
       <span>

@@ -20,7 +20,7 @@ export function SecretDialog({ title, secret, onClose, children }: SecretDialogP
       }
     >
       <p>{children}</p>
-      <code className="x-secret">{secret}</code>
+      <code className="copied">{secret}</code>
     </DialogFrame>
   )
 }

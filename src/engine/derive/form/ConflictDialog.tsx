@@ -40,7 +40,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
         what stays; all other changes of both are kept.
       </p>
       {conflicts.map(conflict => (
-        <fieldset key={conflict.path} className="f-conflict">
+        <fieldset key={conflict.path} className="f-conflict stack gap-4">
           <legend>
             {conflict.label}
             <span className="k-dim">
@@ -49,7 +49,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
             </span>
           </legend>
           {([false, true] as const).map(other => (
-            <label key={String(other)}>
+            <label key={String(other)} className="tick breaks">
               <input
                 type="radio"
                 name={conflict.path}

@@ -107,7 +107,7 @@ export function EntityForm({
     <FormContext value={context}>
       <section ref={place} className="f-form" aria-label={rest.title}>
         <FormOutline sections={sections} errors={errors} onGo={key => setOpened(new Set(opened).add(key))} />
-        <div className="f-main">
+        <div className="f-main panel">
           {locked && (
             <Alert className="f-note" severity="info" role="note">
               {locked}

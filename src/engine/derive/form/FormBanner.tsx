@@ -18,7 +18,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
         <ul>
           {paths.slice(0, shown).map(path => (
             <li key={path}>
-              <button type="button" className="f-link" onClick={() => onGo(path)}>
+              <button type="button" className="link strong" onClick={() => onGo(path)}>
                 {pathLabel(fields, path)}
               </button>
               {`: ${errors[path] ?? ''}`}

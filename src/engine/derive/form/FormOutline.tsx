@@ -6,12 +6,13 @@ export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
   if (sections.length < 2) return <span className="f-outline" />
   return (
     <nav className="f-outline" aria-label="Sections of this form">
-      <ul>
+      <ul className="stack gap-0">
         {sections.map(({ key, title, fields }) => {
           const wrong = Object.keys(errors).filter(path => Object.hasOwn(fields, path.split('.')[0] ?? '')).length
           return (
             <li key={key}>
               <a
+                className="row apart"
                 href={`#section-${key}`}
                 onClick={event => {
                   event.preventDefault()
@@ -21,7 +22,7 @@ export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
               >
                 {title}
                 {wrong > 0 && (
-                  <span className="f-badge" title={`${wrong} to mend`}>
+                  <span className="f-badge k-ink-bad numbers" title={`${wrong} to mend`}>
                     {wrong}
                     <span className="visually-hidden"> to mend</span>
                   </span>

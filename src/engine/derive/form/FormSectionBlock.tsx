@@ -17,10 +17,10 @@ export function FormSectionBlock({ section, closable, open, onToggle, children }
     >
       <h2 id={`${id}-title`}>
         {closable && !open ? (
-          <button type="button" aria-expanded={false} onClick={onToggle}>
+          <button type="button" className="row gap-12 bare" aria-expanded={false} onClick={onToggle}>
             {section.title}
-            <span className="k-dim">{names.join(', ')}</span>
-            <span className="f-open" aria-hidden="true">
+            <span className="k-dim cut grow">{names.join(', ')}</span>
+            <span className="link strong" aria-hidden="true">
               Add
             </span>
           </button>

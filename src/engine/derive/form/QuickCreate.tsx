@@ -98,7 +98,7 @@ function QuickForm({ resource, schema, title, organization, given, onClose, onCr
     >
       <FormContext value={context}>
         <RowFormFrame form={form} model={model} start={start} onSubmit={row => saving.send(row)}>
-          <div ref={place} className="f-quick">
+          <div ref={place} className="f-quick stack gap-16">
             <FormBanner
               message={saving.failure?.message ?? null}
               errors={submitCount > 0 ? errors : {}}

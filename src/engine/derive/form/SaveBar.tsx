@@ -9,14 +9,14 @@ import type { Resource } from '../../contract/resourceSpec.ts'
  */
 export function SaveBar({ saving, isDirty, failed, editing, backTo, onSaveAnother, resource }: SaveBarProps) {
   return (
-    <div className={isDirty || saving || failed ? 'f-bar f-stuck' : 'f-bar'}>
+    <div className={isDirty || saving || failed ? 'f-bar f-stuck row wrap' : 'f-bar row wrap'}>
       {failed && !saving ? (
         // The banner above has said so to who listens; this is for who has scrolled past it.
         <span className="f-bar-state k-ink-bad" aria-hidden="true">
           Not saved, see above
         </span>
       ) : (
-        <span className="f-bar-state" aria-live="polite">
+        <span className="f-bar-state soft" aria-live="polite">
           {saving ? 'Saving…' : isDirty ? 'Unsaved changes' : editing ? 'No changes yet' : ''}
         </span>
       )}

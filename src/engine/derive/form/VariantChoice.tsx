@@ -8,16 +8,16 @@ export function VariantChoice({ variants, onChoose }: VariantChoiceProps) {
     for (const name of Object.keys(schema.properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1)
   return (
     <>
-      <p className="f-lead">Choose what it is. This can’t be changed later.</p>
-      <ul className="f-types" aria-label={labelOf(variants.on, undefined)}>
+      <p className="soft">Choose what it is. This can’t be changed later.</p>
+      <ul className="f-types columns below" aria-label={labelOf(variants.on, undefined)}>
         {variants.of.map(({ value, label, schema }) => {
           const own = (schema.required ?? []).filter(name => (counts.get(name) ?? 0) < variants.of.length)
           const asks = own.map(name => (schema.properties?.[name]?.title ?? labelOf(name, undefined)).toLowerCase())
           return (
             <li key={value}>
-              <button type="button" className="f-type" onClick={() => onChoose(value)}>
+              <button type="button" className="f-type panel pad stack gap-4" onClick={() => onChoose(value)}>
                 <strong>{label}</strong>
-                <span>
+                <span className="soft">
                   {schema.description ?? (asks.length ? `Asks for ${asks.join(', ')}` : 'Asks for nothing more')}
                 </span>
               </button>

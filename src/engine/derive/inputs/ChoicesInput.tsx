@@ -29,9 +29,9 @@ export function ChoicesInput({ field, value, onChange, onBlur, disabled, binding
   // The id stays with the group: the label of the field must not tick its first box.
   const { 'aria-required': _, 'aria-invalid': invalid, ...named } = binding
   return (
-    <fieldset className="f-ticks" {...named}>
+    <fieldset className="f-ticks row wrap gap-lines" {...named}>
       {options.map(option => (
-        <label key={option.value} className="f-tick">
+        <label key={option.value} className="tick">
           <input
             type="checkbox"
             aria-label={option.label}

@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../../kit/Field.tsx'
 import { FloatingBox } from '../../kit/FloatingBox.tsx'
@@ -82,53 +83,45 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
   }, [open, active, listId])
 
   return (
-    <div
-      ref={trigger}
-      className={`k-input f-combobox${multiple ? ' f-many' : ''}`}
-      onPointerDown={event => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        input.current?.focus()
-      }}
-    >
-      {multiple &&
-        values.map(value => (
-          <span key={value} className="f-chip">
-            <span>{labelOf(value)}</span>
-            {!disabled && (
-              <button
-                type="button"
-                aria-label={`Remove ${labelOf(value)}`}
-                onClick={() => {
-                  onChange(values.filter(other => other !== value))
-                  input.current?.focus()
-                }}
-              >
-                ×
-              </button>
-            )}
-          </span>
-        ))}
-      <input
-        {...binding}
-        ref={input}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
+    <>
+      <OutlinedInput
+        ref={trigger}
+        inputRef={input}
+        fullWidth
+        className={multiple ? 'f-many' : undefined}
         disabled={disabled}
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && entries[active] ? `${listId}-${active}` : undefined}
-        placeholder={single !== undefined ? labelOf(single) : disabled ? '' : (rest.placeholder ?? 'Search…')}
-        className={single === undefined ? undefined : 'f-held'}
+        error={binding['aria-invalid'] ?? false}
+        onPointerDown={event => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          input.current?.focus()
+        }}
+        startAdornment={
+          multiple &&
+          values.map(value => (
+            <span key={value} className="f-chip">
+              <span className="cut">{labelOf(value)}</span>
+              {!disabled && (
+                <button
+                  type="button"
+                  className="press"
+                  aria-label={`Remove ${labelOf(value)}`}
+                  onClick={() => {
+                    onChange(values.filter(other => other !== value))
+                    input.current?.focus()
+                  }}
+                >
+                  ×
+                </button>
+              )}
+            </span>
+          ))
+        }
         value={open ? query : single === undefined ? '' : labelOf(single)}
         onChange={event => {
           if (!open) setOpen(true)
           look(open || single === undefined ? event.target.value : event.target.value.replace(labelOf(single), ''))
         }}
-        onClick={show}
         onKeyDown={onKeyDown}
         onBlur={() => {
           // An id that was typed counts without another key.
@@ -136,17 +129,36 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
           close(false)
           onBlur()
         }}
+        slotProps={{
+          input: {
+            ...binding,
+            type: 'text',
+            role: 'combobox',
+            autoComplete: 'off',
+            spellCheck: false,
+            'aria-expanded': open,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': open && entries[active] ? `${listId}-${active}` : undefined,
+            placeholder: single !== undefined ? labelOf(single) : disabled ? '' : (rest.placeholder ?? 'Search…'),
+            onClick: show,
+          },
+        }}
+        endAdornment={
+          clearable && single !== undefined
+            ? !disabled && (
+                <button type="button" className="press" aria-label="Clear" onClick={() => onChange([])}>
+                  ×
+                </button>
+              )
+            : !multiple &&
+              !search && (
+                <svg className="k-dim" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+                  <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+                </svg>
+              )
+        }
       />
-      {!multiple && !search && (single === undefined || !clearable) && (
-        <svg className="f-chevron" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-          <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      )}
-      {clearable && single !== undefined && !disabled && (
-        <button type="button" className="f-clear" aria-label="Clear" onClick={() => onChange([])}>
-          ×
-        </button>
-      )}
       {open && (
         <FloatingBox handle={popover} onPointerDown={event => event.preventDefault()}>
           <ComboboxList
@@ -164,7 +176,7 @@ export function Combobox({ binding, options, values, onChange, onBlur, disabled,
           />
         </FloatingBox>
       )}
-    </div>
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function ComboboxList({ id, entries, values, active, multiple, state, que
       {state === 'failed' && (
         <p className="f-list-note k-ink-bad">
           This could not be loaded.{' '}
-          <button type="button" className="f-link" onClick={on.onRetry}>
+          <button type="button" className="link strong" onClick={on.onRetry}>
             Try again
           </button>
         </p>

@@ -11,7 +11,7 @@ export function DurationInput({ field, ...input }: InputProps<'duration'>) {
   const length = units[unit]
   const offered = (Object.keys(units) as Unit[]).filter(name => units[name] <= (field.max ?? Infinity))
   return (
-    <div className="f-joined">
+    <div className="f-joined row">
       <TypedBox
         {...input}
         write={seconds => numberFormat({ maximumFractionDigits: 3 }).format(seconds / length)}

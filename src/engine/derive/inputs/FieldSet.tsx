@@ -7,11 +7,11 @@ export function FieldSet({ label, help, error, required = false, children }: Fie
   const about = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   return (
     <fieldset className="f-set" id={id} aria-describedby={about || undefined} aria-labelledby={`${id}-label`}>
-      <div className="f-set-head">
-        <span className="f-set-label" id={`${id}-label`}>
+      <div className="f-set-head row wrap">
+        <span className="f-set-label label" id={`${id}-label`}>
           {label}
           {required && (
-            <span className="k-required" aria-hidden="true">
+            <span className="k-ink-bad" aria-hidden="true">
               {' '}
               *
             </span>

@@ -5,7 +5,7 @@ import type { InputProps } from './inputProps.ts'
 export function FlagInput({ value, onChange, onBlur, disabled, binding }: InputProps<'flag'>) {
   const { 'aria-required': _, ...rest } = binding
   return (
-    <span className="f-flag">
+    <span className="f-flag row">
       <Switch
         disabled={disabled}
         checked={value === true}

@@ -79,7 +79,7 @@ export function GridTable({ grid, rows, label, disabled = false, onToggle, onBlu
 function Mark({ cell }: { readonly cell: GridCell }): ReactNode {
   if (cell.on || (cell.implied && cell.possible))
     return (
-      <span className={cell.on ? 'g-on' : 'g-on g-implied'}>
+      <span className={cell.on ? 'k-ink-accent' : 'k-ink-accent g-implied'}>
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="m2 6.5 2.75 2.75L10 3.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>

@@ -8,11 +8,11 @@ export function GridValue({ grid, label }: { readonly grid: Grid; readonly label
   const [all, setAll] = useState(false)
   const held = grid.rows.filter(({ value }) => grid.held.has(value))
   return (
-    <div className="g-value">
+    <div className="stack gap-4">
       <GridTable grid={grid} rows={all ? grid.rows : held} label={label} />
-      <div className="g-foot">
+      <div className="row wrap apart gap-lines">
         <GridNote grid={grid} />
-        <button type="button" className="r-fold" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="r-fold bare" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer lines' : `Show all ${grid.rows.length} lines`}
         </button>
       </div>

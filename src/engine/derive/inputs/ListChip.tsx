@@ -6,14 +6,14 @@ export function ListChip({ text, path, disabled, onEdit, onRemove }: ListChipPro
   return (
     <span className={error ? 'f-chip f-wrong' : 'f-chip'} title={error}>
       {disabled ? (
-        <span>{text}</span>
+        <span className="cut">{text}</span>
       ) : (
-        <button type="button" className="f-chip-text" onClick={onEdit} aria-label={`Change ${text}`}>
+        <button type="button" className="f-chip-text cut" onClick={onEdit} aria-label={`Change ${text}`}>
           {text}
         </button>
       )}
       {!disabled && (
-        <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
+        <button type="button" className="press" aria-label={`Remove ${text}`} onClick={onRemove}>
           ×
         </button>
       )}

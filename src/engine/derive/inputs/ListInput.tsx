@@ -1,3 +1,5 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { joinPath } from '../form/rowPath.ts'
 import type { InputProps } from './inputProps.ts'
@@ -35,48 +37,59 @@ export function ListInput({ field, path, value, onChange, onBlur, disabled, bind
   }
   const shown = all ? items : items.slice(0, many)
   return (
-    <div className="k-input f-many">
-      {shown.map((item, index) => (
-        <ListChip
-          key={item}
-          text={item}
-          path={joinPath(path, index)}
-          disabled={disabled}
-          onRemove={() => remove(index)}
-          onEdit={() => {
-            remove(index)
-            setTyped(item)
-            document.getElementById(binding.id)?.focus()
-          }}
-        />
-      ))}
-      {items.length > many && (
-        <button type="button" className="f-link" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `and ${items.length - many} more`}
-        </button>
-      )}
-      <input
-        {...binding}
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        disabled={disabled}
-        placeholder={items.length || disabled ? '' : 'Type and press Enter, or paste a list'}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={() => {
-          add(typed)
-          onBlur()
-        }}
-      />
-      {items.length > 3 && field.max !== undefined && (
-        <span className="k-affix">
-          {items.length} of {field.max}
-        </span>
-      )}
-    </div>
+    <OutlinedInput
+      className="f-many"
+      fullWidth
+      disabled={disabled}
+      error={binding['aria-invalid'] ?? false}
+      startAdornment={
+        <>
+          {shown.map((item, index) => (
+            <ListChip
+              key={item}
+              text={item}
+              path={joinPath(path, index)}
+              disabled={disabled}
+              onRemove={() => remove(index)}
+              onEdit={() => {
+                remove(index)
+                setTyped(item)
+                document.getElementById(binding.id)?.focus()
+              }}
+            />
+          ))}
+          {items.length > many && (
+            <button type="button" className="link strong" onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `and ${items.length - many} more`}
+            </button>
+          )}
+        </>
+      }
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={() => {
+        add(typed)
+        onBlur()
+      }}
+      slotProps={{
+        input: {
+          ...binding,
+          autoComplete: 'off',
+          spellCheck: false,
+          placeholder: items.length || disabled ? '' : 'Type and press Enter, or paste a list',
+        },
+      }}
+      endAdornment={
+        items.length > 3 &&
+        field.max !== undefined && (
+          <InputAdornment position="end">
+            {items.length} of {field.max}
+          </InputAdornment>
+        )
+      }
+    />
   )
 }
 

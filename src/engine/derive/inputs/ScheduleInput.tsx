@@ -21,7 +21,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
   if (!schedule) {
     const start = () => onChange({ ...initialRow(scheduleFields), timezone: ownZone() })
     return (
-      <Button className="f-add" disabled={disabled} onClick={start}>
+      <Button disabled={disabled} onClick={start}>
         Set a schedule
       </Button>
     )
@@ -32,7 +32,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
   const before = { frequency, weekdays, dayOfMonth } as Fields
   const after = { timezone, startOn, endOn } as Fields
   return (
-    <div className="f-grid f-inner">
+    <div className="f-grid f-inner inset below">
       <FieldRows fields={before} at={path} all={scheduleFields} />
       <div data-path={timePath} className="f-cell">
         <Field label="Time of day" required error={timeError}>
@@ -53,7 +53,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
         {next ? `Next run: ${formatDateTime(next, zone)} (${zone})` : 'It will not run: no day fits.'}
       </p>
       {!required && !field.required && !disabled && (
-        <button type="button" className="f-link k-wide" onClick={() => onChange(null)}>
+        <button type="button" className="link strong k-wide" onClick={() => onChange(null)}>
           Remove the schedule
         </button>
       )}

@@ -10,12 +10,10 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
   const [shown, setShown] = useState(false)
   if (isSetSecret(value)) {
     return (
-      <span className="k-input f-secret">
-        <span className="f-secret-hint">
-          {value.hint ? `Set, ends in ${value.hint.replace(/^[…•*.]+/, '')}` : 'Set'}
-        </span>
+      <span className="f-secret panel row apart">
+        <span className="soft">{value.hint ? `Set, ends in ${value.hint.replace(/^[…•*.]+/, '')}` : 'Set'}</span>
         {!disabled && (
-          <button id={binding.id} type="button" className="f-link" onClick={() => onChange('')}>
+          <button id={binding.id} type="button" className="link strong" onClick={() => onChange('')}>
             Replace
           </button>
         )}
@@ -23,7 +21,7 @@ export function SecretInput({ value, onChange, onBlur, disabled, binding }: Inpu
     )
   }
   return (
-    <span className="f-joined">
+    <span className="f-joined row">
       <TextBox
         {...binding}
         type={shown ? 'text' : 'password'}

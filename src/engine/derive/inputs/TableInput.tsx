@@ -34,21 +34,21 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
   const full = field.max !== undefined && rows.length >= field.max
   return (
     <div
-      className={columns ? 'f-table f-columns' : 'f-table'}
+      className={columns ? 'f-table stack fit below f-columns' : 'f-table stack fit below'}
       style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}
     >
       {columns && rows.length > 0 && (
-        <div className="f-table-head" aria-hidden="true">
+        <div className="f-table-head caption soft" aria-hidden="true">
           {Object.entries(fields).map(([name, inner]) => (
             <span key={name}>
               {labelOf(name, inner)}
-              {inner.required && <span className="k-required"> *</span>}
+              {inner.required && <span className="k-ink-bad"> *</span>}
             </span>
           ))}
         </div>
       )}
       <CompactContext value={columns !== undefined}>
-        <div ref={list} className="f-table-rows">
+        <div ref={list} className="f-table-rows stack">
           {rows.map((row, index) => (
             <TableRow
               key={joinPath(path, index)}
@@ -67,7 +67,7 @@ export function TableInput({ field, path, value, onChange, disabled }: InputProp
         </div>
       </CompactContext>
       {!disabled && (
-        <Button className="f-add" disabled={full} onClick={() => add(initialRow(fields))}>
+        <Button disabled={full} onClick={() => add(initialRow(fields))}>
           Add {item.toLowerCase()}
         </Button>
       )}

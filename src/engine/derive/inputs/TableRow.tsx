@@ -6,7 +6,7 @@ import { FieldRows } from './FieldRows.tsx'
 export function TableRow({ title, fields, at, disabled, first, last, ...on }: TableRowProps) {
   return (
     <fieldset className="f-table-row" aria-label={title}>
-      <span className="f-table-title">{title}</span>
+      <span className="f-table-title caption soft">{title}</span>
       <div className="f-cells">
         <FieldRows fields={fields} at={at} />
       </div>

@@ -10,12 +10,12 @@ export function TargetingDimension({ name, field, at, disabled, onRemove }: Targ
   const label = labelOf(name, field)
   const taxonomy = field.kind === 'group' ? taxonomyOf(field.fields) : null
   return (
-    <fieldset className="f-dimension" data-dimension={name} aria-label={label}>
+    <fieldset className="f-dimension panel" data-dimension={name} aria-label={label}>
       {taxonomy ? (
         <TargetingPicker label={label} at={at} field={taxonomy} disabled={disabled} />
       ) : field.kind === 'group' ? (
         <>
-          <span className="f-set-label">{label}</span>
+          <span className="f-set-label label">{label}</span>
           <CompactContext value={true}>
             <div className="f-grid">
               <FieldRows fields={field.fields} at={at} />
@@ -26,7 +26,7 @@ export function TargetingDimension({ name, field, at, disabled, onRemove }: Targ
         <FieldRow path={at} name={name} field={field} required={false} />
       )}
       {!disabled && (
-        <button type="button" className="f-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button type="button" className="press" aria-label={`Remove ${label}`} onClick={onRemove}>
           ×
         </button>
       )}

@@ -32,7 +32,7 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
     setOpened(opened.filter(one => one !== name))
   }
   return (
-    <div ref={place} className="f-targeting">
+    <div ref={place} className="f-targeting stack fit below">
       {shown.length === 0 && <p className="k-dim">Everyone, everywhere. Add a dimension to narrow it down.</p>}
       {shown.map(([name, dimension]) => (
         <TargetingDimension

@@ -18,8 +18,8 @@ export function TargetingPicker({ label, at, field, disabled }: TargetingPickerP
   const held = JSON.stringify([...selection.included, ...selection.excluded])
   const options = useMemo(() => choiceOptions(field, JSON.parse(held)), [field, held])
   return (
-    <div className="f-picked" data-path={at}>
-      <span className="f-set-label">{label}</span>
+    <div className="stack gap-4" data-path={at}>
+      <span className="f-set-label label">{label}</span>
       <OptionPicker
         label={label}
         options={options}

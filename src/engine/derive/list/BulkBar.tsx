@@ -67,8 +67,10 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
         setOpen(asksForValues(action) ? { kind: 'ask', name, action } : { kind: 'act', name, action, asked: {} }),
     }))
   return (
-    <section className="l-bulk" aria-label="Selected rows">
-      <strong aria-live="polite">{formatNumber(ids.length)} selected</strong>
+    <section className="l-bulk row wrap" aria-label="Selected rows">
+      <strong className="strong" aria-live="polite">
+        {formatNumber(ids.length)} selected
+      </strong>
       {some('update') && bulkFields(resource).length > 0 && (
         <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
       )}

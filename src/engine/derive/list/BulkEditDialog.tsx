@@ -93,7 +93,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
       }
     >
       {state !== 'applied' && (
-        <div className="l-bulk-edit">
+        <div className="columns">
           <Field label="Field">
             {binding => (
               <Dropdown
@@ -130,7 +130,7 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
       )}
       {error && <Alert severity="error">{error}</Alert>}
       {results && (
-        <table className="l-results" aria-live="polite">
+        <table className="l-results table" aria-live="polite">
           <tbody>
             {results.map(result => {
               const row = rows.find(({ id }) => id === result.id)

@@ -76,7 +76,7 @@ export function BulkRunDialog({
         </Alert>
       )}
       {note && state === 'asking' && <p>{note}</p>}
-      <table className="l-results">
+      <table className="l-results table">
         <tbody>
           {rows.map(({ row, refused }) => (
             <tr key={row.id}>

@@ -20,7 +20,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
     <div className="l-editor">
       <ul className="l-lines l-options">
         {columns.map(({ name, label }, index) => (
-          <li key={name}>
+          <li key={name} className="row gap-4">
             <label>
               <input
                 type="checkbox"
@@ -40,7 +40,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
           </li>
         ))}
         {others.map(({ name, label }) => (
-          <li key={name}>
+          <li key={name} className="row gap-4">
             <label>
               <input type="checkbox" checked={false} onChange={() => choose([...shown, name])} />
               {label}
@@ -48,7 +48,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
           </li>
         ))}
         {measured !== null && (
-          <li>
+          <li className="row gap-4">
             <label>
               <input type="checkbox" checked={measured} onChange={() => showMeasured(!measured)} />
               {label}, live

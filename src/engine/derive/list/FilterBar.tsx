@@ -27,7 +27,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
   const any = set.length > 0 || state.draft !== 'all' || state.q !== ''
   const draft = (draft: DraftFilter) => change({ draft })
   return (
-    <search className={hidden ? 'l-filters l-filters-hidden' : 'l-filters'}>
+    <search className={hidden ? 'l-filters l-filters-hidden row wrap' : 'l-filters row wrap'}>
       <SearchBox value={state.q} plural={resource.plural} onSearch={q => change({ q }, 'replace')} />
       {resource.states && state.draft !== 'all' && (
         <FilterChip
@@ -80,7 +80,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
           Clear all
         </Button>
       )}
-      <span className="l-grow" />
+      <span className="grow" />
       {children}
       {actions && <span className="l-filters-actions">{actions}</span>}
     </search>

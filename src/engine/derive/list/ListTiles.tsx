@@ -23,14 +23,14 @@ export function ListTiles({ resource, Tile, selectable, actions, empty, isFetchi
         const title = titleOf(resource, row)
         const selected = selectedIds.includes(row.id)
         return (
-          <li key={row.id} className={selected ? 'l-tile l-selected' : 'l-tile'}>
+          <li key={row.id} className={selected ? 'l-tile l-selected panel' : 'l-tile panel'}>
             <Link to={recordPath(resource, row.id)} title={title}>
               <RecordContextProvider value={row}>
                 <Tile row={row} />
               </RecordContextProvider>
             </Link>
             {selectable && (
-              <label className="l-tile-check">
+              <label className="l-tile-check panel">
                 <input
                   type="checkbox"
                   aria-label={`Select ${title}`}
@@ -56,7 +56,7 @@ function TilesSkeleton() {
     <div role="status" aria-label="Loading">
       <ul className="l-tiles" aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => `tile ${index}`).map(key => (
-          <li key={key} className="l-tile l-tile-bone">
+          <li key={key} className="l-tile l-tile-bone panel">
             <Skeleton height="71%" />
           </li>
         ))}

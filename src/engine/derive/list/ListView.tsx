@@ -122,7 +122,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             />
           </FilterBar>
         )}
-        <div className="l-card">
+        <div className="l-card panel">
           {notOffered ? (
             <NotOffered what={`no ${lowerFirst(resource.plural)}`} />
           ) : context.error && !context.data ? (

@@ -15,7 +15,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
     columns.columns.map(({ name }) => name),
   )
   return (
-    <span className="l-views">
+    <span className="row end">
       <PopoverPanel
         component="button"
         className="k-filter"

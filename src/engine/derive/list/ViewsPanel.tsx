@@ -34,9 +34,9 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
         <ul className="l-lines">
           {views.map(view =>
             renaming?.view === view ? (
-              <li key={view.name}>
+              <li key={view.name} className="row gap-4">
                 <form
-                  className="l-inline"
+                  className="row grow"
                   onSubmit={event => {
                     event.preventDefault()
                     const next = renaming.name.trim()
@@ -54,7 +54,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
                 </form>
               </li>
             ) : (
-              <li key={view.name}>
+              <li key={view.name} className="row gap-4">
                 <Button variant="text" sx={ofAnyLength} aria-current={view === current} onClick={() => open(view)}>
                   {view === current ? '✓ ' : ''}
                   {view.name}
@@ -74,7 +74,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
         </ul>
       )}
       <form
-        className="l-inline"
+        className="row grow"
         onSubmit={event => {
           event.preventDefault()
           if (name.trim()) save()

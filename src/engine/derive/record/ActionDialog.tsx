@@ -59,7 +59,7 @@ export function ActionDialog({ resource, action, row, title, note, button, run, 
       {note && <p>{note}</p>}
       <FormContext value={context}>
         <RowFormFrame form={form} model={model} start={start} onSubmit={asked => saving.send(asked)}>
-          <div ref={place} className="f-quick">
+          <div ref={place} className="f-quick stack gap-16">
             <FormBanner
               message={saving.failure?.message ?? null}
               errors={submitCount > 0 ? errors : {}}

@@ -13,14 +13,14 @@ export function ChangeLines({ resource, row, changes, created }: ChangeLinesProp
   return (
     <>
       {changes.length > 0 && (
-        <dl className="r-changes">
+        <dl className="r-changes stack gap-2 below pairs">
           {shown.map(change => (
             <ChangeLine key={change.path} resource={resource} row={row} change={change} created={created} />
           ))}
         </dl>
       )}
       {shown.length < changes.length && (
-        <button type="button" className="r-fold k-dim" onClick={() => setAll(true)}>
+        <button type="button" className="r-fold bare k-dim" onClick={() => setAll(true)}>
           Show {changes.length - shown.length} more
         </button>
       )}

@@ -77,7 +77,7 @@ function Dependants({ dependants }: { readonly dependants: NonNullable<ErrorBody
       {dependants.map(({ entity, id, name }) => {
         const target = findEntity(entity)
         return (
-          <li key={`${entity} ${id}`}>
+          <li key={`${entity} ${id}`} className="row gap-4">
             <span className="k-dim">{target?.label ?? entity}</span>
             {target ? <Link to={recordPath(target, id)}>{name}</Link> : name}
           </li>

@@ -15,14 +15,14 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
   const bare = own.filter(group => !filled.includes(group))
   return (
     <div className="r-details">
-      <div>
+      <div className="stack gap-16">
         {intro}
         {filled.map(group => (
           <GroupCard key={group.name} group={group} resource={resource} row={row} columns />
         ))}
-        {bare.length > 0 && <p className="r-nothing">Nothing is set in {bare.map(({ name }) => name).join(', ')}.</p>}
+        {bare.length > 0 && <p className="pad k-dim">Nothing is set in {bare.map(({ name }) => name).join(', ')}.</p>}
       </div>
-      <div>
+      <div className="stack gap-16">
         {aside.map(group => (
           <GroupCard key={group.name} group={group} resource={resource} row={row} />
         ))}
@@ -42,13 +42,13 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
       title={group.name}
       note={
         !few && (
-          <button type="button" className="r-fold" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className="r-fold bare" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Hide empty' : `${empty} empty`}
           </button>
         )
       }
     >
-      <dl className={columns ? 'r-fields r-columns' : 'r-fields'}>
+      <dl className={columns ? 'r-fields r-columns stack terms' : 'r-fields stack terms'}>
         {shown.length === 0 && (
           <div>
             <dt className="visually-hidden">{group.name}</dt>
@@ -58,7 +58,7 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
         {shown.map(({ name, label, field, empty: none }) => (
           <div key={name} className={isWide(field) && !none ? 'r-wide-field' : undefined}>
             <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
-            <dd>
+            <dd className="breaks">
               {none ? (
                 <Dash />
               ) : (

@@ -88,7 +88,7 @@ function ReferredRow({ field, name, resource, row, value }: CellProps<'group'>) 
 function FullText({ text, format }: { readonly text: string; readonly format: string | undefined }) {
   if ((format === 'url' || format === 'httpsUrl') && /^https?:\/\//.test(text))
     return (
-      <a className="r-out" href={text} target="_blank" rel="noreferrer noopener">
+      <a className="link" href={text} target="_blank" rel="noreferrer noopener">
         {text}
       </a>
     )
@@ -98,8 +98,8 @@ function FullText({ text, format }: { readonly text: string; readonly format: st
 
 function WholeId({ id }: { readonly id: string }) {
   return (
-    <span className="r-whole-id">
-      <span className="d-mono">{id}</span>
+    <span className="r-whole-id row gap-2">
+      <span className="d-mono cut">{id}</span>
       <CopyButton compact text={id} />
     </span>
   )
@@ -117,7 +117,7 @@ function Moment({ value, zone }: { readonly value: string; readonly zone: string
 
 function Items({ items }: { readonly items: readonly { readonly key: string; readonly item: ReactNode }[] }) {
   return (
-    <ul className="r-items">
+    <ul className="r-items row wrap gap-4">
       {items.map(({ key, item }) => (
         <li key={key}>{item}</li>
       ))}
@@ -131,11 +131,11 @@ function InnerFields({ value, fields, ...props }: FieldValueProps & { readonly f
   const given = Object.entries(fields).filter(([name, field]) => isGiven(object[name], field))
   if (given.length === 0) return <Dash />
   return (
-    <dl className="r-fields r-inner">
+    <dl className="r-fields r-inner stack terms">
       {given.map(([name, field]) => (
         <div key={name} className={field.kind !== 'group' && isWide(field) ? 'r-wide-field' : undefined}>
           <dt>{labelOf(name, field)}</dt>
-          <dd>
+          <dd className="breaks">
             <FieldValue {...props} value={object[name]} field={field} name={`${props.name}.${name}`} />
           </dd>
         </div>
@@ -156,11 +156,11 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
   return (
     <section className="r-scroll" {...scrolledByKeyboard} aria-label={wholeLabel(props.name, props.field)}>
-      <table className="r-table">
+      <table className="r-table table">
         <thead>
           <tr>
             {columns.map(([name, field]) => (
-              <th key={name} scope="col" className={cellOf(field).align === 'end' ? 'l-end' : undefined}>
+              <th key={name} scope="col" className={cellOf(field).align === 'end' ? 'numbers' : undefined}>
                 {labelOf(name, field)}
               </th>
             ))}
@@ -173,7 +173,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
                 const { Draw, align } = cellOf(field)
                 const value = row[name]
                 return (
-                  <td key={name} className={align === 'end' ? 'l-end' : undefined}>
+                  <td key={name} className={align === 'end' ? 'numbers' : undefined}>
                     {field.kind === 'choices' && !ownCell(field) && !isEmpty(value) ? (
                       textsOf(value)
                         .map(one => optionLabel(field, one))
@@ -202,7 +202,9 @@ function Block({ text }: { readonly text: string }) {
   return (
     <div className="r-code">
       <CopyButton compact text={text} />
-      <pre {...scrolledByKeyboard}>{text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}</pre>
+      <pre className="copied" {...scrolledByKeyboard}>
+        {text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}
+      </pre>
     </div>
   )
 }

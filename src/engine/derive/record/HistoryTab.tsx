@@ -32,12 +32,14 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
   const mayRestore = !resource.readOnly && access.canRow('update', resource, row)
   return (
     <>
-      <ol className="r-history">
+      <ol className="r-history lines panel">
         {data.map(entry => (
           <li key={`${entry.version} ${entry.at} ${entry.action}`}>
             <Entry resource={resource} row={row} entry={entry} />
             {mayRestore && entry.version !== row.version && (
-              <Button onClick={() => setRestoring(entry)}>Restore</Button>
+              <Button size="small" onClick={() => setRestoring(entry)}>
+                Restore
+              </Button>
             )}
           </li>
         ))}
@@ -52,9 +54,9 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
 function Entry({ resource, row, entry }: EntryProps) {
   const { by, at, action, source, version, changes } = entry
   return (
-    <div className="r-entry">
+    <div className="grow breaks">
       <p>
-        <b>{by.name}</b> {pastOf(resource, action)}
+        <b className="strong">{by.name}</b> {pastOf(resource, action)}
         <span className="k-dim">
           {' · '}
           <time dateTime={at} title={formatDateTime(at)}>

@@ -40,7 +40,7 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
             ) : (
               <>
                 {/* A day alone doesn't say what it is the day of. */}
-                {moments.has(field.kind) && <span className="r-fact-name">{labelOf(name, field)}</span>}
+                {moments.has(field.kind) && `${labelOf(name, field)} `}
                 <Draw value={valueAt(row, name)} field={field} name={name} resource={resource} row={row} />
               </>
             )}

@@ -31,7 +31,7 @@ export function RecordButtons({ resource, row }: { readonly resource: Resource; 
   const order = ({ kind, allowed }: RecordAction) => (allowed ? (kind === 'delete' ? 1 : 0) : 2)
   const rest = actions.filter(action => action !== edit).sort((a, b) => order(a) - order(b))
   return (
-    <div data-focus="here" className="r-buttons" tabIndex={-1}>
+    <div data-focus="here" className="row wrap" tabIndex={-1}>
       {near.slice(0, 2).map(action => (
         <ActionButton
           key={action.key}

@@ -13,10 +13,10 @@ export function RecordSkeleton({ part = false }: { readonly part?: boolean }) {
         </>
       )}
       <div className="r-details">
-        <div className="k-card k-card-body">
+        <div className="panel pad">
           <FormSkeleton fields={8} />
         </div>
-        <div className="k-card k-card-body">
+        <div className="panel pad">
           <FormSkeleton fields={4} />
         </div>
       </div>

@@ -73,7 +73,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
       <div className="k-chart-body">
         <div className="k-chart-main">
           {(axes.left.label || axes.right.label) && (
-            <p className="k-chart-units">
+            <p className="k-chart-units row apart soft">
               <span>{axes.left.label}</span>
               <span>{axes.right.label}</span>
             </p>
@@ -99,7 +99,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
           {legend !== 'none' && <ChartLegend {...{ label, series, selected }} onSelect={select} />}
           <button
             type="button"
-            className="k-chart-toggle"
+            className="k-chart-toggle press"
             aria-pressed={table}
             disabled={!shows}
             onClick={() => setTable(!table)}

@@ -13,7 +13,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
   const arrow = (direction: -1 | 1) => (
     <button
       type="button"
-      className="k-legend-arrow"
+      className="k-legend-arrow press"
       // By keyboard the list scrolls to whatever has the focus.
       tabIndex={-1}
       aria-label={direction < 0 ? 'Series before' : 'Series after'}
@@ -33,13 +33,15 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
           <button
             key={one.key}
             type="button"
-            className={selected === null || selected === one.key ? 'k-legend-item' : 'k-legend-item k-chart-dim'}
+            className={
+              selected === null || selected === one.key ? 'k-legend-item row' : 'k-legend-item row k-chart-dim'
+            }
             aria-pressed={selected === one.key}
             title={one.label}
             onClick={() => onSelect(one.key)}
           >
             <SeriesSwatch series={one} />
-            <span>{one.label}</span>
+            <span className="cut">{one.label}</span>
           </button>
         ))}
       </fieldset>

@@ -8,9 +8,9 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
   const name = indexName(rows, indexKey, index)
   return (
     <section className="k-chart-table" aria-label={`${label}, as a table`} {...scrolledByKeyboard}>
-      <table>
+      <table className="table">
         {rows.length < count && (
-          <caption>
+          <caption className="soft">
             {rows.length} of {formatNumber(count)} rows, the highest and lowest among them
           </caption>
         )}
@@ -41,7 +41,7 @@ export function ChartTable({ label, rows, count, indexKey, index, series, events
         </tbody>
       </table>
       {events.length > 0 && (
-        <ul>
+        <ul className="pad">
           {events.map(event => (
             <li key={`${event.at} ${event.label}`}>
               {name(event.at)}: {event.label}

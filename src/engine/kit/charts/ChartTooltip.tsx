@@ -6,24 +6,29 @@ import { SeriesSwatch } from './SeriesSwatch.tsx'
 export function ChartTooltip({ shown, row, title, series, selected, events }: ChartTooltipProps) {
   if (!shown || row === undefined) return null
   return (
-    <div className="k-chart-tip" role="status">
-      <p>{title}</p>
-      <dl>
+    <div className="k-chart-tip panel" role="status">
+      <p className="soft">{title}</p>
+      <dl className="stack gap-2">
         {series.map(one => {
           const value = figureOf(row, one.key)
           return (
-            <div key={one.key} className={selected === null || selected === one.key ? undefined : 'k-chart-dim'}>
-              <dt>
+            <div
+              key={one.key}
+              className={
+                selected === null || selected === one.key ? 'row apart gap-16' : 'row apart gap-16 k-chart-dim'
+              }
+            >
+              <dt className="row cut">
                 <SeriesSwatch series={one} />
                 {one.label}
               </dt>
-              <dd>{value === null ? dash : (one.format ?? formatNumber)(value)}</dd>
+              <dd className="numbers">{value === null ? dash : (one.format ?? formatNumber)(value)}</dd>
             </div>
           )
         })}
       </dl>
       {events.map(({ at, label }) => (
-        <p key={`${at} ${label}`} className="k-chart-tip-event">
+        <p key={`${at} ${label}`} className="inset below">
           {label}
         </p>
       ))}

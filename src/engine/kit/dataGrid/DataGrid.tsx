@@ -23,14 +23,14 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
   const page = Math.min(view.page, pageCount(matching, view.perPage))
   const filled = answer !== null && answer.columns.length > 0 && answer.total > 0
   return (
-    <section className="k-grid" aria-label={label} aria-busy={busy}>
+    <section className="k-grid stack gap-12" aria-label={label} aria-busy={busy}>
       <GridBar
         search={view.search}
         onSearch={search => change({ search })}
         disabled={!filled}
         downloadUrl={downloadUrl}
       />
-      <div className="k-grid-frame">
+      <div className="k-grid-frame panel">
         <div className="k-grid-stage">
           <Suspense>
             <GridTable label={label} answer={filled ? answer : null} view={view} onView={change} columns={columns} />

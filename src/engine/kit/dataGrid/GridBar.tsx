@@ -4,7 +4,7 @@ import { TextBox } from '../TextBox.tsx'
 /** Above the table: a search through all its rows, and the way to the whole file. */
 export function GridBar({ search, onSearch, disabled, downloadUrl }: GridBarProps) {
   return (
-    <div className="k-grid-bar">
+    <div className="row apart gap-12">
       <div className="k-grid-search">
         <TextBox
           type="search"

@@ -7,22 +7,22 @@ export function RowState({ row, word, changed, problem, reachable, onDo, removab
   const { outcome } = row
   const tab = { tabIndex: reachable ? 0 : -1 }
   const button = (what: RowAction, words: string, name?: string) => (
-    <button type="button" className="k-tf-act" aria-label={name} title={name} {...tab} onClick={() => onDo(what)}>
+    <button type="button" className="press" aria-label={name} title={name} {...tab} onClick={() => onDo(what)}>
       {words}
     </button>
   )
   const stale = outcome.is === 'refused' && outcome.current !== null
   const reason = outcome.is === 'refused' ? outcome.says : (row.locked ?? problem)
   return (
-    <div className="k-tf-state">
+    <div className="k-tf-state row">
       {word && <StatusChip {...word} />}
       {reason && (
-        <span className="k-tf-reason" title={reason}>
+        <span className="cut grow caption soft" title={reason}>
           {reason}
         </span>
       )}
       {outcome.is !== 'saving' && (
-        <span className="k-tf-acts">
+        <span className="row gap-2 end">
           {stale && button('reload', 'Load theirs')}
           {(changed || outcome.is === 'refused') && button('undo', 'Undo')}
           {removable && !row.removed && !row.locked && button('remove', '×', 'Remove this row')}

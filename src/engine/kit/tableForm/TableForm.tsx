@@ -53,7 +53,7 @@ export function TableForm(props: TableFormProps) {
     <div className="k-tf">
       <TableFormBar form={form} />
       <div ref={edge} className={`k-tf-edge k-edge ${more ? 'k-edge-more' : ''}`}>
-        <div ref={box} className="k-tf-box">
+        <div ref={box} className="k-tf-box panel">
           <div
             {...gridParts.grid({
               label,
@@ -68,7 +68,7 @@ export function TableForm(props: TableFormProps) {
           >
             <div {...gridParts.group} className="k-tf-head">
               <div {...gridParts.row(1)} className="k-tf-row">
-                <div {...gridParts.columnHead(1)} className="k-tf-number">
+                <div {...gridParts.columnHead(1)} className="k-tf-number numbers k-dim">
                   <span className="visually-hidden">Row</span>
                 </div>
                 {columns.map((column, index) => (
@@ -76,11 +76,11 @@ export function TableForm(props: TableFormProps) {
                     key={column.key}
                     {...gridParts.columnHead(index + 2)}
                     title={column.help}
-                    className={column.kind === 'number' || column.align === 'end' ? 'k-tf-end' : undefined}
+                    className={column.kind === 'number' || column.align === 'end' ? 'numbers' : undefined}
                   >
                     {column.label}
                     {column.required && (
-                      <span className="k-required" aria-hidden="true">
+                      <span className="k-ink-bad" aria-hidden="true">
                         {' '}
                         *
                       </span>
@@ -115,10 +115,10 @@ export function TableForm(props: TableFormProps) {
               })}
             </div>
           </div>
-          {rows.length === 0 && <p className="k-tf-none">There are no rows yet.</p>}
+          {rows.length === 0 && <p className="none">There are no rows yet.</p>}
         </div>
       </div>
-      <p id={detailId} className="k-tf-detail">
+      <p id={detailId} className="k-tf-detail soft breaks">
         <Detail form={form} columns={columns} />
       </p>
       <p id={hintId} className="visually-hidden">

@@ -7,18 +7,18 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
   const { changed, wrong, told, saving, addRow } = form
   return (
     <form
-      className="k-tf-bar"
+      className="row wrap apart"
       onSubmit={event => {
         event.preventDefault()
         if (!saving) form.saveAll()
       }}
     >
-      <p className="k-tf-summary">
+      <p className="k-tf-summary row wrap soft">
         {changed === 0
           ? 'Nothing is changed yet.'
           : `${formatNumber(changed)} of ${formatNumber(form.rows.length)} rows changed.`}
         {wrong > 0 && (
-          <button type="button" className="k-tf-wrong" onClick={form.nextProblem}>
+          <button type="button" className="press k-bad" onClick={form.nextProblem}>
             {formatNumber(wrong)} to mend
           </button>
         )}
@@ -26,7 +26,7 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
           {told}
         </span>
       </p>
-      <div className="k-tf-buttons">
+      <div className="k-tf-buttons row wrap end">
         {addRow && (
           <Button disabled={saving} onClick={addRow}>
             Add row

@@ -32,7 +32,10 @@ export const TableFormRow = memo(function TableFormRow({ row, index, columns, pr
       className={row.removed ? 'k-tf-row k-tf-removed' : 'k-tf-row'}
       style={{ top: index * rowHeight }}
     >
-      <div {...gridParts.rowHead(1)} className={word ? `k-tf-number k-ink-${word.tone}` : 'k-tf-number'}>
+      <div
+        {...gridParts.rowHead(1)}
+        className={word ? `k-tf-number numbers k-ink-${word.tone}` : 'k-tf-number numbers k-dim'}
+      >
         {word && <ToneShape tone={word.tone} size={8} />}
         {index + 1}
       </div>
@@ -77,7 +80,7 @@ export const TableFormRow = memo(function TableFormRow({ row, index, columns, pr
 
 function classOf(column: TableColumn, row: FormRow, lock: string | undefined, active: boolean): string {
   return [
-    column.kind === 'number' || column.align === 'end' ? 'k-tf-end' : '',
+    column.kind === 'number' || column.align === 'end' ? 'numbers' : '',
     lock === undefined ? '' : 'k-tf-locked',
     row.theirs[column.key] === undefined ? '' : 'k-tf-theirs',
     row.stored !== null && row.values[column.key] !== row.stored[column.key] ? 'k-tf-changed' : '',

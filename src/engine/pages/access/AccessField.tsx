@@ -5,8 +5,10 @@ export function AccessField({ label, error, hint, onValue, ...input }: AccessFie
   const id = useId()
   const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="a-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="a-field stack gap-4">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}
@@ -15,12 +17,12 @@ export function AccessField({ label, error, hint, onValue, ...input }: AccessFie
         onChange={event => onValue(event.target.value)}
       />
       {error && (
-        <p className="a-error" id={`${id}-error`}>
+        <p className="k-ink-bad caption" id={`${id}-error`}>
           {error}
         </p>
       )}
       {hint && (
-        <p className="a-hint" id={`${id}-hint`}>
+        <p className="soft caption" id={`${id}-hint`}>
           {hint}
         </p>
       )}

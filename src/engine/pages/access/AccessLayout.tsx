@@ -13,10 +13,10 @@ export function AccessLayout({ title, children }: { readonly title: string; read
     <div className="a-page">
       <div className="a-side">
         <main data-focus="here" tabIndex={-1} className="a-main">
-          <a className="a-brand" href={withBasePath('/')}>
+          <a className="a-brand row" href={withBasePath('/')}>
             <Mark size={24} /> {name}
           </a>
-          <h1>{title}</h1>
+          <h1 className="title">{title}</h1>
           {children}
         </main>
         <footer className="a-footer">

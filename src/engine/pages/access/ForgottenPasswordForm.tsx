@@ -33,13 +33,13 @@ export function ForgottenPasswordForm({ email: known }: { readonly email: string
   }
   const sending = state === 'sending'
   return (
-    <form ref={form} className="a-form" onSubmit={event => void submit(event)}>
+    <form ref={form} className="a-form stack gap-12" onSubmit={event => void submit(event)}>
       {state === 'refused' && (
         <p className="a-banner" role="alert">
           Invalid email or password
         </p>
       )}
-      <p className="a-prompt">Please provide your email to request a password reset.</p>
+      <p className="a-prompt soft">Please provide your email to request a password reset.</p>
       <AccessField
         label="Email"
         name="email"

@@ -43,7 +43,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
           {failure}
         </p>
       )}
-      <p className="a-prompt">
+      <p className="a-prompt soft">
         From now on, your single sign-on account signs in to your {brand.get().title} account. Link it only if you just
         continued with single sign-on yourself.
       </p>
@@ -51,7 +51,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
         Link single sign-on
       </button>
       <p className="a-after">
-        <a className="a-link" href={withBasePath('/')}>
+        <a className="a-link link" href={withBasePath('/')}>
           Cancel
         </a>
       </p>

@@ -6,7 +6,7 @@ export function ProductLinks({ current }: { readonly current?: string }) {
   const { products } = useAccessConfig()
   if (products.length === 0) return null
   return (
-    <nav className="a-products" aria-label="Products">
+    <nav className="a-products row wrap gap-lines grow" aria-label="Products">
       {products.map(({ key, name }) => (
         <a key={key} href={withBasePath(`/products/${key}`)} aria-current={key === current ? 'page' : undefined}>
           {name}

@@ -15,13 +15,13 @@ export function ProductPage({ productKey }: { readonly productKey: string }) {
         <span className="a-product-mark">
           <product.Sign size={56} />
         </span>
-        <h1>{product.name}</h1>
+        <h1 className="title">{product.name}</h1>
         <p className="a-lead">{product.about}</p>
         <ProductPoints points={product.points} />
         <a className="a-button a-primary a-inline" href={product.loginUrl} rel="noreferrer">
           Log in to {product.name}
         </a>
-        <p className="a-hint">{product.name} has a sign-in of its own.</p>
+        <p className="soft caption below">{product.name} has a sign-in of its own.</p>
       </div>
     </PublicFrame>
   )

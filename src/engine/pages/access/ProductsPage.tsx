@@ -8,9 +8,9 @@ export function ProductsPage() {
   const { products } = useAccessConfig()
   return (
     <PublicFrame title="Products">
-      <h1>Products</h1>
+      <h1 className="title">Products</h1>
       <p className="a-lead">Each has a page and a sign-in of its own.</p>
-      <ul className="a-product-list">
+      <ul className="a-product-list panel">
         {products.map(({ key, name, about, points, Sign }) => (
           <li key={key}>
             <span className="a-product-mark">

@@ -13,12 +13,12 @@ export function PublicFrame({ title, product, art, children }: PublicFrameProps)
   const { title: name, Mark } = brand.get()
   return (
     <div className="a-public">
-      <header className="a-bar">
-        <a className="a-brand" href={withBasePath('/')}>
+      <header className="a-bar row">
+        <a className="a-brand row" href={withBasePath('/')}>
           <Mark size={22} /> {name}
         </a>
         <ProductLinks {...(product === undefined ? {} : { current: product })} />
-        <a className="a-button a-small" href={withBasePath('/')}>
+        <a className="a-button a-inline" href={withBasePath('/')}>
           Sign in
         </a>
       </header>

@@ -29,7 +29,9 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
   if (token === null || token === '') {
     return (
       <AccessLayout title="This link is incomplete">
-        <p className="a-prompt">Open the link from the mail again, or ask for a new one from the sign-in screen.</p>
+        <p className="a-prompt soft">
+          Open the link from the mail again, or ask for a new one from the sign-in screen.
+        </p>
         <a className="a-button a-primary" href={withBasePath('/')}>
           Sign in
         </a>
@@ -51,7 +53,7 @@ export function ResetPasswordPage({ token }: { readonly token: string | null }) 
   const strength = passwordStrength(password, ['astrolabe'])
   return (
     <AccessLayout title="Choose a new password">
-      <form className="a-form" onSubmit={event => void submit(event)} noValidate>
+      <form className="a-form stack gap-12" onSubmit={event => void submit(event)} noValidate>
         {failure.form && (
           <p className="a-banner" role="alert">
             {failure.form}

@@ -31,8 +31,8 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
     setCode('')
   }
   return (
-    <form ref={form} className="a-form a-step" onSubmit={event => void submit(event)} noValidate>
-      <p className="a-prompt">
+    <form ref={form} className="a-form stack gap-12 a-step" onSubmit={event => void submit(event)} noValidate>
+      <p className="a-prompt soft">
         {methods.includes('totp')
           ? 'Enter the code from your authenticator app, or one of your recovery codes.'
           : 'Use your passkey, or enter one of your recovery codes.'}
@@ -53,7 +53,7 @@ export function SecondStepForm({ step: { step, methods }, onSignedIn, onOver }: 
         {state === 'sending' ? 'Verifying…' : 'Verify code'}
       </button>
       {methods.includes('passkey') && <PasskeyButton step={step} label="Use your passkey" onSignedIn={onSignedIn} />}
-      <button className="a-link" type="button" onClick={() => onOver()}>
+      <button className="a-link link" type="button" onClick={() => onOver()}>
         Use another account
       </button>
     </form>

@@ -64,7 +64,7 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     return <SecondStepForm step={step} onSignedIn={onSignedIn} onOver={begin} />
   }
   return (
-    <form ref={form} className="a-form" onSubmit={event => void submit(event)} noValidate>
+    <form ref={form} className="a-form stack gap-12" onSubmit={event => void submit(event)} noValidate>
       {banner && (
         <p className="a-banner" role="alert">
           {banner}

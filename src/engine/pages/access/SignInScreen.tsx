@@ -32,7 +32,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
       <AccessLayout title="Forgotten password">
         <ForgottenPasswordForm email={email} />
         <p className="a-after">
-          <button className="a-link" type="button" onClick={() => setView('back')}>
+          <button className="a-link link" type="button" onClick={() => setView('back')}>
             Back to sign in
           </button>
         </p>
@@ -56,13 +56,13 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         {provider && `You can continue with ${provider.name}.`}
       </span>
       <p className="a-after">
-        <button className="a-link" type="button" onClick={() => setView('forgotten')}>
+        <button className="a-link link" type="button" onClick={() => setView('forgotten')}>
           Forgotten Password
         </button>
       </p>
       {sampleSignIns.length > 0 && (
-        <section className="a-sample" aria-label="Sample sign-ins">
-          <p>Sample data is on. Look around as:</p>
+        <section className="a-sample row wrap" aria-label="Sample sign-ins">
+          <p className="soft">Sample data is on. Look around as:</p>
           {sampleSignIns.map(one => (
             <button
               key={one.email}

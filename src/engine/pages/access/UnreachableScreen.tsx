@@ -11,7 +11,7 @@ export function UnreachableScreen({ onRetry }: { readonly onRetry: () => void })
   }, [onRetry])
   return (
     <AccessLayout title={`${brand.get().title} cannot be reached`}>
-      <p className="a-prompt" role="alert">
+      <p className="a-prompt soft" role="alert">
         The server did not answer. Check your connection; nothing that you saved is lost.
       </p>
       <button className="a-button a-primary" type="button" onClick={onRetry}>

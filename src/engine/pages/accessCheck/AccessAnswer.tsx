@@ -9,16 +9,18 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
   const { allowed, reasons, actions } = answer
   const blocked = actions.filter(action => !action.allowed)
   const isBlocked = allowed && actions.length > 0 && blocked.length === actions.length
+  const tone = allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'
   return (
     <>
-      <section className={`xc-verdict xc-${allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}`} aria-label="Answer">
-        <StatusChip
-          tone={allowed ? (isBlocked ? 'warn' : 'ok') : 'bad'}
-          label={allowed ? (isBlocked ? 'Allowed, but not now' : 'Allowed') : 'Not allowed'}
-        />
-        <h2>{answer.answer}</h2>
+      <section
+        className="xc-verdict panel pad stack fit"
+        style={{ borderLeftColor: `var(--${tone})` }}
+        aria-label="Answer"
+      >
+        <StatusChip tone={tone} label={allowed ? (isBlocked ? 'Allowed, but not now' : 'Allowed') : 'Not allowed'} />
+        <h2 className="title">{answer.answer}</h2>
         {reasons.length > 0 && (
-          <ul className="xc-reasons">
+          <ul className="stack gap-4 soft breaks">
             {reasons.map(reason => (
               <li key={reason}>{reason}</li>
             ))}
@@ -28,7 +30,7 @@ export function AccessAnswer({ answer }: { readonly answer: AccessExplanation })
       {isBlocked && (
         <Card title="Not possible now" padded>
           <p className="k-dim">They have the permission, but it isn’t possible in the current state:</p>
-          <ul className="xc-reasons">
+          <ul className="stack gap-4 soft breaks">
             {blocked.map(({ label, reason }) => (
               <li key={label}>
                 <strong>{label}</strong>: {reason}.

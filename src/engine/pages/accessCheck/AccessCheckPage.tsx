@@ -33,18 +33,22 @@ export function AccessCheckPage() {
   if (!offers('access')) return <NotOffered title="Check access" what="no explanation of access" />
   if (!allowed) return <NoPermission page what="who may do what" />
   return (
-    <div className="xc-page">
+    <div className="xc-page stack gap-16">
       <PageHeader title="Check access" subtitle="What a user or service account can do, and why" />
       <AccessForm asked={asked} />
-      <div aria-live="polite" aria-busy={isFetching} className={isFetching && data ? 'xc-result xc-busy' : 'xc-result'}>
+      <div
+        aria-live="polite"
+        aria-busy={isFetching}
+        className={isFetching && data ? 'stack gap-16 busy' : 'stack gap-16'}
+      >
         {asked.question === null ? (
-          <p className="xc-hint">Choose a user and what they want to do.</p>
+          <p className="none">Choose a user and what they want to do.</p>
         ) : error ? (
           <ErrorState title="Access could not be checked" detail={errorText(error)} onRetry={() => void refetch()} />
         ) : data ? (
           <AccessAnswer answer={data} />
         ) : (
-          <p className="xc-hint">Checking…</p>
+          <p className="none">Checking…</p>
         )}
       </div>
     </div>

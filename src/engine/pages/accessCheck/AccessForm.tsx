@@ -24,8 +24,8 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
   const seen = visibleResources(grants).map(({ entity, plural }) => ({ value: entity, label: plural }))
   const possible = resource?.verbs ?? []
   return (
-    <form className="xc-form" aria-label="Access question" onSubmit={event => event.preventDefault()}>
-      <div className="xc-who">
+    <form className="panel pad stack gap-16" aria-label="Access question" onSubmit={event => event.preventDefault()}>
+      <div className="columns">
         <Field label="Who">
           {binding => (
             <Combobox
@@ -70,7 +70,7 @@ export function AccessForm({ asked }: { readonly asked: AskedAccess }) {
           </Field>
         )}
       </div>
-      <div className="xc-what">
+      <div className="columns">
         <Field label="Wants to">
           {binding => (
             <Dropdown

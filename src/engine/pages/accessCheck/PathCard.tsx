@@ -17,13 +17,13 @@ export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
       title={`Roles${place}`}
       note={paths.length > 0 && `${paths.length} ${paths.length === 1 ? 'role binding' : 'role bindings'}`}
     >
-      {paths.length === 0 && <p className="xc-none">No role bindings{place}.</p>}
-      <ul className="xc-paths" aria-label="Ways to a permission">
+      {paths.length === 0 && <p className="pad k-dim">No role bindings{place}.</p>}
+      <ul className="xc-paths lines" aria-label="Ways to a permission">
         {paths.map((path, index) => (
           // Bindings that the asker can't see have no id.
           <li key={path.binding?.id ?? `hidden ${index}`}>
             <StatusChip tone={tones[path.effect]} label={effectText(path.effect)} />
-            <ol className="xc-steps">
+            <ol className="xc-steps row wrap breaks">
               <Step row={subject} />
               {path.isByGroup && <Step row={path.group} missing="A group that you can’t see" kind="group" />}
               <Step
@@ -33,7 +33,7 @@ export function PathCard({ answer }: { readonly answer: AccessExplanation }) {
               />
               {path.inherited && <Step row={path.inherited} kind="inherited" />}
             </ol>
-            <span className="xc-binding k-dim">
+            <span className="k-dim">
               <Facts path={path} />
             </span>
           </li>
@@ -53,8 +53,8 @@ function Step({
   readonly kind?: string
 }) {
   return (
-    <li>
-      {kind && <span className="xc-kind">{kind === 'inherited' ? 'inherits' : kind}</span>}
+    <li className="row">
+      {kind && <span className="caption k-dim">{kind === 'inherited' ? 'inherits' : kind}</span>}
       {row ? (
         <Link to={recordPath(resourceOfEntity(row.entity), row.id)}>{row.name}</Link>
       ) : (

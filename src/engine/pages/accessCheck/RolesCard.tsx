@@ -13,10 +13,10 @@ export function RolesCard({ answer }: { readonly answer: AccessExplanation }) {
   return (
     <Card title="Roles that would allow it" note={roles.length > 0 && 'Fewest extra permissions first'}>
       {roles.length === 0 && <NewRole answer={answer} needs={needs} />}
-      <ul className="xc-roles" aria-label="Roles that would allow it">
+      <ul className="lines" aria-label="Roles that would allow it">
         {roles.map((role, index) => (
           <li key={role.id}>
-            <div className="xc-role">
+            <div className="what">
               <Link to={recordPath(resourceOfEntity('role'), role.id)}>{role.name}</Link>
               <span className="k-dim">{addsText(role)}</span>
             </div>
@@ -46,7 +46,7 @@ function NewRole({ answer, needs }: { readonly answer: AccessExplanation; readon
     ...(answer.organization ? { organization: answer.organization.id } : { scope: 'platform' }),
   })
   return (
-    <div className="xc-new">
+    <div className="pad row wrap apart gap-lines">
       <p>No role allows this yet. A new role needs permission to {listed(text)}.</p>
       <Button component={Link} variant="contained" color="primary" to={createPath(role, { source })}>
         New role

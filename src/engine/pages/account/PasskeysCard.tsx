@@ -55,16 +55,16 @@ export function PasskeysCard() {
         <ErrorLine what="Your passkeys could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && (
-        <p className="ac-note">
+        <p className="pad soft">
           {passkeysWork()
             ? 'A passkey signs you in with your fingerprint, face, or screen lock in place of the password.'
             : 'This browser can’t use passkeys at this address.'}
         </p>
       )}
-      <ul className="ac-list" aria-label="Passkeys">
+      <ul className="lines" aria-label="Passkeys">
         {data?.map(passkey => (
           <li key={passkey.id}>
-            <div className="ac-what">
+            <div className="what">
               <strong>{passkey.name}</strong>
               <span className="k-dim">
                 Added {formatDate(passkey.createdAt)} ·{' '}

@@ -45,7 +45,7 @@ export function PasswordCard({ email, name }: { readonly email: string; readonly
   }
   return (
     <Card title="Password" padded>
-      <form className="ac-form" onSubmit={event => void save(event)} noValidate>
+      <form className="stack gap-12 narrow" onSubmit={event => void save(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field label="Current password" error={errors.current}>
           {binding => (

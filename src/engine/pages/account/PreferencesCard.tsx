@@ -36,7 +36,7 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
 
   return (
     <Card title="Preferences" padded>
-      <div className="ac-form">
+      <div className="stack gap-12 narrow">
         <Field
           label="Time zone"
           help={account.timezone ? undefined : `Your browser’s time zone: ${ownZone().replaceAll('_', ' ')}.`}
@@ -81,9 +81,9 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
         </Field>
         <Field label="Email me when" help="Emails about the security of your account are always sent.">
           {({ 'aria-required': _, 'aria-invalid': __, ...named }) => (
-            <fieldset className="f-ticks" {...named}>
+            <fieldset className="f-ticks row wrap gap-lines" {...named}>
               {ownMails.map(mail => (
-                <label key={mail} className="f-tick">
+                <label key={mail} className="tick">
                   <input
                     type="checkbox"
                     disabled={busy}

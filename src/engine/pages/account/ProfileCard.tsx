@@ -35,7 +35,7 @@ export function ProfileCard({ account, onSaved }: { readonly account: OwnAccount
   }
   return (
     <Card title="Profile" padded>
-      <form className="ac-form" onSubmit={event => void save(event)} noValidate>
+      <form className="stack gap-12 narrow" onSubmit={event => void save(event)} noValidate>
         <Field label="Name" error={error} help="Shown to others beside what you do.">
           {binding => (
             <TextBox

@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <p>If you lose your authenticator app, each of these codes signs you in once. They are not shown again.</p>
-      <ul className="ac-codes" aria-label="Recovery codes">
+      <ul className="ac-codes columns copied" aria-label="Recovery codes">
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>

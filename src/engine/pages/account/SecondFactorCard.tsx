@@ -37,9 +37,9 @@ export function SecondFactorCard() {
         <ErrorLine what="Your second factor could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {data && (
-        <ul className="ac-list" aria-label="Second factor">
+        <ul className="lines" aria-label="Second factor">
           <li>
-            <div className="ac-what">
+            <div className="what">
               <strong>Authenticator app</strong>
               <span className="k-dim">
                 {totp
@@ -52,7 +52,7 @@ export function SecondFactorCard() {
           </li>
           {on && (
             <li>
-              <div className="ac-what">
+              <div className="what">
                 <strong>Recovery codes</strong>
                 <span className={recoveryCodes < 3 ? 'k-ink-warn' : 'k-dim'}>
                   {recoveryCodes === 1 ? '1 code left' : `${recoveryCodes} codes left`}

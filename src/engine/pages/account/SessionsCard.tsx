@@ -33,10 +33,10 @@ export function SessionsCard() {
       {error && !data && (
         <ErrorLine what="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="ac-list" aria-label="Sessions">
+      <ul className="lines" aria-label="Sessions">
         {data?.map(session => (
           <li key={session.id}>
-            <div className="ac-what">
+            <div className="what">
               <strong>{describeAgent(session.agent)}</strong>
               <span className="k-dim">
                 {session.address ?? 'Unknown address'} · signed in {formatDateTime(session.createdAt)}

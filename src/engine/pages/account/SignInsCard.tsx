@@ -19,12 +19,12 @@ export function SignInsCard() {
       {error && !data && (
         <ErrorLine what="Your sign-in history could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className="ac-note">No sign-ins yet.</p>}
-      <ul className="ac-list" aria-label="Sign-in history">
+      {data?.length === 0 && <p className="pad soft">No sign-ins yet.</p>}
+      <ul className="lines" aria-label="Sign-in history">
         {data?.map(({ id, at, action, address, agent }) => (
           <li key={id}>
-            <div className="ac-what">
-              <span className="ac-event">
+            <div className="what">
+              <span className="row">
                 <span className={`k-ink-${words[action][1]}`}>
                   <ToneShape tone={words[action][1]} />
                 </span>

@@ -26,10 +26,10 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
       {error && !data && (
         <ErrorLine what="Your single sign-on could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="ac-list" aria-label="Single sign-on">
+      <ul className="lines" aria-label="Single sign-on">
         {data?.map(linked => (
           <li key={linked.id}>
-            <div className="ac-what">
+            <div className="what">
               <strong>{linked.name}</strong>
               <span className="k-dim">
                 {linked.issuer} · linked {formatDate(linked.linkedAt)}
@@ -43,7 +43,7 @@ export function SignOnCard({ password }: { readonly password: boolean }) {
           </li>
         ))}
       </ul>
-      {data && !password && <p className="ac-note">This is the only way to sign in to your account.</p>}
+      {data && !password && <p className="pad soft">This is the only way to sign in to your account.</p>}
       {open && (
         <ProofDialog
           title={`Unlink ${open.name}?`}

@@ -41,7 +41,7 @@ export function TotpDialog({ replaces, onClose }: { readonly replaces: boolean; 
     >
       <QrCode text={setup.url} label="QR code for your authenticator app" />
       <p>If you can’t scan it, enter this key in the app:</p>
-      <p className="ac-key">
+      <p className="ac-key row breaks">
         <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={setup.secret} compact />
       </p>

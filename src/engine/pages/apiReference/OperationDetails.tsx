@@ -4,18 +4,19 @@ import type { Operation } from './operations.ts'
 export function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { description, parameters, body, responses } = operation
   return (
-    <div className="r-details">
+    <div className="r-call stack">
       {description && <p>{description}</p>}
       {parameters.length > 0 && (
         <>
-          <h3>Parameters</h3>
-          <dl>
+          <h3 className="caption soft">Parameters</h3>
+          <dl className="pairs stack gap-4">
             {parameters.map(({ name, in: place, required, about }) => (
               <div key={`${place} ${name}`}>
                 <dt>
-                  <code>{name}</code> <span className="k-dim">{required ? `${place}, required` : place}</span>
+                  <code className="mono breaks">{name}</code>{' '}
+                  <span className="k-dim">{required ? `${place}, required` : place}</span>
                 </dt>
-                <dd>{about}</dd>
+                <dd className="soft">{about}</dd>
               </div>
             ))}
           </dl>
@@ -23,18 +24,18 @@ export function OperationDetails({ operation }: { readonly operation: Operation 
       )}
       {body && (
         <>
-          <h3>Body</h3>
-          <code>{body}</code>
+          <h3 className="caption soft">Body</h3>
+          <code className="mono breaks">{body}</code>
         </>
       )}
-      <h3>Answers</h3>
-      <dl>
+      <h3 className="caption soft">Answers</h3>
+      <dl className="pairs stack gap-4">
         {responses.map(({ status, about }) => (
           <div key={status}>
             <dt>
-              <code>{status}</code>
+              <code className="mono breaks">{status}</code>
             </dt>
-            <dd>{about}</dd>
+            <dd className="soft">{about}</dd>
           </div>
         ))}
       </dl>

@@ -8,12 +8,14 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
   const { method, path, summary } = operation
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>
-        <code className={`r-method r-${method.toLowerCase()}`}>{method}</code>
-        <code>{path}</code>
+      <summary className="row wrap">
+        <code className={`r-method mono ${inks[method] ?? 'k-ink-warn'}`}>{method}</code>
+        <code className="mono breaks">{path}</code>
         <span className="k-dim">{summary}</span>
       </summary>
       {open && <OperationDetails operation={operation} />}
     </details>
   )
 }
+
+const inks: Readonly<Record<string, string>> = { GET: 'k-ink-accent', DELETE: 'k-ink-bad' }

@@ -1,7 +1,6 @@
 import type { EntityRow } from '../../contract/api.ts'
 import { Card } from '../../kit/Card.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import './identityProvider.css'
 
 /** The addresses of this console that the provider has to know, and what is still missing before it signs anybody in. */
 export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
@@ -17,12 +16,12 @@ export function ProviderAddresses({ row }: { readonly row: EntityRow }) {
         Enter these when you register the console as a web application with a client secret.
         {!hasDomains && ' It signs in nobody until a platform administrator sets its email domains.'}
       </p>
-      <dl className="ip-addresses">
+      <dl className="stack gap-12 terms below">
         {addresses.map(([label, address]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <code>{address}</code>
+            <dd className="row">
+              <code className="breaks">{address}</code>
               <CopyButton text={address} compact />
             </dd>
           </div>

@@ -7,8 +7,8 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
   const { prefix, createdAt, expiresAt, lastUsedAt, lastUsedAddress } = serviceKey
   return (
-    <li className="sa-key">
-      <div className="sa-key-name">
+    <li>
+      <div className="what">
         <code>{prefix}…</code>
         {isUnusedKey(serviceKey, new Date()) && (
           <StatusChip
@@ -18,7 +18,7 @@ export function KeyLine({ serviceKey, onRevoke }: KeyLineProps) {
           />
         )}
       </div>
-      <dl>
+      <dl className="terms row wrap gap-lines">
         <div>
           <dt>Made</dt>
           <dd title={formatDateTime(createdAt)}>{formatDate(createdAt)}</dd>

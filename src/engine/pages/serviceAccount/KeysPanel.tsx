@@ -12,7 +12,6 @@ import { listServiceKeys } from '../../providers/serviceKeyCalls.ts'
 import { KeyLine } from './KeyLine.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
-import './serviceAccount.css'
 
 /** The live keys of a service account, and for who may manage access a new one and the end of an old one. */
 export function KeysPanel({ row }: { readonly row: EntityRow }) {
@@ -41,15 +40,15 @@ export function KeysPanel({ row }: { readonly row: EntityRow }) {
         )
       }
     >
-      <p className="sa-about">
+      <p className="pad soft">
         Programs send a key as <code>Authorization: Bearer …</code> and can do what this account can{limitsOf(row)}.{' '}
         {obstacle}
       </p>
-      <p className="sa-about">
-        <CheckAccessLink className="sa-link" asked={{ serviceAccount: row.id }} label="Check what it can do" />
+      <p className="pad soft">
+        <CheckAccessLink className="link" asked={{ serviceAccount: row.id }} label="Check what it can do" />
       </p>
-      {data?.length === 0 && <p className="sa-about">No keys yet.</p>}
-      <ul className="sa-keys" aria-label="Keys">
+      {data?.length === 0 && <p className="pad soft">No keys yet.</p>}
+      <ul className="lines" aria-label="Keys">
         {data?.map(key => (
           <KeyLine key={key.id} serviceKey={key} onRevoke={mayManage ? () => setOpen(key) : undefined} />
         ))}

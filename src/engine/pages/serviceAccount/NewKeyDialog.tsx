@@ -25,10 +25,10 @@ export function NewKeyDialog({ account, onClose }: NewKeyDialogProps) {
       run={async () => setMade(await makeServiceKey(account.id, days))}
       onClose={onClose}
     >
-      <fieldset className="sa-days">
+      <fieldset className="row wrap gap-lines">
         <legend>It runs out after</legend>
         {lives.map(life => (
-          <label key={life}>
+          <label key={life} className="tick">
             <input type="radio" name="days" checked={days === life} onChange={() => setDays(life)} /> {life} days
           </label>
         ))}

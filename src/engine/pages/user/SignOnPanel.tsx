@@ -10,7 +10,6 @@ import { formatDate } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { listSignOnOf, unlinkSignOnOf } from '../../providers/signOnCalls.ts'
-import './user.css'
 
 /** The single sign-on of somebody else, for who manages their access. */
 export function SignOnPanel({ row }: { readonly row: EntityRow }) {
@@ -27,10 +26,10 @@ export function SignOnPanel({ row }: { readonly row: EntityRow }) {
   if (!manages || !data || data.length === 0) return null
   return (
     <Card title="Single sign-on">
-      <ul className="us-linked" aria-label="Single sign-on">
+      <ul className="lines" aria-label="Single sign-on">
         {data.map(linked => (
           <li key={linked.id}>
-            <div>
+            <div className="what">
               <strong>{linked.name}</strong>
               <span className="k-dim">
                 {linked.issuer} · linked {formatDate(linked.linkedAt)}

@@ -25,10 +25,10 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
       run={async () => setMade(await rotateWebhookSecret(webhook.id, hours))}
       onClose={onClose}
     >
-      <fieldset className="wh-hours">
+      <fieldset className="row wrap gap-lines">
         <legend>The old secret ends</legend>
         {Object.entries(ends).map(([value, label]) => (
-          <label key={value}>
+          <label key={value} className="tick">
             <input
               type="radio"
               name="hours"

@@ -6,7 +6,6 @@ import { Card } from '../../kit/Card.tsx'
 import { formatDateTime } from '../../kit/formatDate.ts'
 import { useAccess } from '../../providers/access.ts'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
-import './webhook.css'
 
 /** How a webhook's messages are signed, with a way to a new secret; and that it is suspended, where it is. */
 export function WebhookPanel({ row }: RecordPartProps) {
@@ -28,7 +27,7 @@ export function WebhookPanel({ row }: RecordPartProps) {
       note={mayRotate && <Button onClick={() => setOpen(true)}>Rotate secret</Button>}
     >
       {isSuspended && (
-        <p className="wh-text">
+        <p className="pad soft breaks">
           {String(row.failuresInRow ?? 20)} messages in a row failed. New events wait.{' '}
           {typeof row.nextTryAt === 'string' && `Next attempt: ${formatDateTime(row.nextTryAt)}. `}
           Reset it to send them now.
@@ -40,7 +39,7 @@ export function WebhookPanel({ row }: RecordPartProps) {
         </p>
       )}
       {isSigned && (
-        <p className="wh-text">
+        <p className="pad soft breaks">
           Messages are signed by <code>webhook-signature</code>, as Standard Webhooks describes.{' '}
           {isStillValid(row.previousSecretEndsAt) &&
             `The previous secret signs, too, until ${formatDateTime(String(row.previousSecretEndsAt))}.`}

@@ -106,7 +106,7 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
         padding: '2px 0',
         overflowWrap: 'anywhere',
         '& ul': { margin: '4px 0 0', paddingLeft: 18 },
-        '& .f-link': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
+        '& .link': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
       },
       action: { padding: '0 0 0 12px', marginRight: -4, alignItems: 'center' },
     },

@@ -9,8 +9,8 @@ export function NumberRangeEditor({ label, field, values, onChange }: NumberRang
   const kept = (value: number | null) => (value === null ? undefined : String(Math.round(value * factor * 1000) / 1000))
   const after = { percent: '%', duration: 's' }[field.kind as string] ?? ''
   return (
-    <div className="l-range">
-      <div>
+    <div className="l-range columns">
+      <div className="stack gap-4 caption">
         <span>At least</span>
         <NumberBox
           aria-label={`${label} at least`}
@@ -19,7 +19,7 @@ export function NumberRangeEditor({ label, field, values, onChange }: NumberRang
           after={after}
         />
       </div>
-      <div>
+      <div className="stack gap-4 caption">
         <span>At most</span>
         <NumberBox
           aria-label={`${label} at most`}

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip'
 import { DateBox } from '../../../kit/DateBox.tsx'
 import type { FilterValues } from '../filterSentence.ts'
 import { dayOf, endOfDay, startOfDay } from './days.ts'
@@ -13,8 +14,8 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
     })
   return (
     <>
-      <div className="l-range l-days">
-        <div>
+      <div className="l-range l-days columns">
+        <div className="stack gap-4 caption">
           <span>From</span>
           <DateBox
             of="date"
@@ -24,7 +25,7 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
             onChange={first => set(first, to)}
           />
         </div>
-        <div>
+        <div className="stack gap-4 caption">
           <span>To</span>
           <DateBox
             of="date"
@@ -35,11 +36,16 @@ export function TimeRangeEditor({ label, day, values, onChange }: TimeRangeEdito
           />
         </div>
       </div>
-      <div className="l-presets">
+      <div className="row wrap">
         {presets.map(({ name, first, last }) => (
-          <button key={name} type="button" onClick={() => set(dayFromToday(first), dayFromToday(last))}>
-            {name}
-          </button>
+          <Chip
+            key={name}
+            component="button"
+            type="button"
+            variant="outlined"
+            label={name}
+            onClick={() => set(dayFromToday(first), dayFromToday(last))}
+          />
         ))}
       </div>
     </>
