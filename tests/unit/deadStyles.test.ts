@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { budgets } from '../budgets/budgets.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,6 +19,11 @@ it('styles only classes that a source names', () => {
     return unnamed.length > 0 ? [`${file}: ${unnamed.join(', ')}`] : []
   })
   expect(dead).toEqual([])
+})
+
+it('needs no more lines of style sheets than it may', () => {
+  const lines = filesOf('src', /\.css$/).reduce((sum, file) => sum + read(file).trimEnd().split('\n').length, 0)
+  expect(lines).toBeLessThanOrEqual(budgets.styleLines)
 })
 
 /** Classes that a library gives its own elements. */

@@ -59,7 +59,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
         <main data-focus="here" tabIndex={-1} className="v-public-main">
           <header className="k-head">
             <div className="k-head-line">
-              <h1>VAST inspector</h1>
+              <h1 className="title">VAST inspector</h1>
               <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
               <div className="k-head-actions">
                 <InspectionActions inspection={found?.inspection} busy={false} />

@@ -20,7 +20,7 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
   const { data, error, isPending, refetch } = useRowHistory(resource, row)
   if (isPending)
     return (
-      <div className="k-card k-card-body">
+      <div className="panel pad">
         <FormSkeleton fields={5} />
       </div>
     )

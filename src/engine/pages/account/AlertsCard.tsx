@@ -41,7 +41,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
   const isMailed = account.alertMails.length > 0
   return (
     <Card title="Alerts" padded>
-      <div className="ac-form ac-alerts">
+      <div className="stack gap-12 ac-alerts">
         {kindsOf().map(({ kind, label }) => (
           <Field key={kind} label={label}>
             {binding => (
