@@ -73,6 +73,8 @@ describe('what is served', () => {
 
   it('is a media’s own before a line item is known', () => {
     expect(servedMedia(media)).toEqual({ servedClickUrl: 'https://a.example?c=blue&i={campaign_id}' })
+    const vast = { appliedTemplate: { urlSuffix: 'a=1' }, vastUrl: 'https://v.example/vast.xml' }
+    expect(servedMedia(vast)).toEqual({ servedVastUrl: 'https://v.example/vast.xml?a=1' })
     expect(servedMedia({ clickUrl: 'https://a.example' })).toEqual({})
   })
 
