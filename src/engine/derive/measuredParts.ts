@@ -13,7 +13,7 @@ export interface MeasuredParts {
   /** What stands in the column. */
   readonly Cell: ComponentType<{ readonly id: string; readonly title: string }>
   /** Whether there is nothing to show of any row of the table around it; the column is left out then. */
-  readonly useIsIdle: () => boolean
+  readonly useIsIdle: () => boolean | undefined
   /** A class for a table of the resource: how much room the column takes. */
   readonly tableClass: (resource: Resource) => string | undefined
   /** On a row's page, and what it is called when it fails. */

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 /**
  * Whether what is as wide as `content` fits into `room`, and again whenever either changes: a window, a font, a name
@@ -9,16 +8,11 @@ export function useFits<R extends HTMLElement, C extends HTMLElement>(): Fit<R, 
   const room = useRef<R>(null)
   const content = useRef<C>(null)
   const [fits, setFits] = useState(true)
-  const shown = useRef(true)
   useLayoutEffect(() => {
     const measure = () => {
-      if (!room.current || !content.current) return
-      const fitting = content.current.offsetWidth <= room.current.clientWidth
-      // At once, or a frame would show what doesn't fit.
-      if (fitting !== shown.current) flushSync(() => setFits(fitting))
-      shown.current = fitting
+      if (room.current && content.current) setFits(content.current.offsetWidth <= room.current.clientWidth)
     }
-    // It calls for the first time before the first paint, when everything is laid out anyway.
+    measure()
     const observer = new ResizeObserver(measure)
     for (const { current } of [room, content]) if (current) observer.observe(current)
     return () => observer.disconnect()

@@ -27,10 +27,10 @@ export const RowsMetricsContext = createContext<ReadonlyMap<string, MetricsAnswe
 /** How many whole days a row's small line has. */
 export const recentDays = 14
 
-/** Whether the answer is there and tells that none of the rows has delivered. */
-export function useIsIdle(): boolean {
+/** Whether none of the rows has delivered; undefined while the answer is on its way. */
+export function useIsIdle(): boolean | undefined {
   const answers = useContext(RowsMetricsContext)
-  return answers !== undefined && [...answers.values()].every(({ state }) => state === 'no_data')
+  return answers && [...answers.values()].every(({ state }) => state === 'no_data')
 }
 
 const none: readonly EntityRow[] = []

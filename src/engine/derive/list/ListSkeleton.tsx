@@ -7,11 +7,11 @@ import { measuredPlace } from './measuredPlace.ts'
  * The table on its way: its own header, and rows of the final height. Plain elements, as eighty of them are drawn on the way to
  * the first row.
  */
-export function ListSkeleton({ columns, selectable, measured, actions, rows = 10 }: ListSkeletonProps) {
+export function ListSkeleton({ columns, selectable, measured, actions, idle = false, rows = 10 }: ListSkeletonProps) {
   const place = measuredPlace(columns)
   return (
     <div className="l-scroll l-waiting" role="status" aria-label="Loading">
-      <table className="l-table l-loading" aria-hidden="true">
+      <table className={idle ? 'l-table l-loading l-idle' : 'l-table l-loading'} aria-hidden="true">
         <thead>
           <tr>
             {selectable && <th className="l-check" />}
@@ -50,5 +50,7 @@ interface ListSkeletonProps {
   readonly selectable: boolean
   readonly measured: MeasuredParts | null
   readonly actions: boolean
+  /** Without the column of live figures. */
+  readonly idle?: boolean
   readonly rows?: number
 }

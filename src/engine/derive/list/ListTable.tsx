@@ -1,5 +1,5 @@
-import { DataTableBase, useDataTableDataContext } from 'ra-core'
-import type { ReactNode } from 'react'
+import { DataTableBase, useDataTableDataContext, useStore } from 'ra-core'
+import { type ReactNode, useEffect } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { useScrollEdge } from '../../kit/useScrollEdge.ts'
 import { type MeasuredParts, type MeasuredRowsProps, measuredOf } from '../measuredParts.ts'
@@ -17,16 +17,26 @@ import './table.css'
 export function ListTable({ resource, columns, selectable, measured, actions, empty, isFetching }: ListTableProps) {
   const { Rows: Measured = Unmeasured, useIsIdle = never } = measuredOf(resource) ?? {}
   const shown = { columns, selectable, measured, actions }
+  // What came last time is shown until this time's answer is there, or the columns would move when it comes.
+  const [wasIdle, setWasIdle] = useStore(`list.${resource.path}.idle`, false)
   return (
     <div className={measuredOf(resource)?.tableClass(resource)}>
       <DataTableBase
         resource={resource.name}
         hasBulkActions={selectable}
         empty={empty}
-        loading={<ListSkeleton {...shown} />}
+        loading={<ListSkeleton {...shown} idle={wasIdle} />}
       >
         <Measured resource={resource} enabled={measured !== null}>
-          <Scrolled label={resource.plural} columns={columns} actions={actions} busy={isFetching} useIsIdle={useIsIdle}>
+          <Scrolled
+            label={resource.plural}
+            columns={columns}
+            actions={actions}
+            busy={isFetching}
+            useIsIdle={useIsIdle}
+            wasIdle={wasIdle}
+            onIdle={setWasIdle}
+          >
             <ListHead {...shown} />
             <ListRows resource={resource} {...shown} />
           </Scrolled>
@@ -37,11 +47,15 @@ export function ListTable({ resource, columns, selectable, measured, actions, em
 }
 
 /** The table in its box: texts as long as there is room for, no column for live figures when there are none. */
-function Scrolled({ label, columns, actions, busy, useIsIdle, children }: ScrolledProps) {
+function Scrolled({ label, columns, actions, busy, useIsIdle, wasIdle, onIdle, children }: ScrolledProps) {
   const [box, more] = useScrollEdge()
   const rows = useDataTableDataContext()
   useTextRoom(box, [rows, columns])
-  const isIdle = useIsIdle()
+  const idleNow = useIsIdle()
+  const isIdle = idleNow ?? wasIdle
+  useEffect(() => {
+    if (isIdle !== wasIdle) onIdle(isIdle)
+  }, [isIdle, wasIdle, onIdle])
   return (
     <div className={`k-edge ${more ? 'k-edge-more' : ''} ${actions ? 'l-edge-actions' : ''}`}>
       <div className="l-scroll" ref={box}>
@@ -57,8 +71,8 @@ function Unmeasured({ children }: MeasuredRowsProps) {
   return children
 }
 
-function never(): boolean {
-  return false
+function never(): undefined {
+  return undefined
 }
 
 interface ScrolledProps {
@@ -66,7 +80,9 @@ interface ScrolledProps {
   readonly columns: readonly ListColumn[]
   readonly actions: boolean
   readonly busy: boolean
-  readonly useIsIdle: () => boolean
+  readonly useIsIdle: () => boolean | undefined
+  readonly wasIdle: boolean
+  readonly onIdle: (idle: boolean) => void
   readonly children: ReactNode
 }
 
