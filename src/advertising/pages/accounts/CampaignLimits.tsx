@@ -1,15 +1,15 @@
 import { useGetOne } from 'ra-core'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { LimitTiles } from './LimitTiles.tsx'
 
 /** What the account of a campaign has left of its limits; nothing where it has none, or can't be seen. */
-export function CampaignLimits({ row }: { readonly row: EntityRow }) {
+export function CampaignLimits({ row }: { readonly row: RowOf<'campaign'> }) {
   const { canRow } = useAccess()
   const id = typeof row.account === 'string' ? row.account : ''
-  const { data } = useGetOne<EntityRow>(
+  const { data } = useGetOne<RowOf<'account'>>(
     resourceOfEntity('account').name,
     { id },
     { enabled: id !== '' && canRow('read', 'account', { organization: row.organization }), retry: false },

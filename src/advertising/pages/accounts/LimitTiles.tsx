@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
@@ -16,7 +16,7 @@ export const limitFields = [
 ] as const
 
 /** Credit and the daily safety budget of an account, each with its bar. */
-export function LimitTiles({ account }: { readonly account: EntityRow }) {
+export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) {
   const currency = typeof account.currency === 'string' ? account.currency : 'USD'
   const micros = (name: (typeof limitFields)[number]) => {
     const value = account[name]

@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { optionLabel } from '../../../engine/derive/cells/optionLabel.ts'
@@ -12,7 +12,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 const severityTones = { error: 'bad', warning: 'warn', advice: 'idle' } as const
 
 /** What a bidder answered to a test bid request, and what is wrong with it. */
-export function BidTestResult({ row }: { readonly row: EntityRow }) {
+export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
   const findings = objectsIn(row.findings)
   const headers = objectsIn(row.headers)
   return (

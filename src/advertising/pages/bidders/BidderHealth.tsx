@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
@@ -7,17 +7,17 @@ import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import './bidders.css'
 
 /** How a bidder has answered its test bid requests. */
-export function BidderHealth({ row }: { readonly row: EntityRow }) {
+export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
   const health = isObject(row.health) ? row.health : {}
-  if (typeof health.tests !== 'number') {
+  const { tests, testedAt, bidRate, timeoutRate, errorRate, p95Ms, httpStatuses } = health
+  if (typeof tests !== 'number') {
     return (
       <Card title="Health" padded>
         <p className="k-dim">Not measured yet. Send a test bid request to find out how this bidder answers.</p>
       </Card>
     )
   }
-  const { tests, testedAt, p95Ms } = health
-  const statuses = Array.isArray(health.httpStatuses) ? health.httpStatuses.filter(isObject) : []
+  const statuses = Array.isArray(httpStatuses) ? httpStatuses.filter(isObject) : []
   const percent = (value: unknown) => (typeof value === 'number' ? `${formatNumber(value)}%` : '–')
   return (
     <Card
@@ -26,9 +26,9 @@ export function BidderHealth({ row }: { readonly row: EntityRow }) {
     >
       <div className="b-tiles">
         <MetricTiles>
-          <MetricTile label="Bid rate" value={percent(health.bidRate)} />
-          <MetricTile label="Too late" value={percent(health.timeoutRate)} />
-          <MetricTile label="Errors" value={percent(health.errorRate)} />
+          <MetricTile label="Bid rate" value={percent(bidRate)} />
+          <MetricTile label="Too late" value={percent(timeoutRate)} />
+          <MetricTile label="Errors" value={percent(errorRate)} />
           <MetricTile
             label="p95"
             value={typeof p95Ms === 'number' ? `${formatNumber(p95Ms)} ms` : '–'}

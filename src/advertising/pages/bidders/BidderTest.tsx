@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
@@ -21,7 +21,7 @@ import { BidTestResult } from './BidTestResult.tsx'
 import './bidders.css'
 
 /** Sends a bidder a sample request, which is seen before, and shows what it answers. */
-export function BidderTest({ row }: { readonly row: EntityRow }) {
+export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
   const { canRow } = useAccess()
   const queryClient = useQueryClient()
   const [sample, setSample] = useState<SampleKey>('banner')
@@ -30,7 +30,7 @@ export function BidderTest({ row }: { readonly row: EntityRow }) {
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [result, setResult] = useState<EntityRow | null>(null)
+  const [result, setResult] = useState<RowOf<'bid-test'> | null>(null)
   if (!canRow('update', resourceOfEntity('bidder'), row)) {
     return (
       <EmptyState title="No test requests" about="Sending test bid requests takes the permission to edit bidders." />
@@ -44,7 +44,7 @@ export function BidderTest({ row }: { readonly row: EntityRow }) {
     setFailure('')
     try {
       const body = { sample, endpoint, id, isTest }
-      setResult(await write<EntityRow>('POST', `/bidder/${encodeURIComponent(row.id)}/test`, body))
+      setResult(await write<RowOf<'bid-test'>>('POST', `/bidder/${encodeURIComponent(row.id)}/test`, body))
     } catch (error) {
       setFailure(errorText(error))
     } finally {
@@ -109,7 +109,7 @@ export function BidderTest({ row }: { readonly row: EntityRow }) {
   )
 }
 
-function endpointsOf({ endpoint, regionEndpoints }: EntityRow) {
+function endpointsOf({ endpoint, regionEndpoints }: RowOf<'bidder'>) {
   const regions = Array.isArray(regionEndpoints) ? regionEndpoints.filter(isObject) : []
   const all = [String(endpoint ?? ''), ...regions.map(region => String(region.endpoint ?? ''))]
   return [...new Set(all)].map(value => ({ value, label: value }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
@@ -18,7 +18,7 @@ export function ChangesCard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'changes', { organization }],
     queryFn: ({ signal }) =>
-      provider.getList<EntityRow>('audit-log', {
+      provider.getList<RowOf<'audit-log'>>('audit-log', {
         pagination: { page: 1, perPage: 8 },
         sort: { field: 'at', order: 'DESC' },
         filter: { action: ['create', 'update', 'delete', 'archive', 'restore', 'status_change', 'role_change'] },

@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
@@ -77,7 +77,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
   )
 }
 
-export function domainOf(account: EntityRow | undefined): string {
+export function domainOf(account: RowOf<'account'> | undefined): string {
   return typeof account?.domain === 'string' ? account.domain : ''
 }
 
@@ -94,7 +94,7 @@ export interface ImportValues {
 interface ImportDefaultsProps {
   readonly values: ImportValues
   /** Null: the platform has none. */
-  readonly accounts: readonly EntityRow[] | null
+  readonly accounts: readonly RowOf<'account'>[] | null
   readonly loading: boolean
   readonly problems: { readonly account: string | undefined; readonly domain: string | undefined }
   readonly disabled: boolean

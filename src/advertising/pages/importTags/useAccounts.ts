@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
@@ -14,7 +14,7 @@ export function useAccounts() {
   const { data, isPending, error } = useQuery({
     queryKey: ['account', 'getList', 'import', { organization }],
     queryFn: ({ signal }) =>
-      provider.getList<EntityRow>('account', {
+      provider.getList<RowOf<'account'>>('account', {
         pagination: { page: 1, perPage: 1000 },
         sort: { field: 'name', order: 'ASC' },
         meta: { organization },
@@ -34,4 +34,4 @@ export function useAccounts() {
   return { rows, byName, isPending, error, isOffered: !isNotOffered(error) }
 }
 
-const none: readonly EntityRow[] = []
+const none: readonly RowOf<'account'>[] = []

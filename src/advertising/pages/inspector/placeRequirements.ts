@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../../resources.config.ts'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { dealRequirements, placementRequirements, publisherRequirements } from '../../vast/requirementsOf.ts'
 import type { VastMisfit, VastRequirements } from '../../vast/vastFitness.ts'
@@ -11,7 +12,7 @@ export interface Asked {
 }
 
 /** What a placement asks of an ad of one kind, whatever else it takes. */
-export function askedByPlacement(row: EntityRow, media: Media): Asked {
+export function askedByPlacement(row: RowOf<'placement'>, media: Media): Asked {
   return {
     refuses: refusal('placement', row.mediaTypes, media),
     requirements: placementRequirements({ ...row, mediaTypes: [media] }),
@@ -19,7 +20,7 @@ export function askedByPlacement(row: EntityRow, media: Media): Asked {
 }
 
 /** What a deal asks of an ad of one kind. */
-export function askedByDeal(row: EntityRow, media: Media): Asked {
+export function askedByDeal(row: RowOf<'deal'>, media: Media): Asked {
   const { sizes, ...others } = dealRequirements(row)
   return {
     refuses: refusal('deal', row.adTypes, media),

@@ -1,6 +1,6 @@
 import { useGetList, useGetOne } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
@@ -11,11 +11,11 @@ import { UploadMembers } from './UploadMembers.tsx'
 import './segments.css'
 
 /** Who is in a segment comes in here: uploads, and what became of the last ones. */
-export function SegmentMembers({ row }: { readonly row: EntityRow }) {
+export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
   const { canRow } = useAccess()
   const organization = typeof row.organization === 'string' ? row.organization : null
-  const page = useGetOne<EntityRow>(resourceOfEntity('segment').name, { id: row.id }, { enabled: false })
-  const runs = useGetList<EntityRow>(
+  const page = useGetOne<RowOf<'segment'>>(resourceOfEntity('segment').name, { id: row.id }, { enabled: false })
+  const runs = useGetList<RowOf<'job-run'>>(
     resourceOfEntity('job-run').name,
     {
       pagination: { page: 1, perPage: 10 },
@@ -55,6 +55,6 @@ export function SegmentMembers({ row }: { readonly row: EntityRow }) {
 
 const lookMs = 2_000
 
-function isUnderWay({ status }: EntityRow): boolean {
+function isUnderWay({ status }: RowOf<'job-run'>): boolean {
   return status === 'queued' || status === 'running'
 }

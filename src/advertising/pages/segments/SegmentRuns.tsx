@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { formatRelative } from '../../../engine/kit/formatDate.ts'
@@ -9,7 +9,7 @@ import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 
 /** The last uploads and builds of a segment: how far each is, and how it ended. */
-export function SegmentRuns({ runs }: { readonly runs: readonly EntityRow[] }) {
+export function SegmentRuns({ runs }: { readonly runs: readonly RowOf<'job-run'>[] }) {
   const resource = resourceOfEntity('job-run')
   if (runs.length === 0) return <p className="s-none k-dim">Nothing has been uploaded or built yet.</p>
   return (
@@ -38,7 +38,7 @@ export function SegmentRuns({ runs }: { readonly runs: readonly EntityRow[] }) {
   )
 }
 
-function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: EntityRow): string {
+function factsOf({ rows, kind, errorMessage, createdAt, startedAt }: RowOf<'job-run'>): string {
   const counted =
     typeof rows === 'number' ? `${formatNumber(rows)} ${kind === 'segment_upload' ? 'lines' : 'members'}` : ''
   const said = typeof errorMessage === 'string' ? errorMessage : counted

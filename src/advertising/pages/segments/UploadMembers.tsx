@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { RowOf } from '../../../../resources.config.ts'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
@@ -153,6 +153,6 @@ interface Chosen {
 }
 
 interface UploadMembersProps {
-  readonly row: EntityRow
+  readonly row: RowOf<'segment'>
   readonly onUploaded: () => void
 }
