@@ -176,7 +176,10 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     group: undefined,
     expiresAt: undefined,
   }),
-  user: () => ({ defaultOrganization: undefined }),
+  // Quiet hours begin and end, or there are none.
+  user: () => ({ defaultOrganization: undefined, quietFrom: undefined, quietTo: undefined }),
+  // Entries of IAB's Audience Taxonomy 1.1.
+  segment: () => ({ taxonomyIds: ['4', '5'] }),
   model: () => ({ versions: undefined }),
   webhook: () => ({ headers: undefined }),
   // Each is set once for an organization.

@@ -98,7 +98,7 @@ eachStore(open => {
     sent.length = 0
     await look()
     expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
-    expect(await stored(webhook)).toMatchObject({ status: 'active', failuresInRow: 0 })
+    expect(await stored(webhook)).toMatchObject({ status: 'active', failuresInRow: 0, lastHttpCode: 204 })
     expect((await deliveries(webhook)).map(({ status }) => status)).toEqual(Array(6).fill('delivered'))
   })
 

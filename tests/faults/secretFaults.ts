@@ -72,7 +72,7 @@ export const secretFaults: readonly PlantedFault[] = [
     from: 'Math.max(tiredMs, quiet)',
     to: 'tiredMs',
   },
-  { file: 'src/engine/server/node/postgres/databaseLine.ts', from: '+ (at - begun), at }', to: ', at }' },
+  { file: 'src/engine/server/node/postgres/databaseLine.ts', from: '+ (at - begun) * restFactor, at }', to: ', at }' },
   { file: 'src/engine/server/node/postgres/databaseLine.ts', from: 'isLate ? lateAtOnce : atOnce', to: 'atOnce' },
   {
     file: 'src/engine/server/node/postgres/databaseLine.ts',

@@ -13,7 +13,7 @@ export const admin = {
   'parameter-template': parameterTemplate,
   'user-sync': userSync,
   'service-account': serviceAccount,
-  ...alerts,
   ...records,
+  ...alerts,
   'identity-provider': {},
 } as const

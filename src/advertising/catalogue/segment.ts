@@ -57,6 +57,16 @@ export const segment = {
     account: { kind: 'link', to: 'account', help: 'Empty: for the whole organization.' },
     description: { kind: 'text', max: 500, lines: 3 },
     key: { kind: 'text', max: 191, readOnly: true, help: 'Public key for uploads and sharing.' },
+    madeFrom: {
+      kind: 'choice',
+      options: ['uploads', 'rule'],
+      labels: { uploads: 'Uploaded IDs', rule: 'A rule' },
+      default: 'uploads',
+      required: true,
+      immutable: true,
+      label: 'Members come from',
+      group: 'Members',
+    },
     membershipDays: {
       kind: 'number',
       integer: true,
@@ -94,16 +104,6 @@ export const segment = {
       group: 'Members',
       when: { madeFrom: ['uploads'] },
       help: 'What uploads may hold; empty: all of them.',
-    },
-    madeFrom: {
-      kind: 'choice',
-      options: ['uploads', 'rule'],
-      labels: { uploads: 'Uploaded IDs', rule: 'A rule' },
-      default: 'uploads',
-      required: true,
-      immutable: true,
-      label: 'Members come from',
-      group: 'Members',
     },
     rule: {
       kind: 'table',

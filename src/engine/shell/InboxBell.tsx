@@ -18,9 +18,13 @@ export function InboxBell() {
   if (data === null || data === undefined) return null
   return (
     <IconAction label={data === 0 ? 'Inbox' : `Inbox, ${data} unread`} tip="Inbox" onClick={() => navigate('/inbox')}>
-      <Badge badgeContent={data} max={99} color="primary">
+      {data === 0 ? (
         <Notifications fontSize="small" />
-      </Badge>
+      ) : (
+        <Badge badgeContent={data} max={99} color="primary">
+          <Notifications fontSize="small" />
+        </Badge>
+      )}
     </IconAction>
   )
 }
