@@ -13,7 +13,8 @@ export function staticSite(folder: string): Plugin {
   return {
     name: 'static-site',
     apply: 'build',
-    closeBundle() {
+    // Not `closeBundle`, which a build that is not written has as well (firstChunks).
+    writeBundle() {
       const { basePath } = readEnvironment({ BASE_PATH: process.env.BASE_PATH })
       const page = pageUnder(basePath, readFileSync(join(folder, 'index.html'), 'utf8'))
       for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), page)
