@@ -78,6 +78,7 @@ describe('what happens by itself', () => {
     await page.getByText('Safety budget spent', { exact: true }).first().waitFor()
     await page.getByText(/of .0\.01 safety budget/).waitFor()
     await change('campaign', id, { endAt: new Date(Date.now() + 2_000).toISOString() })
+    await page.reload()
     await head.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByText('The clock', { exact: true }).nth(2).waitFor()

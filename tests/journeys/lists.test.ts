@@ -164,8 +164,10 @@ describe('a list', () => {
     await expect.poll(() => name.getAttribute('aria-sort')).toBe('ascending')
     expect((await asking(click)).sort).toBe('desc(name)')
     await expect.poll(() => name.getAttribute('aria-sort')).toBe('descending')
-    expect((await asking(click)).sort).toBeNull()
+    // The rows that the page began with may still be there; what the list asks for shows when it opens again.
+    await click()
     await expect.poll(() => name.getAttribute('aria-sort')).toBeNull()
+    expect((await asking(() => page.reload())).sort).toBeNull()
   })
 
   it('[list.5] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
