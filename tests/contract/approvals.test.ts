@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/engine/contract/api.ts'
+import type { OwnApprovals } from '../../src/engine/contract/approvalRequest.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
+import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { bodyFor } from './makeRows.ts'
 import { eachStore } from './stores.ts'
@@ -93,6 +94,33 @@ eachStore(open => {
       await approve()
       expect(await read(id)).toMatchObject({ status: 'scheduled', approval: { state: 'approved' } })
       expect((await read(id)).approval).not.toHaveProperty('reason')
+    })
+
+    it('waits for whoever may decide now, and comes back to its author with the reason', async () => {
+      const own = async (client: ApiClient) => (await client.get<OwnApprovals>('/current-user/approvals')).body
+      await move(author, id, 'submit')
+      expect(await own(author)).toMatchObject({ toDecide: [], submitted: [{ id, state: 'pending', reason: null }] })
+      const request = { entity: 'campaign', id, organization: north, state: 'pending' }
+      const submittedBy = { id: 'user-manager', name: 'The manager' }
+      expect(await own(approver)).toMatchObject({ toDecide: [{ ...request, submittedBy }], submitted: [] })
+      // Neither who may not approve, nor who is in another organization. Who leaves is signed out.
+      for (const who of ['viewer', 'stranger'] as const)
+        expect(await own(await world.signIn(who))).toEqual({ toDecide: [], submitted: [] })
+      const { body: user } = await admin.get<Answered>('/user/user-orgAdmin')
+      const { actions: _, ...kept } = user
+      expect((await admin.put('/user/user-orgAdmin', { ...kept, organizations: [south] })).status).toBe(200)
+      expect((await approver.get('/current-user/approvals')).status).toBe(401)
+      // The request is addressed to nobody: who else may approve decides it.
+      expect((await own(admin)).toDecide).toMatchObject([request])
+      await move(admin, id, 'reject', { reason: 'The budget is for March.' })
+      expect((await own(admin)).toDecide).toEqual([])
+      expect((await own(author)).submitted).toMatchObject([
+        { id, state: 'refused', reason: 'The budget is for March.', decidedBy: { name: 'The admin' } },
+      ])
+      await move(author, id, 'draft')
+      await move(author, id, 'submit')
+      await move(admin, id, 'approve')
+      expect(await own(author)).toEqual({ toDecide: [], submitted: [] })
     })
 
     it('nobody approves what they submitted, whichever way they ask', async () => {

@@ -17,6 +17,7 @@ import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
 import { noSuchRoute } from './http/noSuchRoute.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
+import { approvalRoutes } from './routes/approvalRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
 import { entityRoutes } from './routes/entityRoutes.ts'
 import { fileRoutes } from './routes/fileRoutes.ts'
@@ -52,6 +53,7 @@ export function createApi(options: ApiOptions): Api {
   const app = new Hono()
   const handlers: Handlers = {
     ...accessRoutes,
+    ...approvalRoutes,
     ...configRoutes,
     ...entityRoutes,
     ...fileRoutes,

@@ -24,6 +24,7 @@ export function UserMenu() {
         </>
       }
       items={[
+        { key: 'approvals', label: 'Waiting for me', onSelect: () => navigate('/approvals') },
         { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
         { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
         { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },

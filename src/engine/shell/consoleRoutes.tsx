@@ -53,6 +53,7 @@ export function consoleRoutes(): ReactNode {
           .map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
+        <Route path="/approvals" element={<pages.approvals />} />
         <Route path="/inbox" element={<pages.inbox />} />
         <Route path="/account" element={<pages.account />} />
         <Route path="/admin/access" element={<pages.accessCheck />} />
@@ -66,6 +67,7 @@ export function consoleRoutes(): ReactNode {
 /** The engine's own pages, which every console has. */
 const pages = {
   account: laterPart(() => import('../pages/account/AccountPage.tsx').then(m => m.AccountPage)),
+  approvals: laterPart(() => import('../pages/inbox/ApprovalsPage.tsx').then(m => m.ApprovalsPage)),
   inbox: laterPart(() => import('../pages/inbox/InboxPage.tsx').then(m => m.InboxPage)),
   accessCheck: laterPart(() => import('../pages/accessCheck/AccessCheckPage.tsx').then(m => m.AccessCheckPage)),
   apiReference: laterPart(() => import('../pages/apiReference/ApiReferencePage.tsx').then(m => m.ApiReferencePage)),

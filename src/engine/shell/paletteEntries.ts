@@ -36,6 +36,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
     }),
     ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
     { label: 'Inbox', path: '/inbox', section: 'Alerts' },
+    { label: 'Waiting for me', path: '/approvals', section: 'Approvals' },
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

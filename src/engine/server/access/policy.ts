@@ -24,6 +24,7 @@ export const policies = {
   'GET /current-user/account': 'signed-in',
   'PUT /current-user/account': 'signed-in',
   'POST /current-user/password': 'signed-in',
+  'GET /current-user/approvals': 'signed-in',
   'GET /current-user/notifications': 'signed-in',
   'GET /current-user/notifications/count': 'signed-in',
   'POST /current-user/notifications': 'signed-in',

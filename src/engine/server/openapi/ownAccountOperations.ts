@@ -42,6 +42,11 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
     ok('Changed', 'Done'),
     { current: text, password: { ...text, minLength: 10 } },
   ),
+  'GET /current-user/approvals': signedIn(
+    'ownApprovals',
+    'What waits for your approval, and what you have submitted for approval',
+    ok('Both lists', 'OwnApprovals'),
+  ),
   'GET /current-user/notifications': signedIn(
     'ownNotifications',
     'What you are alerted to, the newest 200',

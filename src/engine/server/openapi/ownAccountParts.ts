@@ -10,6 +10,20 @@ const named = { id: text, name: text }
 
 const passkey = { id: text, name: text, createdAt: time, lastUsedAt: { ...known, format: 'date-time' } }
 
+const someone = { ...closed(named), type: ['object', 'null'] }
+
+const approvalRequest = closed({
+  entity: text,
+  id: text,
+  name: text,
+  organization: text,
+  state: { enum: ['pending', 'refused'] },
+  submittedBy: someone,
+  submittedAt: { ...known, format: 'date-time' },
+  decidedBy: someone,
+  reason: known,
+})
+
 /** The shapes of what people see of their own account. */
 export const ownAccountParts = {
   OwnAccount: closed({
@@ -67,6 +81,7 @@ export const ownAccountParts = {
     assignee: { ...closed(named), type: ['object', 'null'] },
     assignedBy: { ...known, description: 'Who assigned it to you.' },
   }),
+  OwnApprovals: closed({ toDecide: list(approvalRequest), submitted: list(approvalRequest) }),
   UnreadCount: closed({ unread: { type: 'integer', minimum: 0 } }),
   Colleague: closed(named),
   OwnSession: closed({

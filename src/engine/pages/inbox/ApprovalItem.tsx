@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../contract/api.ts'
+import type { ApprovalRequest } from '../../contract/approvalRequest.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { useActionRunner } from '../../derive/record/ActionRunner.tsx'
+import { KeyFacts } from '../../derive/record/KeyFacts.tsx'
+import { recordActions } from '../../derive/record/recordActions.ts'
+import { recordPath } from '../../derive/routes.ts'
+import { formatRelative } from '../../kit/formatDate.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { useAccess } from '../../providers/access.ts'
+
+/** One row that waits, with what it is about; whoever may decide does so here. */
+export function ApprovalItem({ resource, request, row, organization, decides }: ApprovalItemProps) {
+  const { run, busy } = useActionRunner()
+  const access = useAccess()
+  const { name, state, submittedBy, submittedAt, decidedBy, reason } = request
+  const isRefused = state === 'refused'
+  const { approve, refuse } = resource.states?.approval ?? {}
+  const decisions =
+    row && decides ? recordActions(resource, row, access).filter(({ key }) => key === approve || key === refuse) : []
+  return (
+    <li className="ib-item">
+      <div className="ib-what">
+        <div className="ib-line">
+          <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? 'Refused' : 'Waiting'} />
+          <span>{resource.label}</span>
+        </div>
+        <Link className="ib-link" to={recordPath(resource, request.id)}>
+          {name}
+        </Link>
+        {row && (
+          <p className="r-facts">
+            <KeyFacts resource={resource} row={row} />
+          </p>
+        )}
+        {isRefused && reason && <p className="ib-advice">{reason}</p>}
+        <p className="k-dim">
+          {[
+            submittedBy && decides && `Submitted by ${submittedBy.name}`,
+            submittedAt && (decides ? formatRelative(submittedAt) : `Submitted ${formatRelative(submittedAt)}`),
+            isRefused && decidedBy && `refused by ${decidedBy.name}`,
+            organization,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="ib-actions">
+        {row &&
+          decisions.map(action => (
+            <Button
+              key={action.key}
+              variant={action.key === approve ? 'contained' : 'outlined'}
+              disabled={busy || !action.allowed}
+              onClick={() => run(action, row)}
+            >
+              {action.label}
+            </Button>
+          ))}
+      </div>
+    </li>
+  )
+}
+
+interface ApprovalItemProps {
+  readonly resource: Resource
+  readonly request: ApprovalRequest
+  /** Undefined while it is asked for. */
+  readonly row: EntityRow | undefined
+  /** Its name, where there are several. */
+  readonly organization: string | undefined
+  /** Whether it waits for whoever looks. */
+  readonly decides: boolean
+}

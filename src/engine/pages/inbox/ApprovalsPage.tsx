@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnApprovals } from '../../contract/approvalRequest.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ErrorState } from '../../kit/ErrorState.tsx'
+import { errorText } from '../../kit/errorText.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
+import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
+import { approvalsKey, ownApprovals } from '../../providers/approvalCalls.ts'
+import { findEntity } from '../../providers/resources.ts'
+import { ApprovalGroup } from './ApprovalGroup.tsx'
+import '../../derive/record/record.css'
+import './inbox.css'
+
+/** What waits for the decision of whoever is signed in, and what became of what they have submitted. */
+export function ApprovalsPage() {
+  const [shown, setShown] = useState<keyof OwnApprovals>('toDecide')
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [approvalsKey],
+    queryFn: ({ signal }) => ownApprovals(signal),
+    refetchInterval: 60_000,
+  })
+  const requests = data?.[shown] ?? []
+  const entities = [...new Set(requests.map(({ entity }) => entity))]
+  return (
+    <div className="ib-page">
+      <PageHeader title="Waiting for me" />
+      {error && !data ? (
+        <ErrorState title="Approvals could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <TableSkeleton columns={3} rows={4} />
+      ) : data === null ? (
+        <p className="k-dim">This platform has no approvals.</p>
+      ) : (
+        <>
+          <TabSwitcher
+            label="Show"
+            tabs={[
+              { key: 'toDecide', label: labelled('To decide', data.toDecide.length) },
+              { key: 'submitted', label: labelled('Submitted by me', data.submitted.length) },
+            ]}
+            current={shown}
+            onChange={setShown}
+          />
+          {requests.length === 0 ? (
+            <EmptyState {...empty[shown]} />
+          ) : (
+            entities.map(entity => {
+              const resource = findEntity(entity)
+              const own = requests.filter(request => request.entity === entity)
+              return (
+                resource && (
+                  <ApprovalGroup key={entity} resource={resource} requests={own} decides={shown === 'toDecide'} />
+                )
+              )
+            })
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function labelled(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${count})`
+}
+
+const empty = {
+  toDecide: { title: 'All caught up.', about: 'What others submit for approval, and you may decide, is listed here.' },
+  submitted: {
+    title: 'Nothing of yours waits.',
+    about: 'What you submit stays here until it is approved. If it is refused, you see why.',
+  },
+} as const

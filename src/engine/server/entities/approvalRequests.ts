@@ -1,0 +1,97 @@
+import { type ApprovalRequest, mostApprovals, type OwnApprovals } from '../../contract/approvalRequest.ts'
+import { mayAnywhere } from '../../contract/grants.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { isAllowed, visibleRows } from '../access/guard.ts'
+import type { Person } from '../access/person.ts'
+import type { Condition, Row } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { approvalOf } from './approvals.ts'
+
+/**
+ * What waits for a user's decision, and what became of what they submitted, of all their organizations. Asked anew each time: a request
+ * is addressed to nobody, so it waits for whoever may approve it now.
+ */
+export async function approvalRequests(world: World, person: Person): Promise<OwnApprovals> {
+  const resources = Object.values<Resource>(world.catalogue.resources).filter(({ states }) => states?.approval)
+  const found = await Promise.all(
+    resources.flatMap(resource => [toDecide(world, person, resource), submitted(world, person, resource)]),
+  )
+  const names = await namesOf(world, found.flat())
+  const requests = (isMine: boolean) =>
+    found
+      .flatMap((rows, index) => ((index % 2 === 1) === isMine ? rows : []))
+      .map(({ resource, row }) => requestOf(resource, row, names))
+  const oldest = (a: ApprovalRequest, b: ApprovalRequest) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? '')
+  return {
+    toDecide: requests(false).sort(oldest),
+    submitted: requests(true).sort((a, b) => b.state.localeCompare(a.state) || oldest(a, b)),
+  }
+}
+
+interface Found {
+  readonly resource: Resource
+  readonly row: Row
+}
+
+async function toDecide(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+  // A service account doesn't decide (ADR 40).
+  if (person.service || !mayAnywhere(person.grants, 'approve', resource)) return []
+  const waiting = resource.states?.approval?.waiting ?? ''
+  const rows = await rowsWith(world, person, resource, [{ column: 'status', op: 'in', values: [waiting] }])
+  return rows
+    .filter(row => (approvalOf(row).submittedBy ?? row.updatedBy) !== person.id)
+    .filter(row => isAllowed(person, 'approve', resource, row))
+    .map(row => ({ resource, row }))
+}
+
+async function submitted(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+  if (!mayAnywhere(person.grants, 'read', resource)) return []
+  const rows = await rowsWith(world, person, resource, [
+    { column: 'approval.submittedBy', op: 'in', values: [person.id] },
+    { column: 'approval.state', op: 'in', values: ['pending', 'refused'] },
+  ])
+  return rows.map(row => ({ resource, row }))
+}
+
+/** The longest unchanged first: they have waited longest. */
+async function rowsWith(
+  { store }: World,
+  person: Person,
+  resource: Resource,
+  conditions: readonly Condition[],
+): Promise<readonly Row[]> {
+  const { scope, where } = await visibleRows(store.read, person, 'read', resource)
+  const { rows } = await store.read.list(resource.entity, {
+    scope,
+    where: [...where, ...conditions],
+    order: [{ column: 'updatedAt', direction: 'asc' }],
+    limit: mostApprovals,
+  })
+  return rows
+}
+
+async function namesOf({ store }: World, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+  const ids = found.flatMap(({ row }) => {
+    const { submittedBy, decidedBy } = approvalOf(row)
+    return [submittedBy, decidedBy]
+  })
+  const wanted = [...new Set(ids.filter(id => id !== undefined))]
+  const users = wanted.length === 0 ? [] : await store.read.byIds('user', wanted, 'all')
+  return new Map(users.map(({ id, name }) => [id, String(name)]))
+}
+
+function requestOf(resource: Resource, row: Row, names: ReadonlyMap<string, string>): ApprovalRequest {
+  const { state, submittedBy, submittedAt, decidedBy, reason } = approvalOf(row)
+  const named = (id: string | undefined) => (id === undefined ? null : { id, name: names.get(id) ?? id })
+  return {
+    entity: resource.entity,
+    id: row.id,
+    name: String(row[resource.title] ?? row.name),
+    organization: String(row.organization),
+    state: state === 'refused' ? 'refused' : 'pending',
+    submittedBy: named(submittedBy),
+    submittedAt: submittedAt ?? null,
+    decidedBy: named(decidedBy),
+    reason: reason ?? null,
+  }
+}

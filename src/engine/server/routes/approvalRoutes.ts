@@ -1,0 +1,7 @@
+import { approvalRequests } from '../entities/approvalRequests.ts'
+import type { Handlers } from '../http/call.ts'
+
+/** What waits for whoever is signed in; the decision itself is a move of the row. */
+export const approvalRoutes: Pick<Handlers, 'GET /current-user/approvals'> = {
+  'GET /current-user/approvals': async ({ world, person }) => Response.json(await approvalRequests(world, person)),
+}
