@@ -214,6 +214,8 @@ describe('the demo, static files under a path', () => {
     expect(took).toBeGreaterThan(0)
     expect(took).toBeLessThanOrEqual(demoAgain.processorSeconds * stretch)
     expect(milliseconds).toBeLessThanOrEqual(demoAgain.milliseconds * stretch)
+    // A busy machine is as busy for both: two seconds, or what the first visit took, which makes the sample.
+    expect(milliseconds).toBeLessThanOrEqual(Math.max(2000, firstVisit) * stretch)
 
     expect(await sample()).toBe(before)
     const other = await page.context().newPage()

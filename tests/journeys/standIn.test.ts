@@ -163,6 +163,9 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     )
     expect(ofOrganizations.length).toBeGreaterThan(10)
     expect(ofOrganizations.filter(call => !/[?&]organization=/.test(call))).toEqual([])
+    // The bell asks nobody who has no inbox.
+    expect(platform.calls.filter(call => call.includes('notifications'))).toEqual([])
+    await page.close()
   })
 })
 
@@ -327,6 +330,8 @@ async function lacks(page: Page): Promise<void> {
   for (const name of ['Export', 'Columns', 'Try again'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'New site' }).count()).toBe(0)
+  await page.goto('/inbox')
+  await says('inbox')
   await page.goto('/reporting/explore')
   await says('figures to explore')
   await page.goto('/admin/access')
