@@ -185,6 +185,7 @@ describe('in front of another console of this kind, which lies below a path', ()
   it('[address.1] has all that its own API has, and does the main job there', async () => {
     const page = await browser.newPage({ url: host.url })
     await signIn(page, 'admin@astrolabe.example', { path: '/campaigns' })
+    await page.getByRole('button', { name: /^Inbox/ }).waitFor()
 
     // List, page, sort, filter.
     await page.getByText('1–10 of 20').waitFor()
