@@ -34,7 +34,7 @@ function client(demo: boolean): UserConfig {
         ? [
             copyFile('node_modules/msw/lib/mockServiceWorker.js', 'mockServiceWorker.js'),
             copyFile('src/engine/demo/demoWorker.js', 'demoWorker.js'),
-            staticSite(demoFolder),
+            staticSite(),
           ]
         : [precompress(), bundleReport(`${other ?? '.'}/dist/bundle.json`)]),
     ],

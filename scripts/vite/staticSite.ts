@@ -9,12 +9,13 @@ import { pageUnder } from '../../src/engine/server/node/pageUnder.ts'
  * Makes the build a site for any file server, under the path that `BASE_PATH` says: the page knows the path, `404.html` is the page as
  * well, which file servers answer with where no file lies, and `files.json` lists what the demo's service worker keeps to start offline.
  */
-export function staticSite(folder: string): Plugin {
+export function staticSite(): Plugin {
   return {
     name: 'static-site',
     apply: 'build',
-    // Not `closeBundle`, which a build that is not written has as well (firstChunks).
-    writeBundle() {
+    // Not `closeBundle`: a build that only measures closes as well, and has written no folder.
+    writeBundle({ dir: folder }) {
+      if (folder === undefined) throw new Error('static-site: the build has no output folder')
       const { basePath } = readEnvironment({ BASE_PATH: process.env.BASE_PATH })
       const page = pageUnder(basePath, readFileSync(join(folder, 'index.html'), 'utf8'))
       for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), page)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import '../setup/productCatalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { platform as exampleDialect } from '../../examples/buying-platform/platform.config.ts'
@@ -6,8 +8,10 @@ import { createCookieJar } from '../../src/engine/demo/cookieJar.ts'
 import { askCurrentUser } from '../../src/engine/providers/askCurrentUser.ts'
 import { createDataProvider } from '../../src/engine/providers/dataProvider.ts'
 import { endSession } from '../../src/engine/providers/endSession.ts'
+import { isNotOffered } from '../../src/engine/providers/isNotOffered.ts'
 import { noteOffered } from '../../src/engine/providers/offeredCalls.ts'
 import { givePlatformDialect } from '../../src/engine/providers/platformDialect.ts'
+import { theCatalogue } from '../../src/engine/providers/resources.ts'
 import { signIn } from '../../src/engine/providers/signIn.ts'
 import { forwardApi } from '../../src/engine/server/node/forwardApi.ts'
 import { listen } from '../../src/engine/server/node/listen.ts'
@@ -15,6 +19,12 @@ import { platform as specified } from '../../src/platform.config.ts'
 import { startOwnWords } from '../standIn/ownWords.ts'
 import { startStandIn } from '../standIn/standIn.ts'
 import { worlds } from '../standIn/worlds.ts'
+
+/** What `docs/clauses.md` says under an id. */
+function clause(id: string): string {
+  const lines = readFileSync(join(import.meta.dirname, '../../docs/clauses.md'), 'utf8').split('\n')
+  return lines.find(line => line.startsWith(`- ${id} `)) ?? ''
+}
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -131,7 +141,7 @@ describe.each(worlds)('what is in lists alone, on a platform %s', (_, switches) 
     expect((await north.getOne('admin/users', { id: user })).data).toMatchObject({ name: 'North user 01' })
     expect((await north.getMany('inventory/deals', { ids: [deal] })).data).toMatchObject([{ name: 'South deal 01' }])
     for (const name of ['admin/users', 'inventory/deals', 'inventory/sites'])
-      await expect(north.getList(name, page(1))).rejects.toMatchObject({ status: 404 })
+      await expect(north.getList(name, page(1))).rejects.toSatisfy(isNotOffered)
     await expect(north.getOne('inventory/sites', { id: 's' })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -140,6 +150,33 @@ describe.each(worlds)('what is in lists alone, on a platform %s', (_, switches) 
     expect(found.data.map(({ name }) => name)).toEqual(['North campaign 12'])
     expect(found.total).toBe(1)
   })
+})
+
+it('[platform.6] is tried on a platform that has the specification’s lists and calls by ids, and 404 for everything else', async () => {
+  const [lists = '', byIds = ''] = clause('platform.6').split('by-id calls')
+  const platform = await startStandIn()
+  cleanUps.push(() => platform.stop())
+  const begun = await fetch(`${platform.url}/api/v1/auth`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'ada@platform.example', password: 'astrolabe' }),
+  })
+  const headers = { cookie: begun.headers.getSetCookie().join().split(';')[0] ?? '' }
+  const status = async (path: string, method = 'GET') =>
+    (await fetch(`${platform.url}/api/v1/${path}`, { method, headers })).status
+  // `GET /goal` is a call of its own.
+  const entities = Object.values(theCatalogue().resources).flatMap(({ entity }) => (entity === 'goal' ? [] : [entity]))
+  const isIn = (text: string, entity: string) => new RegExp(`(^|[ ,])${entity}([,. ;]|$)`).test(text)
+  expect(entities.length).toBeGreaterThan(20)
+  for (const entity of entities) {
+    expect(await status(entity), entity).toBe(isIn(lists, entity) ? 200 : 404)
+    expect(await status(`${entity}?id=a,b`), `${entity}?id=`).toBe(isIn(byIds, entity) ? 200 : 404)
+    for (const path of [`${entity}/a`, `${entity}/a/history`, `${entity}/a/move`])
+      expect(await status(path), path).toBe(404)
+    expect(await status(entity, 'PATCH'), `PATCH ${entity}`).toBe(404)
+  }
+  for (const path of ['search?q=a', 'report', 'view', 'audit', 'openapi.json', 'strategy/schema.json'])
+    expect(await status(path), path).toBe(404)
+  expect(await status('vast', 'POST')).toBe(404)
 })
 
 it('[platform.6] finds out once that rows are in lists alone, and reads pages that the platform holds shorter', async () => {

@@ -164,6 +164,9 @@ describe('the demo, static files under a path', () => {
 
   it('[address.3] keeps rows and files over a reload, in every tab, without making its sample anew', async () => {
     const page = await browser.newPage({ url, allow: [missing] })
+    await page.goto(`${base}/media/assets`)
+    await page.getByLabel('Email').waitFor()
+    const firstVisit = await page.evaluate(() => Math.round(performance.now()))
     await signIn(page, 'admin@astrolabe.example', { path: `${base}/media/assets` })
     await page.getByText('this browser keeps your changes').waitFor()
     await page.locator('.l-tile img').first().waitFor()
@@ -200,7 +203,7 @@ describe('the demo, static files under a path', () => {
       }
     })
     console.log(
-      `demo: the second visit took ${milliseconds} ms, ${took} s of them of the page's own, ${JSON.stringify(visit)}`,
+      `demo: the first visit took ${firstVisit} ms to the sign-in page, the second ${milliseconds} ms to a record, ${took} s of them of the page's own, ${JSON.stringify(visit)}`,
     )
     const { demoAgain } = budgets
     expect(visit.files).toBeGreaterThan(3)
@@ -211,6 +214,8 @@ describe('the demo, static files under a path', () => {
     expect(took).toBeGreaterThan(0)
     expect(took).toBeLessThanOrEqual(demoAgain.processorSeconds * stretch)
     expect(milliseconds).toBeLessThanOrEqual(demoAgain.milliseconds * stretch)
+    // A busy machine is as busy for both: two seconds, or what the first visit took, which makes the sample.
+    expect(milliseconds).toBeLessThanOrEqual(Math.max(2000, firstVisit) * stretch)
 
     expect(await sample()).toBe(before)
     const other = await page.context().newPage()

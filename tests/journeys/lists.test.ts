@@ -170,7 +170,7 @@ describe('a list', () => {
     expect((await asking(() => page.reload())).sort).toBeNull()
   })
 
-  it('[list.5] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
+  it('[list.5] [platform.8] keeps size, place, order and the draft filter over a visit elsewhere and a logout', async () => {
     await page.getByRole('combobox', { name: 'Rows on a page' }).click()
     expect(await asking(() => page.getByRole('option', { name: 'Show 20' }).click())).toMatchObject({ limit: '20' })
     await asking(() => page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click())

@@ -12,6 +12,7 @@ import { type JourneyServer, startServer } from './server.ts'
 describe('in front of a platform that answers at random', () => {
   const browser = journeyBrowser()
   let random: (() => number) | null = null
+  let mutated = 0
   let platform: StandIn
   let host: JourneyServer
 
@@ -21,7 +22,9 @@ describe('in front of a platform that answers at random', () => {
         if (!random) return answer
         // Who is signed in is mostly known: the sign-in page hides everything else.
         const share = call.includes('current-user') ? 0.1 : 0.6
-        return random() < share ? mutate(answer, random) : answer
+        if (random() >= share) return answer
+        mutated += 1
+        return mutate(answer, random)
       },
     })
     host = await startServer({ env: { API_ORIGIN: platform.url } })
@@ -37,6 +40,7 @@ describe('in front of a platform that answers at random', () => {
       // What the browser says of answers that failed; an exception of ours is never allowed.
       browser.allow(/^[45]\d\d (GET|POST) /, /^failed /)
       random = null
+      mutated = 0
       const page = await browser.newPage({ url: host.url })
       await page.goto('/campaigns')
       await page.getByLabel('Email').fill('ada@platform.example')
@@ -55,6 +59,8 @@ describe('in front of a platform that answers at random', () => {
         if (problem) broken.push(`${path} (seed ${seed}): ${problem}`)
       }
       expect(broken).toEqual([])
+      // Two thousand in the long run's forty rounds, and more.
+      expect(mutated).toBeGreaterThanOrEqual(visits)
       await page.close()
     },
   )

@@ -76,7 +76,7 @@ describe('the navigation', () => {
     }
   })
 
-  it('[shell.8] remembers that the sidebar was collapsed', async () => {
+  it('[shell.8] [platform.8] remembers that the sidebar was collapsed', async () => {
     const page = await signedIn(manager, '/media')
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await page.reload()

@@ -92,7 +92,7 @@ describe('the frame around the pages', () => {
     await page.locator('.s-strip').getByText('Maintenance on Sunday', { exact: true }).waitFor()
   })
 
-  it('[shell.9] follows the system at first, and keeps the theme that was chosen over a logout', async () => {
+  it('[shell.9] [platform.8] follows the system at first, and keeps the theme that was chosen over a logout', async () => {
     const page = await browser.newPage({ url: host.url, colorScheme: 'dark' })
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
     await signIn(page, manager, { path: '/campaigns' })

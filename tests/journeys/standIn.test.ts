@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type StandIn, startStandIn } from '../standIn/standIn.ts'
 import { worlds } from '../standIn/worlds.ts'
 import { journeyBrowser, signIn } from './browser.ts'
@@ -12,17 +12,26 @@ const missing = [/^4\d\d (GET|POST) /, /^console: Failed to load resource/]
 /** How the host comes by a platform that is signed in to elsewhere and wants a header. */
 const ownSignIn = { API_SIGN_IN: '/sessions', API_SIGN_OUT: '/sessions/end', API_HEADERS: '{"x-client":"console"}' }
 
+const browser = journeyBrowser()
+
 describe.each(worlds)('in front of a platform %s', (_, switches) => {
-  const browser = journeyBrowser()
   let platform: StandIn
   let host: JourneyServer
   // One of them stands under a path.
   const base = switches.noGrants ? '/console' : ''
+  const first = switches.noTotal ? '1–10 of more than 10' : '1–10 of 12'
+  // What depends on how it refuses, and on its ids, is tried in front of three.
+  const isWhole = Object.keys(switches).length === 0 || switches.saysMethods || switches.ownSignIn
 
   beforeAll(async () => {
     platform = await startStandIn(switches)
     host = await startServer({
-      env: { API_ORIGIN: platform.url, BASE_PATH: base, ...(switches.ownSignIn ? ownSignIn : {}) },
+      env: {
+        API_ORIGIN: platform.url,
+        BASE_PATH: base,
+        ...(switches.ownSignIn ? ownSignIn : {}),
+        ...(switches.decimals ? { API_DIALECT: '{"money":"units"}' } : {}),
+      },
     })
   })
   afterAll(async () => {
@@ -30,7 +39,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await platform?.stop()
   })
 
-  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.9] [platform.10] does the main job: sign in, list, page, sort, filter, change many, search, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
+  it('[platform.1] [platform.2] [platform.3] [platform.4] [platform.5] [platform.6] [platform.9] [platform.10] does the main job: sign in, list, page, sort, filter, open, edit, delete, create, upload, inspect, switch, sign out', async () => {
     browser.allow(...missing)
     const page = await browser.newPage({ url: host.url })
     await page.goto(`${base}/campaigns`)
@@ -41,7 +50,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     // List, page, sort.
     await page.getByRole('heading', { name: 'Campaigns' }).waitFor()
     await row(page, 'North campaign 01').waitFor()
-    await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 12').waitFor()
+    await page.getByText(first).waitFor()
     // A field of the platform's own.
     await page.getByRole('columnheader', { name: 'House code' }).waitFor()
     await page.getByRole('cell', { name: 'HC-1', exact: true }).waitFor()
@@ -53,48 +62,22 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: /^Name/ }).click()
     await row(page, 'North campaign 12').waitFor()
 
-    // Filter, and change two rows at once: the platform takes one at a time.
-    await page.getByRole('button', { name: '+ Filter' }).click()
-    await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Status', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Paused' }).check()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('1–6 of 6').waitFor()
-    await page.getByRole('checkbox', { name: 'Select North campaign 12' }).check()
-    await page.getByRole('checkbox', { name: 'Select North campaign 10' }).check()
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
-    const many = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
-    await choose(page, 'Field', 'Advertiser domain')
-    await many.getByRole('textbox', { name: 'New value' }).fill('harbor.example')
-    await many.getByRole('button', { name: 'Preview' }).click()
-    await many.getByRole('button', { name: 'Change 2' }).click()
-    await many.getByRole('button', { name: 'Done' }).click()
-    expect(platform.calls.filter(call => call.startsWith('PUT /api/v1/campaign/'))).toHaveLength(2)
-
-    // A view is kept in the browser.
-    await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByLabel('Name of the view').fill('Paused ones')
-    await page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Saved view: Paused ones' }).waitFor()
+    await filterPaused(page)
+    if (isWhole) {
+      await changeTwo(page)
+      expect(platform.calls.filter(call => call.startsWith('PUT /api/v1/campaign/'))).toHaveLength(2)
+      await keepView(page)
+    }
     await page.getByRole('button', { name: 'Clear all' }).click()
-    await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 12').waitFor()
-
-    // Search without a call for it, in the list and everywhere.
-    await page.getByRole('searchbox').fill('campaign 12')
-    await page.getByText('1–1 of 1').waitFor()
-    await page.getByRole('searchbox').fill('')
-    await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 12').waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('campaign 05')
-    await page.getByRole('option', { name: 'North campaign 05' }).click()
-    await page.getByRole('heading', { name: 'North campaign 05' }).waitFor()
-    await page.goBack()
+    await page.getByText(first).waitFor()
+    if (isWhole) await search(page, first)
 
     // Open, edit: the rows carry nothing that only our own API says.
     await row(page, 'North campaign 12').click()
     await page.getByRole('heading', { name: 'North campaign 12' }).waitFor()
     expect(await page.getByRole('link', { name: 'History' }).count()).toBe(0)
     await page.getByText('HC-12', { exact: true }).waitFor()
-    await page.getByText('harbor.example', { exact: true }).first().waitFor()
+    if (isWhole) await page.getByText('harbor.example', { exact: true }).first().waitFor()
     await page
       .getByRole('link', { name: 'Edit' })
       .or(page.getByRole('button', { name: 'Edit' }))
@@ -112,7 +95,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await page.getByText(switches.noTotal ? '1–10 of more than 10' : '1–10 of 11').waitFor()
+    await page.getByText(first.replace('12', '11')).waitFor()
 
     await page.getByRole('link', { name: 'New campaign' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('North campaign 03')
@@ -128,15 +111,6 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await page.getByRole('heading', { name: 'Lantern' }).waitFor()
 
-    // A line item is asked for in its list, a deal by its id.
-    await page.goto(`${base}/campaigns/line-items`)
-    await row(page, 'North line-item 02').click()
-    await page.getByRole('heading', { name: 'North line-item 02' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'North line-item 02' }).waitFor()
-    await page.goto(`${base}/inventory/deals/${switches.countedIds ? 101 : 'deal-north-2'}/show`)
-    await page.getByRole('heading', { name: 'North deal 02' }).waitFor()
-
     await page.goto(`${base}/media/assets`)
     await page.getByRole('button', { name: 'Upload files' }).click()
     await page.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel })
@@ -151,45 +125,21 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     expect(platform.calls).toContain('GET /api/v1/vast')
 
     await page.goto(`${base}/campaigns`)
-    await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByRole('button', { name: 'Paused ones', exact: true }).click()
-    await page.getByText('1–5 of 5').waitFor()
-    expect(await row(page, 'North campaign 03').count()).toBe(0)
-    await page.getByRole('button', { name: 'Clear all' }).click()
+    if (isWhole) await takeView(page)
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: 'South Media' }).click()
     await row(page, 'South campaign 12').waitFor()
 
-    // What it doesn't have is said, or isn't there.
-    await page.goto(`${base}/`)
-    await page.getByText('The platform behind this console offers no figures to show here').waitFor()
-    await page.goto(`${base}/reporting/job-history`)
-    await page.getByText('The platform behind this console offers no job runs').waitFor()
-    await page.goto(`${base}/inventory/sites`)
-    await page.getByText('The platform behind this console offers no sites').waitFor()
-    for (const name of ['Export', 'Columns', 'Try again'])
-      expect(await page.getByRole('button', { name }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'New site' }).count()).toBe(0)
-    await page.goto(`${base}/reporting/explore`)
-    await page.getByText('The platform behind this console offers no figures to explore').waitFor()
-    await page.goto(`${base}/admin/access`)
-    await page.getByText('The platform behind this console offers no explanation of access').waitFor()
-    await page.goto(`${base}/admin/api`)
-    await page.getByText('The platform behind this console offers no description of its API').waitFor()
-    await page.goto(`${base}/media`)
-    await row(page, 'North media 01').or(row(page, 'South media 01')).click()
-    const parts = page.getByRole('navigation', { name: 'Parts of this media' })
-    await parts.getByRole('link', { name: 'Line items' }).waitFor()
-    expect(await parts.getByRole('link').allTextContents()).not.toContainEqual(
-      expect.stringMatching(/Swap|Review|Preview/),
-    )
+    // Whatever it counts money in.
+    await page.goto(`${base}/inventory/deals/${switches.countedIds ? 101 : 'deal-north-2'}/show`)
+    await page.getByRole('heading', { name: 'North deal 02' }).waitFor()
+    await page.getByText('$2.50', { exact: true }).first().waitFor()
 
-    // A sheet of tags is imported one by one, without the accounts that the platform doesn't have.
-    await page.goto(`${base}/media/import`)
-    await page.getByRole('textbox', { name: /paste tags/i }).fill('https://ads.example/tag')
-    await page.getByRole('textbox', { name: 'Advertiser domain' }).fill('harbor.example')
-    await page.getByRole('button', { name: 'Import 1 media' }).click()
-    await page.getByText('1 of 1 imported').waitFor()
+    if (isWhole) {
+      await singleRows(page)
+      await lacks(page)
+      await importTag(page)
+    }
 
     // Sign out, and a reload still asks.
     await page.getByRole('button', { name: /Ada Stand/ }).click()
@@ -203,6 +153,7 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     await page.getByRole('link', { name: /single sign-on/i }).click()
     await page.getByRole('button', { name: /Ada Stand/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`${base}/`)
+    await page.getByText('The platform behind this console offers no figures to show here').waitFor()
 
     // What belongs to an organization was asked for with it.
     const ofOrganizations = platform.asked.filter(call =>
@@ -212,16 +163,18 @@ describe.each(worlds)('in front of a platform %s', (_, switches) => {
     )
     expect(ofOrganizations.length).toBeGreaterThan(10)
     expect(ofOrganizations.filter(call => !/[?&]organization=/.test(call))).toEqual([])
+    // The bell asks nobody who has no inbox.
+    expect(platform.calls.filter(call => call.includes('notifications'))).toEqual([])
+    await page.close()
   })
 })
 
 describe('in front of another console of this kind, which lies below a path', () => {
-  const browser = journeyBrowser()
   let other: JourneyServer
   let host: JourneyServer
 
   beforeAll(async () => {
-    other = await startServer({ env: { BASE_PATH: '/console' } })
+    other = await startServer({ copyOf: inject('sampledDataDir'), env: { BASE_PATH: '/console' } })
     host = await startServer({ env: { API_ORIGIN: `${other.url}/console` } })
   })
   afterAll(async () => {
@@ -232,6 +185,7 @@ describe('in front of another console of this kind, which lies below a path', ()
   it('[address.1] has all that its own API has, and does the main job there', async () => {
     const page = await browser.newPage({ url: host.url })
     await signIn(page, 'admin@astrolabe.example', { path: '/campaigns' })
+    await page.getByRole('button', { name: /^Inbox/ }).waitFor()
 
     // List, page, sort, filter.
     await page.getByText('1–10 of 20').waitFor()
@@ -306,4 +260,99 @@ const pixel = Buffer.from(
 
 function row(page: Page, name: string) {
   return page.getByRole('link', { name, exact: true })
+}
+
+async function filterPaused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '+ Filter' }).click()
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Status', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Paused' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('1–6 of 6').waitFor()
+}
+
+/** Two rows at once, which the platform takes one at a time. */
+async function changeTwo(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select North campaign 12' }).check()
+  await page.getByRole('checkbox', { name: 'Select North campaign 10' }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
+  const many = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
+  await choose(page, 'Field', 'Advertiser domain')
+  await many.getByRole('textbox', { name: 'New value' }).fill('harbor.example')
+  await many.getByRole('button', { name: 'Preview' }).click()
+  await many.getByRole('button', { name: 'Change 2' }).click()
+  await many.getByRole('button', { name: 'Done' }).click()
+}
+
+/** A view is kept in the browser. */
+async function keepView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Name of the view').fill('Paused ones')
+  await page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved view: Paused ones' }).waitFor()
+}
+
+async function takeView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('button', { name: 'Paused ones', exact: true }).click()
+  await page.getByText('1–5 of 5').waitFor()
+  expect(await row(page, 'North campaign 03').count()).toBe(0)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+}
+
+/** Without a call for it, in the list and everywhere. */
+async function search(page: Page, all: string): Promise<void> {
+  await page.getByRole('searchbox').fill('campaign 12')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.getByText(all).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('campaign 05')
+  await page.getByRole('option', { name: 'North campaign 05' }).click()
+  await page.getByRole('heading', { name: 'North campaign 05' }).waitFor()
+  await page.goBack()
+}
+
+/** A line item is asked for in its list. */
+async function singleRows(page: Page): Promise<void> {
+  await page.goto('/campaigns/line-items')
+  await row(page, 'South line-item 02').click()
+  await page.getByRole('heading', { name: 'South line-item 02' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'South line-item 02' }).waitFor()
+}
+
+/** What the platform doesn't have is said, or isn't there. */
+async function lacks(page: Page): Promise<void> {
+  const says = (what: string) => page.getByText(`The platform behind this console offers no ${what}`).waitFor()
+  await page.goto('/reporting/job-history')
+  await says('job runs')
+  await page.goto('/inventory/sites')
+  await says('sites')
+  for (const name of ['Export', 'Columns', 'Try again'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'New site' }).count()).toBe(0)
+  await page.goto('/inbox')
+  await says('inbox')
+  await page.goto('/reporting/explore')
+  await says('figures to explore')
+  await page.goto('/admin/access')
+  await says('explanation of access')
+  await page.goto('/admin/api')
+  await says('description of its API')
+  await page.goto('/media')
+  await row(page, 'South media 01').click()
+  const parts = page.getByRole('navigation', { name: 'Parts of this media' })
+  await parts.getByRole('link', { name: 'Line items' }).waitFor()
+  expect(await parts.getByRole('link').allTextContents()).not.toContainEqual(
+    expect.stringMatching(/Swap|Review|Preview/),
+  )
+}
+
+/** A sheet of tags is imported one by one, without the accounts that the platform doesn't have. */
+async function importTag(page: Page): Promise<void> {
+  await page.goto('/media/import')
+  await page.getByRole('textbox', { name: /paste tags/i }).fill('https://ads.example/tag')
+  await page.getByRole('textbox', { name: 'Advertiser domain' }).fill('harbor.example')
+  await page.getByRole('button', { name: 'Import 1 media' }).click()
+  await page.getByText('1 of 1 imported').waitFor()
 }

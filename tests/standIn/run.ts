@@ -10,6 +10,7 @@ const names = [
   'slow',
   'htmlErrors',
   'ownSignIn',
+  'saysMethods',
   'refusesWith200',
   'countedIds',
 ] as const
@@ -24,4 +25,5 @@ const { url } = await startStandIn(switches, Number(process.env.PORT ?? 8090))
 const host = switches.ownSignIn
   ? `API_SIGN_IN=/sessions API_SIGN_OUT=/sessions/end API_HEADERS='{"x-client":"console"}' `
   : ''
-console.log(`Stand-in ready on ${url}. In front of it: ${host}API_ORIGIN=${url} npm start`)
+const dialect = switches.decimals ? `API_DIALECT='{"money":"units"}' ` : ''
+console.log(`Stand-in ready on ${url}. In front of it: ${host}${dialect}API_ORIGIN=${url} npm start`)

@@ -22,6 +22,8 @@ export interface StandInSwitches {
   readonly htmlErrors?: boolean
   /** One signs in and out at addresses of the platform's own, with its header; that answers 204, and who isn't signed in is led to a page. */
   readonly ownSignIn?: boolean
+  /** Of an address that it has, but not in that way, it says 405, and not 404 as of everything else. */
+  readonly saysMethods?: boolean
   /** A refusal comes with 200, and is nothing but an error. */
   readonly refusesWith200?: boolean
   /** Ids are numbers, and must come back as numbers. */
@@ -81,7 +83,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
       end({ status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) })
     const refuse = (status: number, error: string) => {
-      if (switches.refusesWith200 && status !== 401 && status !== 404) return json({ error })
+      if (switches.refusesWith200 && status !== 401 && status !== 404 && status !== 405) return json({ error })
       if (!switches.htmlErrors) return json({ error }, status)
       const html = `<!doctype html><html><head><title>${status}</title></head><body><h1>${error}</h1></body></html>`
       end({ status, headers: { 'content-type': 'text/html' }, body: html })
@@ -137,12 +139,13 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
     if (method === 'GET' && entity === 'metrics' && id) return json(metricsOf(id.split(',')))
     if (id === 'schema.json' && (entity === 'campaign' || entity === 'media')) return json(schemaOf(entity))
 
+    const noCall = () => refuse(switches.saysMethods ? 405 : 404, 'That is not offered')
     const list = rows[entity]
     if (!list || rest.length > 1) return refuse(404, 'There is no such address')
     if (method === 'GET' && id === undefined) {
       const ids = searchParams.get('id')?.split(',')
       if (ids && hasByIds.has(entity)) return json(list.filter(row => ids.includes(String(row.id))))
-      if (!hasList.has(entity) || (ids && !switches.ignoresIds)) return refuse(404, 'There is no such call')
+      if (!hasList.has(entity) || (ids && !switches.ignoresIds)) return noCall()
       const found = selected(list, searchParams)
       const [skip, limit] = [Number(searchParams.get('skip') ?? 0), Number(searchParams.get('limit') ?? 10)]
       const headers = switches.noTotal ? {} : { 'x-total-count': String(found.length) }
@@ -156,7 +159,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       list.unshift(row)
       return json([row])
     }
-    if (entity !== 'campaign' && entity !== 'media') return refuse(405, 'That is not offered')
+    if (entity !== 'campaign' && entity !== 'media') return noCall()
     if (method === 'POST' && id === undefined) {
       const fields = JSON.parse(body.toString()) as Row
       if (!fields.organization) return refuse(422, 'An organization is needed')
@@ -181,7 +184,7 @@ export async function startStandIn(switches: StandInSwitches = {}, port = 0): Pr
       list.splice(at, 1)
       return void response.writeHead(200).end()
     }
-    return refuse(405, 'That is not offered')
+    return noCall()
   }
 
   function metricsOf(ids: readonly string[]): unknown {

@@ -9,7 +9,7 @@ export const worlds: readonly (readonly [string, StandInSwitches])[] = [
     { otherMetrics: true, noTotal: true, ignoresIds: true },
   ],
   ['that writes money as decimals, and takes its time', { decimals: true, slow: 300 }],
-  ['whose failures are web pages', { htmlErrors: true }],
+  ['whose failures are web pages, and that knows methods', { htmlErrors: true, saysMethods: true }],
   [
     'that has ways of its own: to sign in, to refuse, to count',
     { ownSignIn: true, refusesWith200: true, countedIds: true },

@@ -11,6 +11,7 @@ export const ownCalls = [
   'duplicate',
   'figures',
   'history',
+  'inbox',
   'moves',
   'parts',
   'search',

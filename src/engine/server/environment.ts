@@ -1,5 +1,7 @@
 import { defaultFileLimits, type FileLimits, fileKinds } from '../contract/fileTypes.ts'
 import { isObject } from '../contract/isObject.ts'
+import type { PlatformDialect } from '../contract/platformDialect.ts'
+import { readDialect } from './readDialect.ts'
 
 /** Every variable that the host reads, parsed once at start. `null` means unset; the defaults stand in `readEnvironment`. */
 export interface Environment {
@@ -19,6 +21,8 @@ export interface Environment {
   readonly apiSignOut: string | null
   /** What each call that is forwarded carries besides, by lower-case names; may hold secrets. */
   readonly apiHeaders: Readonly<Record<string, string>>
+  /** Words of that platform's dialect, which the console takes before those that it was built with. */
+  readonly apiDialect: PlatformDialect | null
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string | null
   /** What the console and its API stand under at their origin, such as `/console`; empty for nothing. */
@@ -156,6 +160,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
 
+  const dialectText = get('API_DIALECT')
+
   const environment: Environment = {
     port,
     host: get('HOST') ?? '127.0.0.1',
@@ -169,6 +175,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     apiSignIn: path('API_SIGN_IN'),
     apiSignOut: path('API_SIGN_OUT'),
     apiHeaders: readHeaders(get('API_HEADERS'), problems),
+    apiDialect: dialectText === null ? null : readDialect('API_DIALECT', dialectText, problems),
     publicUrl: address('PUBLIC_URL', ['https:', 'http:'], 'origin'),
     basePath,
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),

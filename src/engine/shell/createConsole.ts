@@ -5,6 +5,7 @@ import { type MeasuredParts, measuredParts } from '../derive/measuredParts.ts'
 import type { Overrides } from '../derive/overrides.ts'
 import { type GivenParts, giveOwnParts, type OwnPartsOf } from '../derive/ownParts.tsx'
 import { giveOwnRecords, type OwnRecords } from '../derive/ownRecords.ts'
+import { pageDialect } from '../providers/pageDialect.ts'
 import { givePlatformDialect } from '../providers/platformDialect.ts'
 import { giveCatalogue } from '../providers/resources.ts'
 import { Console, prepareConsole } from './Console.tsx'
@@ -28,7 +29,7 @@ export function createConsole<C extends Catalogue & Written<ConsoleInput>>({
   platform = {},
 }: ConsoleProduct<C>): SignedInConsole {
   giveCatalogue(catalogue)
-  givePlatformDialect(platform)
+  givePlatformDialect({ ...platform, ...pageDialect() })
   consoleParts.give({ pages, messages, overrides: { ...ownPages, ...overrides } })
   giveOwnParts(catalogue, { cells, inputs })
   giveOwnRecords({ ...commonRecords, ...records })

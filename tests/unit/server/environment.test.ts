@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { platform as exampleDialect } from '../../../examples/buying-platform/platform.config.ts'
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/environment.ts'
 
 describe('readEnvironment', () => {
@@ -11,6 +12,7 @@ describe('readEnvironment', () => {
       sampleData: true,
       samplePassword: null,
       apiOrigin: null,
+      apiDialect: null,
       apiSignIn: null,
       apiSignOut: null,
       apiHeaders: {},
@@ -69,6 +71,19 @@ describe('readEnvironment', () => {
     for (const wrong of ['sessions', '/../x', '//evil.example', '/a?b', '/']) {
       expect(() => readEnvironment({ API_SIGN_IN: wrong }), wrong).toThrow(/API_SIGN_IN must be a path/)
     }
+  })
+
+  it('reads words of a platform’s dialect, and says which it doesn’t know', () => {
+    const read = (dialect: object | string) =>
+      readEnvironment({ API_DIALECT: typeof dialect === 'string' ? dialect : JSON.stringify(dialect) }).apiDialect
+    expect(read(exampleDialect)).toEqual(exampleDialect)
+    expect(read('')).toBeNull()
+    expect(() => read({ mony: 'units' })).toThrow('API_DIALECT has no word "mony": write money, moments,')
+    expect(() => read({ money: 'cents', listsOnly: 'node' })).toThrow(
+      /API_DIALECT, money: must be one of micros, minor, units\n.*API_DIALECT, listsOnly: must be a list of texts/,
+    )
+    for (const wrong of ['units', '[]', '{"__proto__":{}}', '{"fields":{"campaign":"x"}}', '{"paging":{"next":"a"}}'])
+      expect(() => read(wrong), wrong).toThrow(/API_DIALECT/)
   })
 
   it('reads what the console stands under, and takes nothing that a page could be broken with', () => {

@@ -103,13 +103,13 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             exporting={exporting}
             columns={columns.columns.map(({ name }) => name)}
           />
-        ) : (
+        ) : notOffered ? null : (
           <FilterBar
             resource={resource}
             handle={handle}
             omit={within?.by}
             // Nothing is there to be narrowed in an empty list.
-            hidden={notOffered || (context.data !== undefined && total === 0 && !narrowed)}
+            hidden={context.data !== undefined && total === 0 && !narrowed}
             actions={within && actions}
           >
             {Tile && <LayoutSwitch layout={layout} onChange={setLayout} />}

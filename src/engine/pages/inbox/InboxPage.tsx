@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { isWaiting, type OwnNotification } from '../../contract/ownNotification.ts'
+import { NotOffered } from '../../derive/NotOffered.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
+import { useAccess } from '../../providers/access.ts'
 import { useCurrentUser } from '../../providers/currentUser.ts'
 import { inboxKey, listNotifications, markNotifications } from '../../providers/inboxCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
@@ -19,6 +21,7 @@ import './inbox.css'
 /** What the person is alerted to, of all their organizations. What has ended by itself leaves the first tab. */
 export function InboxPage() {
   const notify = useNotify()
+  const offered = useAccess().offers('inbox')
   const queries = useQueryClient()
   const me = useCurrentUser().id
   const { organizations, multi } = useOrganization()
@@ -27,6 +30,7 @@ export function InboxPage() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [inboxKey, 'list'],
     queryFn: ({ signal }) => listNotifications(signal),
+    enabled: offered,
     refetchInterval: 60_000,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [inboxKey] })
@@ -51,12 +55,12 @@ export function InboxPage() {
           )
         }
       />
-      {error && !data ? (
+      {!offered || data === null ? (
+        <NotOffered what="no inbox" />
+      ) : error && !data ? (
         <ErrorState title="Your inbox could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={6} />
-      ) : data === null ? (
-        <p className="k-dim">This platform has no inbox.</p>
       ) : (
         <>
           <TabSwitcher

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { percentDecoded } from '../../contract/percentDecoded.ts'
+import type { PlatformDialect } from '../../contract/platformDialect.ts'
 import { byteRange } from '../assets/byteRange.ts'
 import { pageUnder } from './pageUnder.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.ts'
@@ -12,7 +13,7 @@ import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.t
  * names change with their content; every other address without an ending is a page, which is `index.html` with a nonce
  * of its own. The folder is read once: a new build needs a new start.
  */
-export function clientFiles(folder: string, { allow, basePath }: ClientOptions): ClientFiles {
+export function clientFiles(folder: string, { allow, basePath, dialect = null }: ClientOptions): ClientFiles {
   if (!existsSync(join(folder, 'index.html'))) return notBuilt
   const known = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -30,7 +31,8 @@ export function clientFiles(folder: string, { allow, basePath }: ClientOptions):
   async function page(): Promise<Response> {
     const nonce = randomBytes(16).toString('base64')
     const html = (await content('/index.html')).toString('utf8').replaceAll('__CSP_NONCE__', nonce)
-    return new Response(pageUnder(basePath, html), {
+    const under = pageUnder(basePath, html)
+    return new Response(dialect ? speaking(dialect, under) : under, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -68,11 +70,19 @@ export function clientFiles(folder: string, { allow, basePath }: ClientOptions):
   }
 }
 
+/** The page with the dialect in its meta tag, from which its own code reads it (`pageDialect`). */
+function speaking(dialect: PlatformDialect, html: string): string {
+  const content = JSON.stringify(dialect).replace(/[&"<>]/g, mark => `&#${mark.charCodeAt(0)};`)
+  return html.replace('name="platform-dialect" content=""', () => `name="platform-dialect" content="${content}"`)
+}
+
 interface ClientOptions {
   /** `host:port` of the private hosts that creatives may come from. */
   readonly allow: readonly string[]
   /** What the console stands under; requests come without it. */
   readonly basePath: string
+  /** Words of the platform's dialect, for the page. */
+  readonly dialect?: PlatformDialect | null
 }
 
 export type ClientFiles = (request: Request) => Promise<Response>

@@ -29,7 +29,8 @@ export async function runHost(
   const log = createLogger(environment.logLevel)
 
   const backend = await openBackend(product, environment, { log, say, lost })
-  const client = clientFiles(clientFolder, { allow: environment.fetchAllow, basePath: environment.basePath })
+  const { fetchAllow: allow, basePath, apiDialect: dialect } = environment
+  const client = clientFiles(clientFolder, { allow, basePath, dialect })
   const listening = await listen({
     port: environment.port,
     host: environment.host,

@@ -57,6 +57,18 @@ describe('clientFiles', () => {
     await rm(built, { recursive: true })
   })
 
+  it('tells the page the platform’s dialect, whatever is in it', async () => {
+    const built = await mkdtemp(join(tmpdir(), 'astrolabe-client-'))
+    await writeFile(join(built, 'index.html'), '<meta name="platform-dialect" content=""><a href="./b">')
+    const dialect = { errorAt: '"><script>$&</script>&quot;"./x' }
+    const serve = clientFiles(built, { allow: [], basePath: '/console', dialect })
+    const html = await (await serve(new Request('http://console.example/'))).text()
+    const [, content = ''] =
+      /^<meta name="platform-dialect" content="([^"<>]*)"><a href="\/console\/b">$/.exec(html) ?? []
+    expect(JSON.parse(content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))).toEqual(dialect)
+    await rm(built, { recursive: true })
+  })
+
   it('allows no evaluation, no inline code, no framing', async () => {
     const policy = (await ask('/')).headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('unsafe')
