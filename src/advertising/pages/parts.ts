@@ -135,7 +135,15 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     node: {
       panel: {
         load: () => import('./integrations/NodeHealth.tsx').then(m => m.NodeHealth),
-        shows: ['metrics', 'load', 'lastHeartbeatAt', 'configRevision', 'desiredRevision'],
+        shows: [
+          'metrics',
+          'load',
+          'lastHeartbeatAt',
+          'heartbeatDueAt',
+          'configRevision',
+          'desiredRevision',
+          'configDigest',
+        ],
       },
     },
     'parameter-template': {

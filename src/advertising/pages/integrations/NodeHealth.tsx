@@ -11,7 +11,7 @@ import './integrations.css'
 /** What a node reports of itself, and what somebody should look at. */
 export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
   const { qps, errorRate, p95Ms, cpu, memory } = isObject(row.metrics) ? row.metrics : {}
-  const { lastHeartbeatAt, capacityQps, load } = row
+  const { lastHeartbeatAt, heartbeatDueAt, capacityQps, load } = row
   if (typeof lastHeartbeatAt !== 'string') {
     return (
       <Card title="Health" padded>
@@ -24,9 +24,12 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
   }
   const isFull = typeof load === 'number' && load >= nearlyFull
   return (
-    <Card title="Health" note={`Last heartbeat ${formatDateTime(lastHeartbeatAt)}`}>
+    <Card
+      title="Health"
+      note={`Last heartbeat ${formatDateTime(lastHeartbeatAt)}${typeof heartbeatDueAt === 'string' ? `, next by ${formatDateTime(heartbeatDueAt)}` : ''}`}
+    >
       {nodeProblems(row, new Date()).map(problem => (
-        <Alert key={problem} severity="warning">
+        <Alert key={problem} severity="warning" sx={{ m: 1.5 }}>
           {problem}
         </Alert>
       ))}
@@ -46,6 +49,7 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
             label="Configuration"
             value={figure(row.configRevision)}
             note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
+            {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}
           />
         </MetricTiles>
       </div>

@@ -95,6 +95,7 @@ function addNodes(book: SampleBook): void {
     const status =
       index === 4 ? 'draining' : index === 9 ? 'offline' : index === 11 ? 'joining' : index === 6 ? 'failed' : 'ready'
     const up = status === 'ready' || status === 'draining'
+    const capacityQps = within(random, 10, 80) * 1000
     book.add('node', {
       name: `${role.replace('_', ' ')} ${index + 1}`,
       hostname,
@@ -103,7 +104,7 @@ function addNodes(book: SampleBook): void {
       zone: `${place}-${'abc'[index % 3]}`,
       endpoint: `https://${hostname}`,
       softwareVersion: index === 11 ? '4.3.0' : '4.2.7',
-      capacityQps: within(random, 10, 80) * 1000,
+      capacityQps,
       supplyChain: { asi: 'astrolabe.example', sid: '1042', hp: true },
       maintenanceUntil: status === 'draining' ? iso(book.day(1, 6)) : undefined,
       lastHeartbeatAt: up ? iso(new Date(book.now.getTime() - within(random, 2, 20) * 1000)) : iso(book.day(-2)),
@@ -111,7 +112,7 @@ function addNodes(book: SampleBook): void {
       desiredRevision: 188,
       metrics: up
         ? {
-            qps: within(random, 3, 60) * 1000,
+            qps: (capacityQps * within(random, 20, 85)) / 100,
             errorRate: within(random, 0, 20) / 10,
             p95Ms: within(random, 8, 60),
             cpu: within(random, 20, 85),
