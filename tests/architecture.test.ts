@@ -23,6 +23,8 @@ const models = [
   'advertising/creative',
   'advertising/openrtb',
   'advertising/reporting',
+  'advertising/serving',
+  'advertising/sync',
   'advertising/targeting',
   'advertising/vast',
 ] as const
@@ -38,6 +40,8 @@ const mayImport = {
   'advertising/creative': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
+  'advertising/serving': ['engine/contract'],
+  'advertising/sync': ['engine/contract'],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],
   'advertising/catalogue': ['engine/contract', ...models],

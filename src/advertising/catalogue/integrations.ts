@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { servingRegionLabels, servingRegions } from '../serving/servingRegions.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { bidTest } from './bidTest.ts'
 import { connection } from './lifeCycles.ts'
@@ -70,7 +71,7 @@ export const integrations = defineResources({
         item: 'Region',
         max: 20,
         fields: {
-          region: { kind: 'choice', options: ['us_east', 'us_west', 'eu', 'apac', 'latam'], required: true },
+          region: { kind: 'choice', options: servingRegions, labels: servingRegionLabels, required: true },
           endpoint: { kind: 'text', format: 'httpsUrl', required: true },
         },
       },

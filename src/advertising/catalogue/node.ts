@@ -1,4 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { servingRegionLabels, servingRegions } from '../serving/servingRegions.ts'
 
 /** A serving machine of an on-premises or single-tenant install (domain.md 1.33, reading a). */
 export const node = {
@@ -16,14 +17,9 @@ export const node = {
       { action: 'join', label: 'Join', from: ['joining'], to: 'ready', verb: 'system' },
       { action: 'drain', label: 'Drain', from: ['ready'], to: 'draining', verb: 'activate' },
       { action: 'resume', label: 'Resume', from: ['draining'], to: 'ready', verb: 'activate' },
-      { action: 'stop', label: 'Stop', from: ['draining'], to: 'offline', verb: 'system' },
-      {
-        action: 'fail',
-        label: 'Fail',
-        from: ['joining', 'ready', 'draining', 'offline'],
-        to: 'failed',
-        verb: 'system',
-      },
+      { action: 'stop', label: 'Stop', from: ['draining'], to: 'offline', verb: 'system', at: 'heartbeatDueAt' },
+      { action: 'fail', label: 'Fail', from: ['joining', 'ready'], to: 'failed', verb: 'system', at: 'heartbeatDueAt' },
+      { action: 'recover', label: 'Recover', from: ['failed'], to: 'ready', verb: 'system' },
       { action: 'rejoin', label: 'Join again', from: ['offline', 'failed'], to: 'joining', verb: 'activate' },
     ],
     deletable: ['offline'],
@@ -37,17 +33,32 @@ export const node = {
       default: 'bidder',
       required: true,
     },
-    region: { kind: 'text', max: 40, required: true },
+    region: {
+      kind: 'choice',
+      options: servingRegions,
+      labels: servingRegionLabels,
+      required: true,
+      help: 'It calls the endpoints that bidders have in this region.',
+    },
     zone: { kind: 'text', max: 40 },
-    endpoint: { kind: 'text', format: 'url' },
+    endpoint: { kind: 'text', format: 'url', help: 'Where browsers reach it: user syncs lead back here.' },
+    serviceAccount: {
+      kind: 'link',
+      to: 'service-account',
+      help: 'It reports, and fetches what to run, with a key of this one.',
+    },
     softwareVersion: { kind: 'text', max: 40, label: 'Software', readOnly: true },
     capacityQps: { kind: 'number', integer: true, min: 1, max: 10_000_000, label: 'Capacity', unit: 'QPS' },
-    allowedOrganizations: { kind: 'links', to: 'organization', help: 'Empty: all.' },
-    maintenanceUntil: { kind: 'dateTime' },
+    allowedOrganizations: {
+      kind: 'links',
+      to: 'organization',
+      help: 'Whose bidders and user syncs it gets. Empty: all.',
+    },
+    maintenanceUntil: { kind: 'dateTime', help: 'Until then it may be silent without failing.' },
     supplyChain: {
       kind: 'group',
       group: 'Supply chain',
-      help: 'Who we are in schain.',
+      help: 'The node that is added to the supply chain of bid requests.',
       fields: {
         asi: { kind: 'text', format: 'domain', label: 'ASI' },
         sid: { kind: 'text', max: 64, label: 'SID' },
@@ -55,8 +66,11 @@ export const node = {
       },
     },
     lastHeartbeatAt: { kind: 'dateTime', readOnly: true, label: 'Last heartbeat', group: 'Health' },
-    configRevision: { kind: 'number', integer: true, readOnly: true, group: 'Health' },
-    desiredRevision: { kind: 'number', integer: true, readOnly: true, group: 'Health' },
+    heartbeatDueAt: { kind: 'dateTime', readOnly: true, label: 'Next heartbeat by', group: 'Health' },
+    configRevision: { kind: 'number', integer: true, readOnly: true, label: 'Running configuration', group: 'Health' },
+    desiredRevision: { kind: 'number', integer: true, readOnly: true, label: 'Current configuration', group: 'Health' },
+    configDigest: { kind: 'text', max: 64, readOnly: true, label: 'Configuration (SHA-256)', group: 'Health' },
+    load: { kind: 'percent', computed: true, help: 'Traffic in percent of capacity.', group: 'Health' },
     metrics: {
       kind: 'group',
       readOnly: true,

@@ -1,5 +1,4 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { connection } from './lifeCycles.ts'
 
 /** How ids are matched with a partner or a bidder (domain.md 1.23; Prebid Server's userSync). */
 export const userSync = {
@@ -9,7 +8,17 @@ export const userSync = {
   menu: 'User Syncs',
   section: 'admin',
   about: 'How browsers tell a partner and us that two ids are one person, with consent.',
-  states: connection,
+  states: {
+    initial: 'active',
+    of: { active: 'ok', paused: 'warn', disabled: 'idle' },
+    ranks: [['active'], ['paused'], ['disabled']],
+    moves: [
+      { action: 'activate', label: 'Activate', from: ['paused', 'disabled'], to: 'active', verb: 'activate' },
+      { action: 'pause', label: 'Pause', from: ['active'], to: 'paused', verb: 'activate' },
+      { action: 'disable', label: 'Disable', from: ['active', 'paused'], to: 'disabled', verb: 'activate' },
+    ],
+    deletable: ['active', 'paused', 'disabled'],
+  },
   fields: {
     partner: { kind: 'link', to: 'partner', help: 'Either a partner or a bidder.' },
     bidder: { kind: 'link', to: 'bidder' },
@@ -25,12 +34,24 @@ export const userSync = {
       kind: 'text',
       format: 'httpsUrl',
       label: 'Image URL',
-      help: 'With {redirect_url} and the privacy macros.',
+      help: 'With {redirect_url}, {user_id}, and the privacy macros, such as {gdpr} or [US_PRIVACY].',
       group: 'Addresses',
     },
     iframeUrl: { kind: 'text', format: 'httpsUrl', label: 'Frame URL', group: 'Addresses' },
-    userMacro: { kind: 'text', max: 60, default: '$UID', group: 'Addresses' },
-    redirectUrl: { kind: 'text', max: 2000, readOnly: true, label: 'Our redirect', group: 'Addresses' },
+    userMacro: {
+      kind: 'text',
+      max: 60,
+      default: '$UID',
+      help: 'What the partner replaces by its ID in our redirect.',
+      group: 'Addresses',
+    },
+    redirectUrl: {
+      kind: 'text',
+      format: 'httpsUrl',
+      label: 'Our redirect',
+      help: 'Where browsers come back to, with the user macro and {key}. A node with an endpoint puts its own host here.',
+      group: 'Addresses',
+    },
     privacyMacros: {
       kind: 'choices',
       options: ['gdpr', 'gdpr_consent', 'us_privacy', 'gpp', 'gpp_sid'],

@@ -57,13 +57,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
     bidder: {
-      panel: { load: () => import('./bidders/BidderHealth.tsx').then(m => m.BidderHealth), shows: ['health'] },
+      panel: { load: () => import('./integrations/BidderHealth.tsx').then(m => m.BidderHealth), shows: ['health'] },
       tabs: [
         {
           key: 'test',
           label: 'Test',
           needs: 'parts',
-          load: () => import('./bidders/BidderTest.tsx').then(m => m.BidderTest),
+          load: () => import('./integrations/BidderTest.tsx').then(m => m.BidderTest),
         },
       ],
     },
@@ -132,6 +132,20 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    node: {
+      panel: {
+        load: () => import('./integrations/NodeHealth.tsx').then(m => m.NodeHealth),
+        shows: [
+          'metrics',
+          'load',
+          'lastHeartbeatAt',
+          'heartbeatDueAt',
+          'configRevision',
+          'desiredRevision',
+          'configDigest',
+        ],
+      },
+    },
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
     },
@@ -149,6 +163,15 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     'scheduled-job': {
       panel: { load: () => import('./reporting/runs/SchedulePanel.tsx').then(m => m.SchedulePanel) },
+    },
+    'user-sync': {
+      tabs: [
+        {
+          key: 'simulate',
+          label: 'Simulate a sync',
+          load: () => import('./integrations/SyncSimulator.tsx').then(m => m.SyncSimulator),
+        },
+      ],
     },
   },
 }

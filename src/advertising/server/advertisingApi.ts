@@ -9,6 +9,7 @@ import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
+import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -16,6 +17,7 @@ import { factRoutes } from './routes/factRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
+import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
@@ -37,6 +39,7 @@ export const advertisingApi: ApiProduct = {
     ...goalRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
+    ...nodeRoutes,
     ...previewRoutes,
     ...reportRoutes,
     ...segmentRoutes,
@@ -49,5 +52,5 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
-  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts },
+  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts, ...servingParts },
 }

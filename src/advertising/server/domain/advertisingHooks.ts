@@ -9,6 +9,7 @@ import { inventorySet } from './inventorySet.ts'
 import { lineItem } from './lineItem.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
+import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
 import { report } from './report.ts'
 import { segment } from './segment.ts'
@@ -26,6 +27,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   'line-item': lineItem,
   media,
   model,
+  node,
   'parameter-template': parameterTemplate,
   report,
   segment,

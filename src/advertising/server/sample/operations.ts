@@ -53,6 +53,8 @@ function addBidders(book: SampleBook, organization: SampleRow, random: Random): 
 function addSync(book: SampleBook, organization: SampleRow, random: Random, { partner, bidder, index }: Synced): void {
   const key = `${String(partner.domain).split('.')[0]}-${index}`
   const byFrame = index % 2 === 1
+  const query =
+    'id={user_id}&r={redirect_url}&gdpr={gdpr}&gdpr_consent={gdpr_consent}&us_privacy={us_privacy}&gpp={gpp}&gpp_sid={gpp_sid}'
   book.add('user-sync', {
     organization: organization.id,
     name: `${partner.name} sync`,
@@ -60,12 +62,12 @@ function addSync(book: SampleBook, organization: SampleRow, random: Random, { pa
     key,
     direction: oneOf(random, ['we_to_them', 'both']),
     methods: byFrame ? ['iframe', 'image'] : ['image'],
-    imageUrl: `https://sync.${String(partner.domain)}/i?r={redirect_url}&gdpr={gdpr}&gdpr_consent={gdpr_consent}`,
-    iframeUrl: byFrame ? `https://sync.${String(partner.domain)}/f?r={redirect_url}` : undefined,
-    redirectUrl: `https://sync.astrolabe.example/setuid?bidder=${key}&uid=$UID`,
+    imageUrl: `https://sync.${String(partner.domain)}/i?${query}`,
+    iframeUrl: byFrame ? `https://sync.${String(partner.domain)}/f?${query}` : undefined,
+    redirectUrl: 'https://sync.astrolabe.example/setuid?key={key}&uid=$UID',
     privacyMacros: ['gdpr', 'gdpr_consent', 'gpp', 'gpp_sid', 'us_privacy'],
     skipWhenGdpr: chance(random, 0.2),
-    status: index === 2 ? 'failing' : 'active',
+    status: index === 2 ? 'paused' : 'active',
     at: book.workday(100 - index * 4, random),
   })
 }
@@ -87,20 +89,22 @@ function addNodes(book: SampleBook): void {
     'bidder',
   ] as const
   for (const [index, role] of roles.entries()) {
-    const region = ['eu-west', 'us-east', 'ap-south'][index % 3] ?? 'eu-west'
-    const hostname = `${role.replace('_', '-')}-${String(index + 1).padStart(2, '0')}.${region}.astrolabe.example`
+    const region = oneAt(['eu', 'us_east', 'apac'], index)
+    const place = oneAt(['eu-west', 'us-east', 'ap-south'], index)
+    const hostname = `${role.replace('_', '-')}-${String(index + 1).padStart(2, '0')}.${place}.astrolabe.example`
     const status =
       index === 4 ? 'draining' : index === 9 ? 'offline' : index === 11 ? 'joining' : index === 6 ? 'failed' : 'ready'
     const up = status === 'ready' || status === 'draining'
+    const capacityQps = within(random, 10, 80) * 1000
     book.add('node', {
       name: `${role.replace('_', ' ')} ${index + 1}`,
       hostname,
       role,
       region,
-      zone: `${region}-${'abc'[index % 3]}`,
+      zone: `${place}-${'abc'[index % 3]}`,
       endpoint: `https://${hostname}`,
       softwareVersion: index === 11 ? '4.3.0' : '4.2.7',
-      capacityQps: within(random, 10, 80) * 1000,
+      capacityQps,
       supplyChain: { asi: 'astrolabe.example', sid: '1042', hp: true },
       maintenanceUntil: status === 'draining' ? iso(book.day(1, 6)) : undefined,
       lastHeartbeatAt: up ? iso(new Date(book.now.getTime() - within(random, 2, 20) * 1000)) : iso(book.day(-2)),
@@ -108,7 +112,7 @@ function addNodes(book: SampleBook): void {
       desiredRevision: 188,
       metrics: up
         ? {
-            qps: within(random, 3, 60) * 1000,
+            qps: (capacityQps * within(random, 20, 85)) / 100,
             errorRate: within(random, 0, 20) / 10,
             p95Ms: within(random, 8, 60),
             cpu: within(random, 20, 85),
@@ -120,6 +124,10 @@ function addNodes(book: SampleBook): void {
       at: book.workday(30 + index * 14, random),
     })
   }
+}
+
+function oneAt<T>([first, ...others]: readonly [T, ...T[]], index: number): T {
+  return others[(index % (others.length + 1)) - 1] ?? first
 }
 
 interface Synced {

@@ -18,7 +18,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { requestFor } from '../../openrtb/requestFor.ts'
 import { isSampleKey, type SampleKey, sampleKeys, sampleOf } from '../../openrtb/sampleRequests.ts'
 import { BidTestResult } from './BidTestResult.tsx'
-import './bidders.css'
+import './integrations.css'
 
 /** Sends a bidder a sample request, which is seen before, and shows what it answers. */
 export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {

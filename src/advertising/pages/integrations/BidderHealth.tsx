@@ -4,7 +4,7 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import './bidders.css'
+import './integrations.css'
 
 /** How a bidder has answered its test bid requests. */
 export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {

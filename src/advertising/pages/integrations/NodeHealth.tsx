@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert'
+import type { RowOf } from '../../../../resources.config.ts'
+import { isObject } from '../../../engine/contract/isObject.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { nearlyFull, nodeProblems } from '../../serving/nodeLife.ts'
+import './integrations.css'
+
+/** What a node reports of itself, and what somebody should look at. */
+export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
+  const { qps, errorRate, p95Ms, cpu, memory } = isObject(row.metrics) ? row.metrics : {}
+  const { lastHeartbeatAt, heartbeatDueAt, capacityQps, load } = row
+  if (typeof lastHeartbeatAt !== 'string') {
+    return (
+      <Card title="Health" padded>
+        <p className="k-dim">
+          No heartbeat yet. The machine reports to <code>POST /api/v1/node/{row.id}/heartbeat</code> with a key of the
+          node’s service account.
+        </p>
+      </Card>
+    )
+  }
+  const isFull = typeof load === 'number' && load >= nearlyFull
+  return (
+    <Card
+      title="Health"
+      note={`Last heartbeat ${formatDateTime(lastHeartbeatAt)}${typeof heartbeatDueAt === 'string' ? `, next by ${formatDateTime(heartbeatDueAt)}` : ''}`}
+    >
+      {nodeProblems(row, new Date()).map(problem => (
+        <Alert key={problem} severity="warning" sx={{ m: 1.5 }}>
+          {problem}
+        </Alert>
+      ))}
+      <div className="b-tiles">
+        <MetricTiles>
+          <MetricTile
+            label="QPS"
+            value={figure(qps)}
+            note={typeof capacityQps === 'number' ? `of ${formatNumber(capacityQps)}` : undefined}
+            {...(isFull ? { tone: 'bad' as const } : {})}
+          />
+          <MetricTile label="Errors" value={figure(errorRate, '%')} />
+          <MetricTile label="p95" value={figure(p95Ms, ' ms')} />
+          <MetricTile label="CPU" value={figure(cpu, '%')} />
+          <MetricTile label="Memory" value={figure(memory, '%')} />
+          <MetricTile
+            label="Configuration"
+            value={figure(row.configRevision)}
+            note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
+            {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}
+          />
+        </MetricTiles>
+      </div>
+    </Card>
+  )
+}
+
+function figure(value: unknown, unit = ''): string {
+  return typeof value === 'number' ? `${formatNumber(value)}${unit}` : '–'
+}

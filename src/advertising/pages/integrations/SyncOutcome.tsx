@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { SyncResult } from '../../sync/simulateSync.ts'
+
+const ways = {
+  image: 'Called as an image',
+  iframe: 'Called in a frame',
+  server: 'Called by our server',
+} as const
+
+/** What a simulation came to. */
+export function SyncOutcome({
+  result: { fires, reasons, warnings, call, returnUrl },
+}: {
+  readonly result: SyncResult
+}) {
+  return (
+    <Card
+      title="Result"
+      padded
+      note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? 'It fires' : 'It doesn’t fire'} />}
+    >
+      <div className="b-test" aria-live="polite">
+        {reasons.map(reason => (
+          <Alert key={reason} severity="info">
+            {reason}
+          </Alert>
+        ))}
+        {warnings.map(warning => (
+          <Alert key={warning} severity="warning">
+            {warning}
+          </Alert>
+        ))}
+        {call && <Address label={fires ? ways[call.by] : `${ways[call.by]}, if it fired`} url={call.url} />}
+        {returnUrl !== null && <Address label="Where the browser comes back to" url={returnUrl} />}
+      </div>
+    </Card>
+  )
+}
+
+function Address({ label, url }: { readonly label: string; readonly url: string }) {
+  return (
+    <div>
+      <p className="k-dim b-header">
+        {label} <CopyButton text={url} compact />
+      </p>
+      <p className="b-header">
+        <code>{url}</code>
+      </p>
+    </div>
+  )
+}

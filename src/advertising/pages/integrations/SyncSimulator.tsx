@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { vocabularyLabel, vocabularyValues } from '../../../engine/contract/vocabularies.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
+import { Field } from '../../../engine/kit/Field.tsx'
+import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { request } from '../../../engine/providers/http.ts'
+import { simulateSync } from '../../sync/simulateSync.ts'
+import { SyncOutcome } from './SyncOutcome.tsx'
+import './integrations.css'
+
+/** Shows whether a user sync would fire for a visit, and the addresses that it leads to. Nobody is called. */
+export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
+  const [asked, setAsked] = useState(firstVisit)
+  const around = useQuery({
+    queryKey: ['sync-around', row.id, row.version],
+    queryFn: ({ signal }) => readAround(row, signal),
+  })
+  const set = (name: keyof typeof firstVisit) => (value: string) => setAsked({ ...asked, [name]: value })
+  const text = (name: keyof typeof firstVisit, label: string, help: string, most = 4000) => (
+    <Field label={label} help={help}>
+      {binding => (
+        <TextBox
+          {...binding}
+          value={asked[name]}
+          maxLength={most}
+          onChange={event => set(name)(event.target.value.trim())}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="b-test" data-focus="here" tabIndex={-1}>
+      <Card title="Visit" note="Nobody is called" padded>
+        <div className="b-choices">
+          <Field label="Country" help="Decides whether GDPR applies.">
+            {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
+          </Field>
+          {text('tcf', 'TCF string', 'TCF 2; read for purpose 1 and the vendor.')}
+          {text('gpp', 'GPP string', 'Its TCF section counts if there is no TCF string.')}
+          {text('usPrivacy', 'US privacy string', 'Such as 1YNN.', 4)}
+          {text('userId', 'User ID', 'The user’s ID with us.', 200)}
+          {text('partnerUserId', 'Partner’s user ID', 'As it comes back to us.', 200)}
+          {text('days', 'Days since the last sync', 'Empty: there was none.', 4)}
+        </div>
+      </Card>
+      {around.error && (
+        <ErrorLine what="The partner could not be read." error={around.error} onRetry={() => void around.refetch()} />
+      )}
+      {around.data && (
+        <SyncOutcome
+          result={simulateSync(row, around.data.owner, {
+            ...asked,
+            daysSinceLast: /^\d{1,4}$/.test(asked.days) ? Number(asked.days) : null,
+            otherPriorities: around.data.otherPriorities,
+          })}
+        />
+      )}
+    </div>
+  )
+}
+
+const firstVisit = {
+  country: 'US',
+  tcf: '',
+  gpp: '',
+  usPrivacy: '',
+  userId: 'user-1',
+  partnerUserId: 'partner-user-1',
+  days: '',
+}
+
+const countries = vocabularyValues('country').map(value => ({ value, label: vocabularyLabel('country', value) }))
+
+/** The partner or bidder, and the other active syncs of the organization. */
+async function readAround(row: RowOf<'user-sync'>, signal: AbortSignal) {
+  const read = <T,>(path: string) => request<T>(path, { signal })
+  const bidder = row.bidder ? await read<EntityRow>(`/bidder/${encodeURIComponent(String(row.bidder))}`) : null
+  const partnerId = String(row.partner ?? bidder?.partner)
+  const organization = encodeURIComponent(String(row.organization))
+  const [partner, others] = await Promise.all([
+    read<EntityRow>(`/partner/${encodeURIComponent(partnerId)}`),
+    read<readonly EntityRow[]>(`/user-sync?status=active&organization=${organization}&limit=1000`),
+  ])
+  const gvlId = bidder?.gvlId ?? partner.gvlId
+  const own = bidder && partner.status === 'active' ? bidder : partner
+  return {
+    owner: {
+      kind: own === bidder ? ('bidder' as const) : ('partner' as const),
+      status: own.status,
+      gvlId: typeof gvlId === 'number' ? gvlId : null,
+    },
+    otherPriorities: others.filter(({ id }) => id !== row.id).map(({ priority }) => Number(priority)),
+  }
+}

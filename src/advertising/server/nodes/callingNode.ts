@@ -1,0 +1,35 @@
+import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
+import { ApiError, notThere } from '../../../engine/server/http/apiError.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { storedRow } from '../../../engine/server/store/storedRow.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { desiredConfig } from './desiredConfig.ts'
+import type { NodeConfig } from './nodeConfig.ts'
+
+/** A minute, of one node by one account. */
+const mostCalls = 60
+const count = perWorld(({ clock }) => createRateLimit(clock, mostCalls))
+
+/**
+ * Locks the node that a call is about, has it changed, and stores it with the configuration that it is to run. That is no new
+ * version: nobody edited it. A node answers to the keys of the service account that it names, whose administrators need not see all that the
+ * node serves; for the keys of others it doesn't exist.
+ * @throws ApiError 403, 404, 429
+ */
+export async function callingNode(
+  { world, person, params }: SignedInCall,
+  change: (node: Row, now: Date) => Row = node => node,
+): Promise<{ readonly node: Row; readonly config: NodeConfig }> {
+  if (person.service !== true) throw new ApiError(403, { error: 'Nodes call with a key of their service account' })
+  const id = params.id ?? ''
+  count(world)(`${person.id} ${id}`)
+  return world.store.transaction(async (tx: Transaction) => {
+    const [stored] = await tx.lock('node', [id], 'all')
+    if (!stored || stored.serviceAccount !== person.id) throw notThere('Node', id)
+    const desired = await desiredConfig(tx, change(stored, world.clock()))
+    await tx.update('node', [storedRow(resourceNamed(world, 'node'), desired.node)])
+    return desired
+  })
+}

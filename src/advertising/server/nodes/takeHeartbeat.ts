@@ -1,0 +1,58 @@
+import { validateSchema } from '../../../engine/contract/validate.ts'
+import { moveBySystem, openMove } from '../../../engine/server/clock/moveBySystem.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { heartbeatDueAt, heartbeatSeconds, moveByReport } from '../../serving/nodeLife.ts'
+import { callingNode } from './callingNode.ts'
+import { heartbeatSchema } from './heartbeatSchema.ts'
+
+/** What a node is told in return. */
+export interface HeartbeatAnswer {
+  readonly status: string
+  readonly desiredRevision: number
+  readonly takesTraffic: boolean
+  readonly nextInSeconds: number
+}
+
+/**
+ * Takes what a node reports of itself, and moves it by that: it joins, recovers, or has drained.
+ * @throws ApiError 400, 403, 404, 409, 429
+ */
+export async function takeHeartbeat(call: SignedInCall): Promise<HeartbeatAnswer> {
+  const { world } = call
+  const report = await readJson(call.request)
+  const errors = validateSchema(heartbeatSchema, report)
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const { hostname, softwareVersion, configRevision, metrics } = report
+  const { node } = await callingNode(call, (stored, now) => {
+    if (stored.hostname !== hostname) {
+      throw new ApiError(409, {
+        error: `This node is ${String(stored.hostname)}. Send the heartbeat to your own node.`,
+      })
+    }
+    const { configRevision: _, heartbeatDueAt: __, ...rest } = stored
+    const seen: Row = { ...rest, id: stored.id, softwareVersion, metrics, lastHeartbeatAt: now.toISOString() }
+    const due = heartbeatDueAt(seen)
+    return {
+      ...seen,
+      ...(configRevision === undefined ? {} : { configRevision }),
+      ...(due === null || stored.status === 'offline' ? {} : { heartbeatDueAt: due }),
+    }
+  })
+  const resource = resourceNamed(world, 'node')
+  const moveOf = (row: Row) => {
+    const action = moveByReport(row)
+    return action === null ? null : openMove(resource, row, action)
+  }
+  if (moveOf(node) !== null) await moveBySystem(world, resource, node.id, { moveOf, reason: 'By its heartbeat' })
+  const [after = node] = await world.store.read.byIds('node', [node.id], 'all')
+  return {
+    status: String(after.status),
+    desiredRevision: Number(node.desiredRevision),
+    takesTraffic: after.status === 'ready',
+    nextInSeconds: heartbeatSeconds,
+  }
+}

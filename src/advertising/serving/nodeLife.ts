@@ -1,0 +1,69 @@
+/** What is looked at of a node. */
+export type NodeFacts = Readonly<Record<string, unknown>>
+
+/** Nodes report this often. */
+export const heartbeatSeconds = 15
+
+/** A node that is silent for so long has missed six heartbeats. */
+export const silentSeconds = 90
+
+/** From this share of its capacity on, in percent, a node is nearly full. */
+export const nearlyFull = 90
+
+/**
+ * Until when the next heartbeat must come; null for one that has never reported. During maintenance nobody waits for it.
+ * @returns UTC
+ */
+export function heartbeatDueAt({ lastHeartbeatAt, maintenanceUntil }: NodeFacts): string | null {
+  const last = timeOf(lastHeartbeatAt)
+  if (last === null) return null
+  return new Date(Math.max(last + silentSeconds * 1000, timeOf(maintenanceUntil) ?? 0)).toISOString()
+}
+
+/**
+ * The move that a node's own report leads to: it joins once it runs the configuration that it is to run, recovers by
+ * reporting, and has drained when no traffic is left. Offline it stays until somebody lets it join again.
+ */
+export function moveByReport(node: NodeFacts): 'join' | 'recover' | 'stop' | null {
+  if (node.status === 'failed') return 'recover'
+  if (node.status === 'joining' && node.configRevision === node.desiredRevision) return 'join'
+  return node.status === 'draining' && qpsOf(node) === 0 ? 'stop' : null
+}
+
+/** Traffic in percent of capacity; null where one of the two isn't known. */
+export function loadOf(node: NodeFacts): number | null {
+  const [qps, capacity] = [qpsOf(node), node.capacityQps]
+  return qps === null || typeof capacity !== 'number' || capacity <= 0 ? null : Math.round((qps / capacity) * 1000) / 10
+}
+
+/** What somebody should look at, in sentences; nothing of a node that doesn't serve. */
+export function nodeProblems(node: NodeFacts, now: Date): readonly string[] {
+  if (node.status === 'failed') return ['No heartbeat comes any more. Check the machine and its network.']
+  if (node.status !== 'ready' && node.status !== 'draining') return []
+  const load = loadOf(node)
+  const until = timeOf(node.maintenanceUntil)
+  const silent = now.getTime() - (timeOf(node.lastHeartbeatAt) ?? now.getTime()) > silentSeconds * 1000
+  return [
+    ...(load !== null && load >= nearlyFull
+      ? [`It runs at ${load}% of its capacity. Add nodes, or raise its capacity.`]
+      : []),
+    ...(node.configRevision === node.desiredRevision
+      ? []
+      : [`It runs configuration ${textOf(node.configRevision)}; the current one is ${textOf(node.desiredRevision)}.`]),
+    ...(silent && until !== null && until > now.getTime() ? ['It is silent, as expected during its maintenance.'] : []),
+  ]
+}
+
+function qpsOf({ metrics }: NodeFacts): number | null {
+  const qps: unknown = typeof metrics === 'object' && metrics !== null ? Reflect.get(metrics, 'qps') : null
+  return typeof qps === 'number' ? qps : null
+}
+
+function textOf(revision: unknown): string {
+  return typeof revision === 'number' ? String(revision) : 'none'
+}
+
+function timeOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : time
+}
