@@ -23,6 +23,7 @@ const models = [
   'advertising/creative',
   'advertising/openrtb',
   'advertising/reporting',
+  'advertising/serving',
   'advertising/targeting',
   'advertising/vast',
 ] as const
@@ -38,6 +39,12 @@ const mayImport = {
   'advertising/creative': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
+  'advertising/serving': [
+    'engine/contract',
+    'advertising/openrtb',
+    'advertising/reporting',
+    'advertising/targeting',
+  ],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],
   'advertising/catalogue': ['engine/contract', ...models],
