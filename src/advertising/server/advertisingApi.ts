@@ -9,6 +9,7 @@ import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
+import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -19,6 +20,7 @@ import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
+import { servingRoutes } from './routes/servingRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
 import { buildJob } from './segments/buildJob.ts'
 import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
@@ -40,6 +42,7 @@ export const advertisingApi: ApiProduct = {
     ...previewRoutes,
     ...reportRoutes,
     ...segmentRoutes,
+    ...servingRoutes,
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
@@ -49,5 +52,5 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
-  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts },
+  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts, ...servingParts },
 }

@@ -19,7 +19,7 @@ export const dealCases: readonly FieldCase[] = [
   row('line-item.commitment', 'deal', ['line-item', 'commitment', 'guaranteed']),
   row('deal.states.pending', 'deal', ['deal', 'status', 'pending'], offered),
   row('deal.states.paused', 'deal', ['deal', 'status', 'paused'], offered),
-  row('deal.priority', 'deal', ['deal', 'priority', 20], [...twoDeals, ['deal', 'priority', 1]]),
+  row('deal.priority', 'other deal', ['deal', 'priority', 20], [...twoDeals, ['deal', 'priority', 1]]),
   row(
     'deal.units',
     'deal',

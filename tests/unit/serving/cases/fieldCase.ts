@@ -8,7 +8,7 @@ export interface FieldCase {
   /** On top of the kind's world; it still bids. */
   readonly given: readonly Edit[]
   readonly change: Edit
-  readonly to: RefusalReason | 'price' | 'media' | 'deal' | 'impressions' | 'trackers' | 'winner'
+  readonly to: RefusalReason | 'price' | 'media' | 'other deal' | 'impressions' | 'trackers' | 'winner'
 }
 
 export const row = (
