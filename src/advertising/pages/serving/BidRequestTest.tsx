@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { isObject } from '../../../engine/contract/isObject.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
@@ -10,16 +9,16 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { NumberBox } from '../../../engine/kit/NumberBox.tsx'
 import { write } from '../../../engine/providers/http.ts'
-import { alpha3Country } from '../../serving/alpha2Country.ts'
 import type { BidTestAnswer } from '../../serving/bidTestAnswer.ts'
 import { BidTestDecisions } from './BidTestDecisions.tsx'
+import { templateAim } from './templateAim.ts'
 import { isTemplate, type Template, templateOf, templates, templateText } from './testRequests.ts'
 
 /** Tries stored line items with a bid request that is picked or pasted. */
-export function BidRequestTest({ path, type, targeting }: BidRequestTestProps) {
-  const country = firstCountry(targeting)
+export function BidRequestTest({ path, type, targetings }: BidRequestTestProps) {
+  const aim = templateAim(targetings)
   const [template, setTemplate] = useState<Template>(templateOf(type))
-  const [text, setText] = useState(() => templateText(templateOf(type), country))
+  const [text, setText] = useState(() => templateText(templateOf(type), aim))
   const [seen, setSeen] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -27,7 +26,7 @@ export function BidRequestTest({ path, type, targeting }: BidRequestTestProps) {
   const choose = (value: string) => {
     if (!isTemplate(value)) return
     setTemplate(value)
-    setText(templateText(value, country))
+    setText(templateText(value, aim))
   }
   const test = async () => {
     const request = parsed(text)
@@ -46,7 +45,7 @@ export function BidRequestTest({ path, type, targeting }: BidRequestTestProps) {
   return (
     <Stack spacing={2} data-focus="here" tabIndex={-1}>
       <Card title="Bid request" note="Nothing is sent, and nothing is billed" padded>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 1.5 }}>
           <Field label="Template" help="Or paste an OpenRTB 2.5 or 2.6 request below.">
             {binding => <Dropdown {...binding} options={templates} value={template} onChange={choose} />}
           </Field>
@@ -69,13 +68,6 @@ export function BidRequestTest({ path, type, targeting }: BidRequestTestProps) {
   )
 }
 
-/** A country that is aimed at, as OpenRTB writes it. */
-function firstCountry(targeting: unknown): string {
-  const countries = isObject(targeting) && isObject(targeting.countries) ? targeting.countries.include : null
-  const first: unknown = Array.isArray(countries) ? countries[0] : null
-  return (typeof first === 'string' ? alpha3Country(first) : null) ?? 'USA'
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,5 +80,6 @@ interface BidRequestTestProps {
   /** Of the API. */
   readonly path: string
   readonly type: unknown
-  readonly targeting: unknown
+  /** What the request is to pass, as far as a template can: the line item’s and its strategy’s. */
+  readonly targetings: readonly unknown[]
 }

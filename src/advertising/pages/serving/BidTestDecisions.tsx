@@ -79,7 +79,7 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
       <div>{refusal.sentence}</div>
       {refusal.fields.length > 0 && (
         <div className="k-dim">
-          Decided by{' '}
+          See{' '}
           {refusal.fields.map((field, index) => (
             <span key={`${field.id} ${field.path}`}>
               {index > 0 && ', '}
@@ -92,13 +92,13 @@ function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
   )
 }
 
-/** `Frequency caps 1 of Spring`, which leads to the record that has the field. */
+/** `Line item “Spring”: frequency caps 1`, which leads to the record that has the field. */
 function FieldLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
   const resource = resourceOfEntity(entity)
   const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
   return (
     <Link to={recordPath(resource, id)}>
-      {fieldAtPath(fields, path).label} of {resource.label.toLowerCase()} {name || id}
+      {resource.label} “{name || id}”: {fieldAtPath(fields, path).label.toLowerCase()}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { requestFor } from '../../openrtb/requestFor.ts'
 import { type SampleKey, sampleKeys, sampleOf } from '../../openrtb/sampleRequests.ts'
+import type { TemplateAim } from './templateAim.ts'
 
 /** Bid requests to begin with, by what they are for. Each has a user, so that frequency caps can be counted. */
 export type Template = SampleKey | 'ctv' | 'dooh'
@@ -27,16 +28,24 @@ export function templateOf(lineItemType: unknown): Template {
   return own[String(lineItemType)] ?? 'banner'
 }
 
-/** As text, to be edited. `country` is an ISO 3166-1 alpha-3 code. */
-export function templateText(template: Template, country: string): string {
+/** As text, to be edited. */
+export function templateText(template: Template, { country, segments, categories }: TemplateAim): string {
   const sample = template === 'ctv' ? 'video' : template === 'dooh' ? 'banner' : template
   const made = requestFor({}, { sample, id: `test-${template}`, isTest: true })
   if (typeof made === 'string') return '{}'
   const { site, app, bcat: _, badv: __, cattax: ___, ...request } = made.request
   const [imp] = made.request.imp
   const device = { ...Object(request.device), geo: { country, type: 2 } }
-  const user = { ...Object(request.user), id: 'test-user' }
-  const whole = { ...request, ...(site ? { site } : {}), ...(app ? { app } : {}), device, user }
+  const data = segments.length > 0 ? { data: [{ segment: segments.map(id => ({ id })) }] } : {}
+  const user = { ...Object(request.user), id: 'test-user', ...data }
+  const cat = categories.length > 0 ? { cat: categories, cattax: 1 } : {}
+  const whole = {
+    ...request,
+    ...(site ? { site: { ...site, ...cat } } : {}),
+    ...(app ? { app: { ...app, ...cat } } : {}),
+    device,
+    user,
+  }
   if (template === 'ctv') {
     const { site: ____, ...rest } = whole
     const publisher = { id: 'test-publisher', domain: 'tv.example' }
