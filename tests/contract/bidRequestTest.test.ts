@@ -68,6 +68,10 @@ eachStore(open => {
     expect(body.winner).toBe('first')
     const outcomes = Object.fromEntries(body.decisions.map(one => [one.name, one.refusal?.reason ?? 'bid']))
     expect(outcomes).toEqual({ Line: 'bid', First: 'bid', Idle: 'not_running' })
+    const [campaign] = world.rows.campaign
+    await putRows(test.store, 'campaign', { ...campaign, id: 'empty', organization: north })
+    const empty = await ask(admin, world, {}, '/campaign/empty')
+    expect(empty.body).toMatchObject({ decisions: [], winner: null, left: 0 })
   })
 
   it('refuses what is no bid request, and says nothing about rows of other organizations', async () => {

@@ -234,7 +234,9 @@ export function servingWorld(kind: Kind): World {
 
 export function edited(world: World, edits: readonly Edit[]): World {
   const copy = structuredClone(world)
-  for (const [where, path, value] of edits) {
+  for (const [where, path, given] of edits) {
+    // The next edit may reach into it.
+    const value = structuredClone(given)
     const target = where === 'request' ? copy.request : where === 'state' ? copy.state : copy.rows[where][0]
     set(target, path.split('.'), value)
   }

@@ -3,7 +3,7 @@ import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { covers, flightNow } from '../../serving/checkFlight.ts'
-import { type Delivered, type DeliveryState, nothingDelivered } from '../../serving/deliveryState.ts'
+import { type Delivered, type DeliveryState, freshState, nothingDelivered } from '../../serving/deliveryState.ts'
 import { partsOf, textOf, timeOf } from '../../serving/servedRow.ts'
 import type { Line, ServingTree } from '../../serving/servingTree.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -30,7 +30,8 @@ export async function deliveryNow(
   { now, seen, seed }: Asked,
 ): Promise<DeliveryState> {
   const [first] = lines
-  const zone = textOf(first?.campaign.timezone) || 'UTC'
+  if (!first) return freshState(now.getTime())
+  const zone = textOf(first.campaign.timezone) || 'UTC'
   const today = dayIn(now, zone)
   const from = firstDay(Math.min(...lines.map(({ campaign }) => timeOf(campaign.startAt) ?? now.getTime())), today)
   const campaigns = [...new Set(lines.map(({ campaign }) => campaign.id))]

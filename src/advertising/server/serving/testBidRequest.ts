@@ -1,4 +1,4 @@
-import { visibleRow, visibleRows } from '../../../engine/server/access/guard.ts'
+import { isAllowed, visibleRow, visibleRows } from '../../../engine/server/access/guard.ts'
 import { createTurns } from '../../../engine/server/createTurns.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
@@ -29,7 +29,8 @@ export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
   const asked = readAsked(await readJson(request), world.clock())
   return turns(world).run(person.id, request.signal, async () => {
     const organization = textOf(row.organization)
-    const { lines, total } = resource.entity === 'line-item' ? { lines: [row], total: 1 } : await linesOf(call, row)
+    const one = { lines: [row], total: 1, unlisted: [] }
+    const { lines, total, unlisted } = resource.entity === 'line-item' ? one : await linesOf(call, row)
     const { tree, without } = await loadServingTree({ world, person, organization, request: asked.request }, lines)
     const state = await deliveryNow(world, tree, { ...asked, seed: asked.request.id })
     const { decisions, winner } = decide(asked.request, tree, state)
@@ -38,17 +39,20 @@ export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
       decisions: decisions.map(decision => told(decision, tree)),
       winner,
       left: total - lines.length,
-      without: [...without],
+      without: [...unlisted, ...without],
     }
   })
 }
 
+/** None where the person may not list line items. */
 async function linesOf({ world, person }: EntityCall, campaign: Row) {
   const lineItem = resourceNamed(world, 'line-item')
-  const query = await visibleRows(world.store.read, person, 'list', lineItem, textOf(campaign.organization))
+  const organization = textOf(campaign.organization)
+  if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
+  const query = await visibleRows(world.store.read, person, 'list', lineItem, organization)
   const where = [...query.where, { column: 'campaign', op: 'in' as const, values: [campaign.id] }]
   const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit: mostLines })
-  return { lines: rows, total }
+  return { lines: rows, total, unlisted: [] }
 }
 
 interface Asked {
