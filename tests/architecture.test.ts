@@ -39,12 +39,7 @@ const mayImport = {
   'advertising/creative': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
-  'advertising/serving': [
-    'engine/contract',
-    'advertising/openrtb',
-    'advertising/reporting',
-    'advertising/targeting',
-  ],
+  'advertising/serving': ['engine/contract', 'advertising/openrtb', 'advertising/reporting', 'advertising/targeting'],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],
   'advertising/catalogue': ['engine/contract', ...models],
