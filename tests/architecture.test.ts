@@ -40,7 +40,7 @@ const mayImport = {
   'advertising/creative': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
-  'advertising/serving': ['engine/contract'],
+  'advertising/serving': ['engine/contract', 'advertising/openrtb', 'advertising/reporting', 'advertising/targeting'],
   'advertising/sync': ['engine/contract'],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],

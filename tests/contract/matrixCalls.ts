@@ -25,6 +25,8 @@ export const changing =
     grants.includes(entity) ? [verb, 'manage_access'] : [verb]
 const reading = () => []
 
+const testRequest = { id: 'test', imp: [{ id: '1', banner: {} }] }
+
 export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /:entity/:id': { takes: reading },
   'GET /:entity/:id/history': { takes: reading },
@@ -84,6 +86,8 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   // Without a file it is refused after all else was asked.
   'POST /segment/:id/upload': { takes: () => ['update'] },
   'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
+  'POST /line-item/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
+  'POST /campaign/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
   'POST /report/:id/run': { takes: () => ['export'] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },

@@ -67,7 +67,17 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
-    campaign: { panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) } },
+    campaign: {
+      panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) },
+      tabs: [
+        {
+          key: 'bid-test',
+          label: 'Bid test',
+          needs: 'parts',
+          load: () => import('./serving/CampaignBidTest.tsx').then(m => m.CampaignBidTest),
+        },
+      ],
+    },
     'job-run': {
       panel: {
         load: () => import('./reporting/runs/RunPanel.tsx').then(m => m.RunPanel),
@@ -93,6 +103,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Tags',
           needs: 'parts',
           load: () => import('./tags/LineItemTags.tsx').then(m => m.LineItemTags),
+        },
+        {
+          key: 'bid-test',
+          label: 'Bid test',
+          needs: 'parts',
+          load: () => import('./serving/LineItemBidTest.tsx').then(m => m.LineItemBidTest),
         },
       ],
     },

@@ -8,6 +8,7 @@ import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
+import { nodeParts } from './openapi/nodeParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
@@ -21,6 +22,7 @@ import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
+import { servingRoutes } from './routes/servingRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
 import { buildJob } from './segments/buildJob.ts'
 import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
@@ -43,6 +45,7 @@ export const advertisingApi: ApiProduct = {
     ...previewRoutes,
     ...reportRoutes,
     ...segmentRoutes,
+    ...servingRoutes,
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
@@ -52,5 +55,5 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
-  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...reportParts, ...servingParts },
+  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...nodeParts, ...reportParts, ...servingParts },
 }

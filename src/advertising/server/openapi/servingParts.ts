@@ -1,63 +1,37 @@
-import { closed, count, flag, list, text } from '../../../engine/server/openapi/partShapes.ts'
+import { closed, count, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { refusalReasons } from '../../serving/refusal.ts'
 
-const orNull = (type: string) => ({ type: [type, 'null'] })
-const texts = list(text)
-
-/** The shapes of what nodes are answered. */
+/** The shapes of what is answered about bid requests. */
 export const servingParts = {
-  HeartbeatAnswer: closed({
-    status: text,
-    desiredRevision: { ...count, description: 'Fetch the configuration when the node runs another one.' },
-    takesTraffic: { ...flag, description: 'False while the node joins, drains, or is offline.' },
-    nextInSeconds: count,
-  }),
-  NodeConfig: closed({
-    revision: count,
-    digest: { ...text, description: 'SHA-256 of the content.' },
-    supplyChain: { ...orNull('object'), description: 'OpenRTB’s SupplyChain object with this platform’s node.' },
-    bidders: list(
+  BidRequestTest: closed({
+    at: time,
+    decisions: list(
       closed(
+        { lineItem: text, name: text },
         {
-          id: text,
-          name: text,
-          organization: text,
-          endpoint: { ...text, description: 'That of the node’s region, or else the bidder’s own.' },
-          protocol: text,
-          tmaxMs: count,
-          gvlId: orNull('integer'),
-          wseat: { ...texts, description: 'IDs of its active buying seats.' },
-          winNotice: text,
-          lossNotice: flag,
-          qpsLimit: { ...orNull('integer'), description: 'This node’s share of the bidder’s limit.' },
-          throttle: { type: 'number', description: 'Percent of matching requests to send.' },
-          dealsOnly: flag,
-          trafficFilter: orNull('object'),
+          bid: closed({
+            imp: text,
+            media: text,
+            mediaName: text,
+            price: { type: 'number', description: 'For 1,000 impressions, in micros.' },
+            floor: { type: 'number' },
+            currency: text,
+            deal: { type: ['string', 'null'] },
+            dealName: text,
+            impressions: { type: 'number', description: 'How many impressions one win counts.' },
+            trackers: list(closed({ event: text, url: text, type: { enum: ['image', 'js'] } })),
+          }),
+          refusal: closed({
+            reason: { enum: refusalReasons },
+            label: text,
+            sentence: text,
+            fields: list(closed({ entity: text, id: text, path: text, name: text })),
+          }),
         },
-        { compression: text },
       ),
     ),
-    userSyncs: list(
-      closed({
-        id: text,
-        key: text,
-        organization: text,
-        gvlId: orNull('integer'),
-        direction: text,
-        methods: texts,
-        imageUrl: orNull('string'),
-        iframeUrl: orNull('string'),
-        redirectUrl: orNull('string'),
-        userMacro: orNull('string'),
-        privacyMacros: texts,
-        skipWhenGdpr: flag,
-        skipWhenGppSids: texts,
-        countriesAllowed: texts,
-        countriesBlocked: texts,
-        ttlDays: count,
-        priority: count,
-        maxPerPage: count,
-        serverSide: flag,
-      }),
-    ),
+    winner: { type: ['string', 'null'], description: 'The line item whose bid would be sent.' },
+    left: { ...count, description: 'Line items of the campaign that were left out.' },
+    without: list(text),
   }),
 }

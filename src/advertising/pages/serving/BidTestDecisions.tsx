@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import { Link } from 'react-router-dom'
+import { fieldAtPath } from '../../../engine/derive/record/changeText.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { BidTestAnswer, NamedField, TestedLine } from '../../serving/bidTestAnswer.ts'
+
+/** Who would bid, with what and for how much; and why the others would not, with the fields that say so. */
+export function BidTestDecisions({ answer: { decisions, winner, left, without } }: { readonly answer: BidTestAnswer }) {
+  const bids = decisions.filter(({ bid }) => bid).length
+  const note =
+    decisions.length > 1 ? `${formatNumber(bids)} of ${formatNumber(decisions.length)} line items bid` : undefined
+  return (
+    <Card title="Decision" note={note}>
+      {without.length > 0 && (
+        <Alert severity="info">
+          You are not allowed to read {without.map(entity => resourceOfEntity(entity).plural.toLowerCase()).join(', ')},
+          so they were left out of this decision.
+        </Alert>
+      )}
+      {decisions.length === 0 && <p className="k-dim k-card-body">This campaign has no line items yet.</p>}
+      <List disablePadding>
+        {decisions.map((line, index) => (
+          <ListItem
+            key={line.lineItem}
+            divider={index < decisions.length - 1}
+            sx={{ alignItems: 'flex-start', gap: 1.5, flexWrap: 'wrap' }}
+          >
+            <StatusChip tone={line.bid ? 'ok' : 'idle'} label={line.bid ? 'Bids' : (line.refusal?.label ?? 'No bid')} />
+            <div style={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {decisions.length > 1 && (
+                <div>
+                  <Link to={recordPath(resourceOfEntity('line-item'), line.lineItem, 'bid-test')}>{line.name}</Link>
+                  {winner === line.lineItem && bids > 1 && ' · its bid would be sent'}
+                </div>
+              )}
+              <Outcome line={line} />
+            </div>
+          </ListItem>
+        ))}
+      </List>
+      {left > 0 && <p className="k-dim k-card-body">{formatNumber(left)} more line items were not tested.</p>}
+    </Card>
+  )
+}
+
+function Outcome({ line: { bid, refusal } }: { readonly line: TestedLine }) {
+  if (bid) {
+    const { price, floor, currency, media, mediaName, deal, dealName, impressions, trackers } = bid
+    return (
+      <>
+        <div>
+          {formatMoney(price, currency)} CPM with <RowLink entity="media" id={media} name={mediaName} />
+          {deal && (
+            <>
+              {' '}
+              on deal <RowLink entity="deal" id={deal} name={dealName} />
+            </>
+          )}
+          .
+        </div>
+        <div className="k-dim">
+          {floor > 0 ? `Floor ${formatMoney(floor, currency)} CPM.` : 'No floor.'}
+          {impressions !== 1 && ` One win counts ${formatNumber(impressions)} impressions.`}
+          {trackers.length > 0 && ` Trackers: ${trackers.map(({ event, url }) => `${event} ${url}`).join(', ')}.`}
+        </div>
+      </>
+    )
+  }
+  if (!refusal) return null
+  return (
+    <>
+      <div>{refusal.sentence}</div>
+      {refusal.fields.length > 0 && (
+        <div className="k-dim">
+          See{' '}
+          {refusal.fields.map((field, index) => (
+            <span key={`${field.id} ${field.path}`}>
+              {index > 0 && ', '}
+              <FieldLink field={field} />
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `Line item “Spring”: frequency caps 1`, which leads to the record that has the field. */
+function FieldLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
+  const resource = resourceOfEntity(entity)
+  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
+  return (
+    <Link to={recordPath(resource, id)}>
+      {resource.label} “{name || id}”: {fieldAtPath(fields, path).label.toLowerCase()}
+    </Link>
+  )
+}
+
+function RowLink({ entity, id, name }: { readonly entity: string; readonly id: string; readonly name: string }) {
+  return <Link to={recordPath(resourceOfEntity(entity), id)}>{name || id}</Link>
+}

@@ -1,0 +1,143 @@
+import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
+import type { Person } from '../../../engine/server/access/person.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { allRows } from '../../../engine/server/store/allRows.ts'
+import type { Condition, Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import type { BidRequest } from '../../openrtb/bidRequest.ts'
+import { type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from '../../serving/servedRow.ts'
+import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../serving/servingTree.ts'
+
+export interface LoadedTree {
+  readonly tree: ServingTree
+  /** Entities that the person may not read: what they say doesn't count. */
+  readonly without: readonly ServedEntity[]
+}
+
+interface Asking {
+  readonly world: World
+  readonly person: Person
+  readonly organization: string
+  readonly request: BidRequest
+}
+
+/** What a decision about these line items of one organization depends on, as far as the person may see it. */
+export async function loadServingTree(asking: Asking, lines: readonly Row[]): Promise<LoadedTree> {
+  const without = new Set<ServedEntity>()
+  const rows: Partial<Record<ServedEntity, readonly ServedRow[]>> = { 'line-item': lines }
+  const load = async (entity: ServedEntity, ...where: readonly Condition[]) => {
+    rows[entity] = [...(rows[entity] ?? []), ...(await allowed(entity, without, () => listed(asking, entity, where)))]
+  }
+  const ids = (values: readonly unknown[]) => [...new Set(values.map(textOf).filter(one => one !== ''))]
+  const byId = async (entity: ServedEntity, values: readonly unknown[]) => {
+    const wanted = ids(values).filter(id => !rows[entity]?.some(row => row.id === id))
+    if (wanted.length === 0) return
+    rows[entity] = [...(rows[entity] ?? []), ...(await allowed(entity, without, () => byIds(asking, entity, wanted)))]
+  }
+  const by = async (entity: ServedEntity, column: string, values: readonly unknown[]) => {
+    if (ids(values).length > 0) await load(entity, any(column, ids(values)))
+  }
+  const { request } = asking
+  const [site, app, dooh] = [request.site, request.app, request.dooh].map(partOf)
+  const seller = [site, app, dooh].map(part => partOf(part?.publisher))
+  await byId(
+    'strategy',
+    lines.map(({ strategy }) => strategy),
+  )
+  await byId(
+    'campaign',
+    lines.map(({ campaign }) => campaign),
+  )
+  await byId(
+    'account',
+    (rows.campaign ?? []).map(({ account }) => account),
+  )
+  await byId(
+    'media',
+    lines.flatMap(({ media }) => partsOf(media).map(one => one.media)),
+  )
+  await by(
+    'deal',
+    'dealId',
+    request.imp.flatMap(imp => partsOf(partOf(imp.pmp).deals).map(({ id }) => id)),
+  )
+  await load('seat')
+  await by(
+    'placement',
+    'gpid',
+    request.imp.flatMap(imp => [partOf(imp.ext).gpid, imp.tagid]),
+  )
+  await by('site', 'domain', [site?.domain])
+  await byId(
+    'site',
+    (rows.placement ?? []).map(row => row.site),
+  )
+  await by('app', 'bundle', [app?.bundle])
+  await byId(
+    'app',
+    (rows.placement ?? []).map(row => row.app),
+  )
+  await by(
+    'publisher',
+    'sellerId',
+    seller.map(({ id }) => id),
+  )
+  await by(
+    'publisher',
+    'domain',
+    seller.map(({ domain }) => domain),
+  )
+  await byId(
+    'publisher',
+    [...(rows.site ?? []), ...(rows.app ?? [])].map(({ publisher }) => publisher),
+  )
+  await load('inventory-set', { column: 'appliedToAll', op: 'in', values: [true] })
+  await byId('inventory-set', setsNamed([...lines, ...(rows.strategy ?? []), ...(rows.deal ?? [])]))
+  await load('ad-quality-rule')
+  return { tree: servingTree(unique(rows)), without: [...without] }
+}
+
+/** Nothing, and a note of it, where the person may not read the entity at all. */
+async function allowed(
+  entity: ServedEntity,
+  without: Set<ServedEntity>,
+  read: () => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    without.add(entity)
+    return []
+  }
+}
+
+async function listed({ world, person, organization }: Asking, entity: ServedEntity, where: readonly Condition[]) {
+  const { read } = world.store
+  const query = await visibleRows(read, person, 'list', resourceNamed(world, entity), organization)
+  return allRows(read, entity, { ...query, where: [...query.where, ...where] })
+}
+
+async function byIds({ world, person, organization }: Asking, entity: ServedEntity, ids: readonly string[]) {
+  const resource = resourceNamed(world, entity)
+  return visibleByIds(world.store.read, person, resource, ids, visibleScope(person, 'read', resource, organization))
+}
+
+function any(column: string, values: readonly string[]): Condition {
+  return { column, op: 'in', values }
+}
+
+function setsNamed(rows: readonly ServedRow[]): readonly string[] {
+  return rows.flatMap(row => {
+    const targeted: Part = partOf(partOf(row.targeting).inventorySets)
+    const own = [partOf(row.supply).inventorySets, row.inventorySets, targeted.include, targeted.exclude]
+    return own.flatMap(textsOf)
+  })
+}
+
+/** Each row once: some are found by their id and by their domain. */
+function unique(rows: ServedRows): ServedRows {
+  return Object.fromEntries(
+    Object.entries(rows).map(([entity, all]) => [entity, [...new Map(all.map(row => [row.id, row])).values()]]),
+  )
+}

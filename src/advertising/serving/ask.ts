@@ -1,0 +1,183 @@
+import { type BidRequest, type Format, formatsOf, type Imp } from '../openrtb/bidRequest.ts'
+import { alpha2Country } from './alpha2Country.ts'
+import { deviceTypeNames, feedNames, playbackNames, startDelayName, videoPlacementNames } from './openrtbLists.ts'
+import { numberOf, numbersOf, type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServingTree } from './servingTree.ts'
+import { browserOf, systemOf } from './userAgent.ts'
+
+/**
+ * One impression of a bid request in the catalogue's words, with what is stored about its place. What the request says counts;
+ * the stored placement, site and app fill in what it leaves out.
+ */
+export interface Ask {
+  readonly request: BidRequest
+  readonly imp: Imp
+  readonly formats: readonly Format[]
+  readonly place: Place
+  readonly country: string | null
+  /** Minutes by which the user's clock is ahead of UTC. */
+  readonly utcOffset: number | null
+  /** Lower case. */
+  readonly regions: readonly string[]
+  readonly deviceType: string | null
+  readonly system: string | null
+  readonly browser: string | null
+  readonly environment: 'web' | 'app' | 'dooh'
+  readonly language: string | null
+  readonly categories: readonly string[]
+  readonly keywords: readonly string[]
+  readonly segments: readonly string[]
+  /** From 0 to 100, as the exchange expects it. */
+  readonly viewability: number | null
+  /** No personal data may be used: COPPA, or a site for children. */
+  readonly isForChildren: boolean
+  /** Who sees it, by what caps count. */
+  readonly people: Readonly<Record<string, string | null>>
+  readonly sizes: readonly string[]
+  /** Of the video or audio slot, the request's and the placement's together. */
+  readonly slot: Slot
+}
+
+export interface Place {
+  readonly placement: ServedRow | null
+  readonly site: ServedRow | null
+  readonly app: ServedRow | null
+  readonly publisher: ServedRow | null
+  readonly domain: string
+  readonly bundle: string
+  readonly gpid: string
+}
+
+export interface Slot {
+  readonly placement: string | null
+  readonly startDelay: 'pre' | 'mid' | 'post' | null
+  readonly playback: readonly string[]
+  readonly feed: string | null
+  readonly isStitched: boolean | null
+  /** Whether the player lets people skip; null where it isn't said. */
+  readonly skip: boolean | null
+  readonly part: Part
+}
+
+export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
+  const [site, app, dooh] = [partOf(request.site), partOf(request.app), partOf(request.dooh)]
+  const place = placeOf(request, imp, tree)
+  const [device, user] = [partOf(request.device), partOf(request.user)]
+  const geo = { ...partOf(user.geo), ...partOf(device.geo) }
+  const environment = request.app !== undefined ? 'app' : request.dooh !== undefined ? 'dooh' : 'web'
+  const content = partOf((environment === 'app' ? app : environment === 'dooh' ? dooh : site).content)
+  const channel = [site, app, dooh].flatMap(part => textsOf(part.cat))
+  const stored = [place.site, place.publisher].flatMap(row => textsOf(row?.categories))
+  const formats = formatsOf(imp)
+  const told = textOf(geo.country)
+  const ip = textOf(device.ip) || textOf(device.ipv6) || null
+  const ifa = textOf(device.ifa) || ip
+  const userId = textOf(user.id) || textOf(user.buyeruid) || ifa
+  return {
+    request,
+    imp,
+    formats,
+    place,
+    country: told ? alpha2Country(told) : null,
+    utcOffset: numberOf(geo.utcoffset),
+    regions: ['region', 'city', 'zip', 'metro'].flatMap(name =>
+      textOf(geo[name]) ? [textOf(geo[name]).toLowerCase()] : [],
+    ),
+    deviceType: deviceTypeNames[numberOf(device.devicetype) ?? 0] ?? deviceOfApp(place.app, environment),
+    system: systemOf(device) ?? (textOf(place.app?.osFamily) || null),
+    browser: environment === 'web' ? browserOf(device) : null,
+    environment,
+    language: (textOf(content.language) || textOf(device.language)).slice(0, 2).toLowerCase() || null,
+    categories: [...textsOf(content.cat), ...(channel.length > 0 ? channel : stored)],
+    keywords: [site, app, content, user].flatMap(part => keywordsOf(part)),
+    segments: partsOf(user.data).flatMap(data => partsOf(data.segment).map(({ id }) => textOf(id))),
+    viewability: viewabilityOf(imp),
+    isForChildren: partOf(request.regs).coppa === 1 || place.site?.intendedAudience === 'children',
+    people: { user: userId, device: ifa, household: ip, ip },
+    sizes: sizesOf(imp, formats, place.placement),
+    slot: slotOf(imp, place.placement),
+  }
+}
+
+function placeOf(request: BidRequest, imp: Imp, tree: ServingTree): Place {
+  const [site, app, dooh] = [partOf(request.site), partOf(request.app), partOf(request.dooh)]
+  const gpid = textOf(partOf(imp.ext).gpid) || textOf(imp.tagid)
+  const placement = tree.placementsByGpid.get(gpid.toLowerCase()) ?? null
+  const domain = textOf(site.domain).toLowerCase()
+  const bundle = textOf(app.bundle)
+  const ownSite = tree.sitesByDomain.get(domain) ?? tree.sites.get(textOf(placement?.site)) ?? null
+  const ownApp = tree.appsByBundle.get(bundle.toLowerCase()) ?? tree.apps.get(textOf(placement?.app)) ?? null
+  const seller = partOf([site, app, dooh].find(part => part.publisher)?.publisher)
+  const publisher =
+    tree.publishersBySellerId.get(textOf(seller.id).toLowerCase()) ??
+    tree.publishersByDomain.get(textOf(seller.domain).toLowerCase()) ??
+    tree.publishers.get(textOf((ownSite ?? ownApp)?.publisher)) ??
+    null
+  return {
+    placement,
+    site: request.app === undefined ? ownSite : null,
+    app: request.site === undefined ? ownApp : null,
+    publisher,
+    domain: domain || textOf(ownSite?.domain) || textOf(app.domain).toLowerCase() || textOf(ownApp?.domain),
+    bundle: bundle || textOf(ownApp?.bundle),
+    gpid,
+  }
+}
+
+function deviceOfApp(app: ServedRow | null, environment: string): string | null {
+  if (environment === 'dooh') return 'ooh_device'
+  return app?.platform === 'ctv' ? 'connected_tv' : app?.platform === 'desktop' ? 'personal_computer' : null
+}
+
+function keywordsOf({ keywords, kwarray }: Part): string[] {
+  return [...textOf(keywords).split(','), ...textsOf(kwarray)].flatMap(word => word.trim().toLowerCase() || [])
+}
+
+/** OpenRTB 2.6 §3.2.5: metrics from 0 to 1, or in percent. */
+function viewabilityOf(imp: Imp): number | null {
+  const value = numberOf(partsOf(imp.metric).find(({ type }) => type === 'viewability')?.value)
+  return value === null ? null : value <= 1 ? value * 100 : value
+}
+
+function sizesOf(imp: Imp, formats: readonly Format[], placement: ServedRow | null): readonly string[] {
+  const banner: Part = imp.banner ?? {}
+  const own = [banner, ...partsOf(banner.format)].flatMap(({ w, h }) => (w && h ? [`${String(w)}x${String(h)}`] : []))
+  const video: Part = imp.video ?? {}
+  if (formats.includes('video') && video.w && video.h) own.push(`${String(video.w)}x${String(video.h)}`)
+  return own.length > 0 ? own : textsOf(placement?.sizes)
+}
+
+function slotOf(imp: Imp, placement: ServedRow | null): Slot {
+  const part: Part = imp.video ?? imp.audio ?? {}
+  const stored = partOf(imp.video ? placement?.video : placement?.audio)
+  const delay = numberOf(part.startdelay)
+  const told = numbersOf(part.playbackmethod).flatMap(number => playbackNames[number] ?? [])
+  const storedPlace = textOf(stored.placementType)
+  const stitched = numberOf(part.stitched)
+  return {
+    placement:
+      videoPlacementNames[numberOf(part.plcmt) ?? 0] ??
+      (storedPlace === 'accompanying' ? 'accompanying_content' : storedPlace || null),
+    startDelay: delay === null ? startDelayOf(stored.startDelay) : startDelayName(delay),
+    playback: told.length > 0 ? told : textsOf(stored.playbackMethods),
+    feed: feedNames[numberOf(part.feed) ?? 0] ?? (textOf(stored.feed) || null),
+    isStitched: stitched === null ? (typeof stored.stitched === 'boolean' ? stored.stitched : null) : stitched === 1,
+    skip:
+      part.skip === 1
+        ? true
+        : part.skip === 0
+          ? false
+          : typeof stored.skippable === 'boolean'
+            ? stored.skippable
+            : null,
+    part: {
+      ...part,
+      minduration: numberOf(part.minduration) ?? numberOf(stored.minDuration),
+      maxduration: numberOf(part.maxduration) ?? numberOf(stored.maxDuration),
+    },
+  }
+}
+
+function startDelayOf(value: unknown): Slot['startDelay'] {
+  return value === 'pre' || value === 'mid' || value === 'post' ? value : null
+}

@@ -1,0 +1,109 @@
+import { labelOf } from '../../engine/contract/labels.ts'
+import { attributeNumbers } from './openrtbLists.ts'
+import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
+import { numbersOf, partOf, type ServedRow, textOf, textsOf, timeOf } from './servedRow.ts'
+import type { ServingCase } from './servingCase.ts'
+import { isPartOfCategory } from './targetingMismatch.ts'
+
+/** Who blocks what: the request, the stored publisher, and its ad quality rules. */
+interface Block {
+  readonly by: string
+  readonly domains: readonly string[]
+  readonly categories: readonly string[]
+  /** By name or by AdCOM's number. */
+  readonly attributes: readonly string[]
+  readonly field: (path: 'advertiserDomains' | 'categories' | 'attributes') => readonly FieldRef[]
+}
+
+/** OpenRTB's `badv`, `bcat` and `battr`, and what the publisher has said here. Political content counts as IAB11-4. */
+export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | null {
+  const { campaign } = served.line
+  const domains = [media.advertiserDomain, media.landingDomain, campaign.advertiserDomain].map(textOf)
+  const isPolitical = media.political === 'yes' || campaign.containsPolitical === 'yes'
+  const categories = [
+    ...textsOf(campaign.iabCategories),
+    ...textsOf(media.iabCategories),
+    ...(isPolitical ? ['IAB11-4'] : []),
+  ]
+  const attributes = textsOf(media.attributes)
+  for (const { by, field, ...block } of blocksOf(served)) {
+    const domain = domains.find(own => own !== '' && block.domains.some(one => own === one || own.endsWith(`.${one}`)))
+    if (domain) {
+      const ref = fieldOf('media', media, domain === media.landingDomain ? 'landingDomain' : 'advertiserDomain')
+      return refusal('blocked', `${by} blocks the advertiser ${domain}.`, ref, ...field('advertiserDomains'))
+    }
+    const category = categories.find(own => block.categories.some(one => isPartOfCategory(own, one)))
+    if (category)
+      return refusal(
+        'blocked',
+        `${by} blocks the category ${category}.`,
+        ...categoryFields(category, media, campaign),
+        ...field('categories'),
+      )
+    const attribute = attributes.find(
+      own => block.attributes.includes(own) || block.attributes.includes(String(attributeNumbers[own])),
+    )
+    if (attribute) {
+      const sentence = `${by} blocks the creative attribute “${labelOf(attribute, undefined)}”.`
+      return refusal('blocked', sentence, fieldOf('media', media, 'attributes'), ...field('attributes'))
+    }
+  }
+  return null
+}
+
+function categoryFields(category: string, media: ServedRow, campaign: ServedRow): readonly FieldRef[] {
+  if (textsOf(media.iabCategories).includes(category)) return [fieldOf('media', media, 'iabCategories')]
+  if (textsOf(campaign.iabCategories).includes(category)) return [fieldOf('campaign', campaign, 'iabCategories')]
+  return media.political === 'yes'
+    ? [fieldOf('media', media, 'political')]
+    : [fieldOf('campaign', campaign, 'containsPolitical')]
+}
+
+/** Worked out once for each impression. */
+function blocksOf(served: ServingCase): readonly Block[] {
+  const known = blocks.get(served.ask)
+  if (known) return known
+  const found = findBlocks(served)
+  blocks.set(served.ask, found)
+  return found
+}
+
+const blocks = new WeakMap<ServingCase['ask'], readonly Block[]>()
+
+function findBlocks({ ask, tree, state }: ServingCase): readonly Block[] {
+  const { request, imp } = ask
+  const { publisher } = ask.place
+  const battr = [imp.banner, imp.video, imp.audio, imp.native].flatMap(part => numbersOf(part?.battr))
+  const own: Block = {
+    by: 'The request',
+    domains: textsOf(request.badv),
+    categories: textsOf(request.bcat),
+    attributes: battr.map(String),
+    field: () => [],
+  }
+  if (!publisher) return [own]
+  const blocked = partOf(publisher.blocked)
+  const path = (name: string) => [
+    fieldOf('publisher', publisher, `blocked.${name === 'attributes' ? 'mediaAttributes' : name}`),
+  ]
+  const publishers: Block = {
+    by: `The ${named('publisher', publisher)}`,
+    domains: textsOf(blocked.advertiserDomains),
+    categories: textsOf(blocked.categories),
+    attributes: textsOf(blocked.mediaAttributes),
+    field: path,
+  }
+  const rules = tree.qualityRules
+    .filter(
+      ({ publisher: of, expiresAt }) =>
+        (!of || of === publisher.id) && (timeOf(expiresAt) ?? Number.POSITIVE_INFINITY) > state.now,
+    )
+    .map(rule => ({
+      by: `The ${named('ad quality rule', rule)}`,
+      domains: textsOf(rule.advertiserDomains),
+      categories: textsOf(rule.categories),
+      attributes: textsOf(rule.attributes),
+      field: (name: string) => [fieldOf('ad-quality-rule', rule, name)],
+    }))
+  return [own, publishers, ...rules]
+}

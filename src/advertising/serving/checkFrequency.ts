@@ -1,0 +1,92 @@
+import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
+import { numberOf, partsOf, textOf } from './servedRow.ts'
+import { levelsOf, type ServingCase, typeFields } from './servingCase.ts'
+
+/** A cap, and the row whose impressions it counts. */
+export interface Cap {
+  readonly row: string
+  readonly per: string
+  readonly max: number
+  readonly windowMs: number | null
+  readonly entity: string
+  readonly owner: { readonly id: string }
+  readonly path: string
+  /** For people. */
+  readonly sentence: () => string
+}
+
+/** The caps of the line item and of all above it; a month is 30 days (domain.md 1.5). */
+export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
+  const own = levelsOf(line).flatMap(({ entity, word, row }) =>
+    partsOf(row.frequencyCap).map((cap, index): Cap => {
+      const scope = textOf(cap.scope) || 'campaign'
+      const counted = scope === 'line_item' ? line.lineItem : scope === 'strategy' ? line.strategy : line.campaign
+      const unit = unitMs[textOf(cap.unit)] ?? null
+      const max = numberOf(cap.max) ?? 1
+      const per = textOf(cap.per) || 'user'
+      return {
+        row: counted.id,
+        per,
+        max,
+        windowMs: unit === null ? null : unit * (numberOf(cap.count) ?? 1),
+        entity,
+        owner: row,
+        path: `frequencyCap.${index}`,
+        sentence: () =>
+          `This ${perWords[per] ?? per} has seen the ${max === 1 ? 'one impression' : `${max} impressions`} that a frequency cap of the ${named(word, row)} allows.`,
+      }
+    }),
+  )
+  const { fields, before } = typeFields(line)
+  const household = numberOf(fields.householdFrequencyCap)
+  if (household === null || line.lineItem.lineItemType !== 'ctv') return own
+  const { campaign } = line
+  return [
+    ...own,
+    {
+      row: campaign.id,
+      per: 'household',
+      max: household,
+      windowMs: unitMs.day ?? null,
+      entity: 'campaign',
+      owner: campaign,
+      path: `${before}householdFrequencyCap`,
+      sentence: () =>
+        `This household has seen the ${household} impressions a day that the ${named('campaign', campaign)} allows.`,
+    },
+  ]
+}
+
+/** Somebody who can't be told apart isn't shown what is capped. */
+export function checkFrequency(served: ServingCase): Refusal | null {
+  for (const cap of capsOf(served)) {
+    const key = served.ask.people[cap.per] ?? null
+    const field = fieldOf(cap.entity, cap.owner, cap.path)
+    if (key === null) {
+      const word = perWords[cap.per] ?? cap.per
+      return refusal(
+        'frequency',
+        `The request doesn’t say which ${word} it is for, so a frequency cap can’t be kept.`,
+        field,
+      )
+    }
+    const seen = served.state.seen({ row: cap.row, per: cap.per, key, windowMs: cap.windowMs })
+    if (seen >= cap.max) return refusal('frequency', cap.sentence(), field)
+  }
+  return null
+}
+
+const perWords: Readonly<Record<string, string>> = {
+  user: 'user',
+  device: 'device',
+  household: 'household',
+  ip: 'IP address',
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+}

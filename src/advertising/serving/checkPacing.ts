@@ -1,0 +1,66 @@
+import type { Plan } from '../reporting/pacing.ts'
+import { flightNow } from './checkFlight.ts'
+import { pacingAllowance } from './pacingAllowance.ts'
+import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
+import { numberOf, type Part, partOf, partsOf, textOf, timeOf } from './servedRow.ts'
+import { type Level, levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
+import { dayStart } from './wallTime.ts'
+
+/** Nobody is ahead of the pacing of the line item, its strategy and its campaign. */
+export function checkPacing(served: ServingCase): Refusal | null {
+  for (const level of levelsOf(served.line)) {
+    const found = ahead(level, served)
+    if (found) return found
+  }
+  return null
+}
+
+function ahead({ entity, word, row }: Level, { line, state }: ServingCase): Refusal | null {
+  const pacing = partOf(row.pacing)
+  if (textOf(pacing.type) === '') return null
+  const delivered = state.delivered(row.id)
+  const dailyMax = pacing.period === 'daily' ? numberOf(pacing.dailyMax) : null
+  if (dailyMax !== null && delivered.spendToday >= dailyMax) {
+    const sentence = `The daily maximum of the ${named(word, row)} is reached.`
+    return refusal('pacing', sentence, fieldOf(entity, row, 'pacing.dailyMax'))
+  }
+  const inImpressions = row.budgetType === 'impressions'
+  const plan = planNow(entity, row, line.campaign, pacing, state.now)
+  if (!plan) return null
+  const isFlight = entity === 'line-item' && pacing.period === 'flight' && !inImpressions
+  const deliveredToday = inImpressions ? delivered.impressionsToday : delivered.spendToday
+  const allowed = pacingAllowance({
+    pacing,
+    plan,
+    delivered: inImpressions ? delivered.impressions : isFlight ? delivered.spendInPeriod : delivered.spend,
+    deliveredToday,
+    now: state.now,
+    today: Math.max(plan.start, dayStart(state.now, zoneOf(line))),
+    daily: numberOf(inImpressions ? row.impressionsDaily : row.budgetDaily),
+  })
+  if (deliveredToday < allowed) return null
+  const sentence = `The ${named(word, row)} is ahead of its ${textOf(pacing.type) === 'asap' ? 'daily budget' : 'plan for this hour'}.`
+  return refusal('pacing', sentence, fieldOf(entity, row, 'pacing'))
+}
+
+/** The budget that is paced and its time; null where one of the two is open. */
+function planNow(entity: string, row: Level['row'], campaign: Part, pacing: Part, now: number): Plan | null {
+  const inImpressions = row.budgetType === 'impressions'
+  const own = entity === 'strategy' && row.inheritDates !== false ? campaign : row
+  const flights = partsOf(row.flights)
+  const flight =
+    pacing.period === 'flight' && !inImpressions && entity === 'line-item' ? flightNow({ id: '', flights }, now) : null
+  const start = timeOf(flight?.start) ?? timeOf(own.startAt) ?? timeOf(flights[0]?.start)
+  const end = timeOf(flight?.end) ?? timeOf(own.endAt) ?? timeOf(flights.at(-1)?.end)
+  const isFree = entity === 'strategy' && row.budgetAllocation !== 'fixed'
+  const budget = isFree
+    ? null
+    : (numberOf(flight?.budget) ?? numberOf(inImpressions ? row.impressionsTotal : row.budgetTotal))
+  if (start === null || end === null || end <= start || budget === null) return null
+  const steps = partsOf(pacing.custom).flatMap(({ date, percent }) =>
+    typeof date === 'string' && typeof percent === 'number' ? [{ date, percent }] : [],
+  )
+  const curve =
+    pacing.type === 'custom' && steps.length > 0 ? { curve: steps.toSorted((a, b) => (a.date < b.date ? -1 : 1)) } : {}
+  return { unit: inImpressions ? 'impressions' : 'micros', budget, start, end, ...curve }
+}

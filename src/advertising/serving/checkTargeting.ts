@@ -1,0 +1,33 @@
+import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
+import { numberOf, partOf } from './servedRow.ts'
+import { levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
+import { targetingMismatch } from './targetingMismatch.ts'
+
+/**
+ * The targeting of the strategy and of the line item, both; a campaign's is where new strategies start from. Then what they and the campaign want of
+ * viewability.
+ */
+export function checkTargeting({ line, ask, state }: ServingCase): Refusal | null {
+  const where = { now: state.now, zone: zoneOf(line) }
+  for (const { entity, word, row } of levelsOf(line)) {
+    if (entity === 'campaign') continue
+    const found = targetingMismatch(partOf(row.targeting), ask, where)
+    if (found) {
+      const sentence = `${found.sentence.slice(0, -1)} (targeting of the ${named(word, row)}).`
+      return refusal('targeting', sentence, fieldOf(entity, row, `targeting.${found.path}`))
+    }
+  }
+  return checkViewability(line.lineItem.viewabilityTarget, ask.viewability)
+    ? refusal(
+        'targeting',
+        `Viewability target: ${ask.viewability}% is expected, and the ${named('line item', line.lineItem)} aims at ${String(line.lineItem.viewabilityTarget)}%.`,
+        fieldOf('line-item', line.lineItem, 'viewabilityTarget'),
+      )
+    : null
+}
+
+/** Whether a place is expected to be seen less than a target asks; where nobody knows, it isn't. */
+export function checkViewability(target: unknown, expected: number | null): boolean {
+  const least = numberOf(target)
+  return least !== null && expected !== null && expected < least
+}

@@ -1,0 +1,158 @@
+import { formatsByType, readNative } from './checkFormat.ts'
+import { dealCreativeMisfit } from './dealCreativeMisfit.ts'
+import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
+import { numberOf, numbersOf, type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import { type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
+
+export type Misfit = readonly [path: string, what: string, ...others: FieldRef[]] | null
+
+/** Why a creative doesn't fit this place, its campaign or a deal; null when it does. */
+export function creativeMisfit(media: ServedRow, way: OfferedDeal | null, served: ServingCase): Refusal | null {
+  const found =
+    kindMisfit(media, served) ??
+    (media.subtype === 'display' ? displayMisfit(media, served) : streamMisfit(media, served)) ??
+    generalMisfit(media, served) ??
+    (way ? dealCreativeMisfit(media, way.deal) : null)
+  if (!found) return null
+  const [path, what, ...others] = found
+  return refusal('creative', `The ${named('creative', media)} ${what}.`, fieldOf('media', media, path), ...others)
+}
+
+function kindMisfit({ subtype }: ServedRow, { ask, line }: ServingCase): Misfit {
+  const formats = subtype === 'display' ? ['banner', 'native'] : [subtype]
+  const wanted = formatsByType[textOf(line.lineItem.lineItemType)] ?? []
+  return ask.formats.some(format => formats.includes(format) && wanted.includes(format))
+    ? null
+    : [
+        'subtype',
+        `is ${subtype === 'audio' ? 'audio' : `a ${textOf(subtype)} creative`}, which this place doesn’t take`,
+      ]
+}
+
+function campaignField(served: ServingCase, path: string): FieldRef {
+  return fieldOf('campaign', served.line.campaign, typeFields(served.line).before + path)
+}
+
+function displayMisfit(media: ServedRow, served: ServingCase): Misfit {
+  const { ask, line } = served
+  const { fields } = typeFields(line)
+  if (line.lineItem.lineItemType === 'native') return nativeMisfit(media, fields, served)
+  if (fields.html5Only === true && media.source !== 'html5_zip' && media.source !== 'third_party_tag')
+    return ['source', 'isn’t HTML5, and the campaign shows nothing else', campaignField(served, 'html5Only')]
+  if (media.sizeless === true) return null
+  const size = textOf(media.size) || `${String(media.width)}x${String(media.height)}`
+  const own = textsOf(fields.sizes)
+  if (own.length > 0 && !own.includes(size))
+    return ['size', `is ${shown(size)}, which is none of the campaign’s sizes`, campaignField(served, 'sizes')]
+  return ask.sizes.length > 0 && !ask.sizes.includes(size)
+    ? ['size', `is ${shown(size)}, and the place takes ${ask.sizes.slice(0, 4).map(shown).join(', ')}`]
+    : null
+}
+
+/** Native Ads 1.2 §4: what the media doesn't have is the campaign's. */
+function nativeMisfit(media: ServedRow, fields: Part, served: ServingCase): Misfit {
+  const own = partOf(media.native)
+  const common = partOf(fields.nativeAssets)
+  const text = (name: string) => textOf(own[name]) || textOf(common[name])
+  const sponsored = textOf(own.sponsoredBy) || textOf(fields.sponsoredBy)
+  const hasImage = partsOf(media.assets).some(({ role }) => role === 'main') || textOf(common.image) !== ''
+  const texts: Readonly<Record<number, readonly [string, string]>> = {
+    1: [sponsored, 'sponsoredBy'],
+    2: [text('description'), 'nativeAssets.description'],
+    12: [text('callToAction'), 'nativeAssets.callToAction'],
+  }
+  for (const asset of partsOf(readNative(served.ask.imp.native?.request).assets)) {
+    if (asset.required !== 1) continue
+    if (asset.img && !hasImage)
+      return ['assets', 'has no image, which the place requires', campaignField(served, 'nativeAssets.image')]
+    const data = partOf(asset.data)
+    const [value, path] = asset.title
+      ? [text('title'), 'nativeAssets.title']
+      : (texts[numberOf(data.type) ?? 0] ?? ['-', ''])
+    const most = numberOf(partOf(asset.title).len) ?? numberOf(data.len)
+    const what = path
+      .split('.')
+      .at(-1)
+      ?.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    if (value === '') return ['native', `has no ${what}, which the place requires`, campaignField(served, path)]
+    if (most !== null && value.length > most)
+      return [
+        'native',
+        `has a ${what} of ${value.length} characters, and the place takes ${most}`,
+        campaignField(served, path),
+      ]
+  }
+  return null
+}
+
+function streamMisfit(media: ServedRow, served: ServingCase): Misfit {
+  const { ask, line } = served
+  const { fields } = typeFields(line)
+  const info = partOf(media.vastInfo)
+  const seconds = numberOf(media.durationS) ?? numberOf(info.durationS)
+  const isSkippable = media.skippable === true || numberOf(info.skipOffsetS) !== null
+  const { part } = ask.slot
+  const [least, most] = [numberOf(part.minduration), numberOf(part.maxduration)]
+  if (seconds !== null) {
+    const lasts = `lasts ${seconds} s`
+    if (least !== null && seconds < least) return ['durationS', `${lasts}, and the place takes at least ${least} s`]
+    if (most !== null && seconds > most) return ['durationS', `${lasts}, and the place takes at most ${most} s`]
+    const exact = numbersOf(part.rqddurs)
+    if (exact.length > 0 && !exact.includes(seconds))
+      return ['durationS', `${lasts}, and the place takes ${exact.join(' or ')} s`]
+    const longest = numberOf(fields.durationMax)
+    if (longest !== null && seconds > longest)
+      return [
+        'durationS',
+        `${lasts}, and the campaign shows at most ${longest} s`,
+        campaignField(served, 'durationMax'),
+      ]
+    const durations = textsOf(fields.durations)
+    if (durations.length > 0 && !durations.some(one => Math.abs(Number(one) - seconds) < 0.5))
+      return [
+        'durationS',
+        `${lasts}, and the campaign shows ${durations.join(' or ')} s`,
+        campaignField(served, 'durations'),
+      ]
+  }
+  if (media.subtype === 'video') {
+    if (isSkippable && ask.slot.skip === false)
+      return ['skippable', 'can be skipped, and the place doesn’t let people skip']
+    if (isSkippable && fields.skippability === 'non_skippable')
+      return ['skippable', 'can be skipped, and the campaign’s ads can’t', campaignField(served, 'skippability')]
+    if (!isSkippable && fields.skippability === 'skippable')
+      return ['skippable', 'can’t be skipped, and the campaign’s ads can', campaignField(served, 'skippability')]
+    if (isSkippable && fields.nonSkippable === true)
+      return ['skippable', 'can be skipped, and the campaign’s ads can’t', campaignField(served, 'nonSkippable')]
+  }
+  if (info.hasVpaid === true && fields.vpaidAllowed !== true)
+    return ['vastInfo.hasVpaid', 'uses VPAID, which the campaign doesn’t allow', campaignField(served, 'vpaidAllowed')]
+  const bitrates = partsOf(info.mediaFiles).flatMap(({ bitrate }) => numberOf(bitrate) ?? [])
+  const minimum = numberOf(fields.minBitrate)
+  if (minimum !== null && bitrates.length > 0 && Math.max(...bitrates) < minimum)
+    return [
+      'vastInfo.mediaFiles',
+      `has at most ${Math.max(...bitrates)} kbps, and the campaign asks for ${minimum}`,
+      campaignField(served, 'minBitrate'),
+    ]
+  if (fields.companionRequired === true && textsOf(media.companions).length + textsOf(info.companions).length === 0)
+    return [
+      'companions',
+      'has no companion ad, which the campaign requires',
+      campaignField(served, 'companionRequired'),
+    ]
+  return null
+}
+
+function generalMisfit(media: ServedRow, { ask }: ServingCase): Misfit {
+  if (ask.imp.secure === 1 && media.secure === false)
+    return ['secure', 'has URLs that aren’t https, and the place is secure']
+  const [wanted, own] = [textsOf(ask.request.wlang), textsOf(media.languages)]
+  return wanted.length > 0 && own.length > 0 && !own.some(one => wanted.includes(one))
+    ? ['languages', `is in ${own.join(', ')}, and the place takes ${wanted.join(', ')}`]
+    : null
+}
+
+function shown(size: string): string {
+  return size.replace('x', ' × ')
+}

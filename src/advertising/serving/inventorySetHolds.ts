@@ -1,0 +1,63 @@
+import type { Ask } from './ask.ts'
+import { partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import { targetingMismatch } from './targetingMismatch.ts'
+
+/** Whether an impression is in a set: by one of its items, of the set's kind, or by its rule. Items that are no valid value don't count. */
+export function inventorySetHolds(
+  set: ServedRow,
+  ask: Ask,
+  where: { readonly now: number; readonly zone: string },
+): boolean {
+  const items = itemsOf(set)
+  if (items.size > 0) return namesOf(ask).some(([type, value]) => items.get(type)?.has(value.toLowerCase()))
+  const rule = partOf(set.dynamicRule)
+  return Object.keys(rule).length > 0 && targetingMismatch(rule, ask, where) === null
+}
+
+/** Everything that an item could call an impression's place. */
+function namesOf({ place, imp }: Ask): readonly (readonly [string, string])[] {
+  const { domain, bundle, gpid, placement, publisher, app } = place
+  const deals = partsOf(partOf(imp.pmp).deals).map(({ id }) => textOf(id))
+  const parents = domain
+    .split('.')
+    .flatMap((_, index, parts) => (parts.length - index > 1 ? [parts.slice(index).join('.')] : []))
+  return [
+    ...parents.map(value => ['domain', value] as const),
+    ...[bundle, app?.id ?? ''].map(value => ['app', value] as const),
+    ...[gpid, placement?.id ?? ''].map(value => ['placement', value] as const),
+    ...[publisher?.id, textOf(publisher?.sellerId), textOf(publisher?.domain)].map(
+      value => ['publisher', value ?? ''] as const,
+    ),
+    ...deals.map(value => ['deal', value] as const),
+  ].filter(([, value]) => value !== '')
+}
+
+/** Sets have up to 100,000 items, and are asked for every impression. */
+function itemsOf(set: ServedRow): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = indexed.get(set)
+  if (known) return known
+  const found = new Map<string, Set<string>>()
+  const ofKind = kinds[textOf(set.kind)]
+  for (const { type, value, status } of partsOf(set.items)) {
+    if (status === 'invalid' || (ofKind && !ofKind.includes(textOf(type)))) continue
+    const values = found.get(textOf(type)) ?? new Set()
+    found.set(textOf(type), values.add(textOf(value).toLowerCase()))
+  }
+  indexed.set(set, found)
+  return found
+}
+
+const indexed = new WeakMap<ServedRow, ReadonlyMap<string, ReadonlySet<string>>>()
+
+/** A mixed set takes all types. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  domains: ['domain', 'publisher'],
+  apps: ['app', 'publisher'],
+  placements: ['placement'],
+  deals: ['deal'],
+}
+
+/** Rows of some ids, in their order; what isn't there is left out. */
+export function rowsOf(ids: unknown, of: ReadonlyMap<string, ServedRow>): readonly ServedRow[] {
+  return textsOf(ids).flatMap(id => of.get(id) ?? [])
+}

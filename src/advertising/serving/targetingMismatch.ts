@@ -1,0 +1,167 @@
+import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
+import { labelOf } from '../../engine/contract/labels.ts'
+import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
+import { targetingFields } from '../targeting/targeting.ts'
+import type { Ask } from './ask.ts'
+import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from './servedRow.ts'
+import { offsetAt, wallTime } from './wallTime.ts'
+
+/** The dimension of a targeting that an impression doesn't pass, with why. */
+export interface Mismatch {
+  /** Within the targeting. */
+  readonly path: string
+  readonly sentence: string
+}
+
+interface Where {
+  readonly now: number
+  /** Of the account; a user's clock that isn't told is taken to be there, too. */
+  readonly zone: string
+}
+
+/** Null when the impression passes. Inventory sets and deals, which need stored rows, are asked for elsewhere. */
+export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mismatch | null {
+  for (const name of dimensions) {
+    const dimension = partOf(targeting[name])
+    const [include, exclude] = [textsOf(dimension.include), textsOf(dimension.exclude)]
+    if (include.length === 0 && exclude.length === 0) continue
+    const values = valuesOf(name, ask)
+    const isIn = matchers[name] ?? equals
+    const shut = values.find(value => exclude.some(one => isIn(value, one)))
+    if (shut !== undefined)
+      return { path: `${name}.exclude`, sentence: `${label(name)}: ${shown(name, shut)} is excluded.` }
+    if (include.length > 0 && !values.some(value => include.some(one => isIn(value, one)))) {
+      const told =
+        values.length > 0
+          ? `${values
+              .slice(0, 3)
+              .map(value => shown(name, value))
+              .join(', ')} is not included`
+          : 'the request doesn’t say'
+      return { path: `${name}.include`, sentence: `${label(name)}: ${told}.` }
+    }
+  }
+  return (
+    segmentMismatch(targeting, ask) ?? viewabilityMismatch(targeting, ask) ?? daypartMismatch(targeting, ask, where)
+  )
+}
+
+const dimensions = [
+  'countries',
+  'regions',
+  'deviceTypes',
+  'operatingSystems',
+  'browsers',
+  'environments',
+  'languages',
+  'publishers',
+  'contentCategories',
+  'keywords',
+  'videoPlacements',
+] as const satisfies readonly (keyof typeof targetingFields)[]
+
+type Dimension = (typeof dimensions)[number]
+
+function valuesOf(name: Dimension, ask: Ask): readonly string[] {
+  switch (name) {
+    case 'countries':
+      return some(ask.country)
+    case 'regions':
+      return ask.regions
+    case 'deviceTypes':
+      return some(ask.deviceType)
+    case 'operatingSystems':
+      return some(ask.system)
+    case 'browsers':
+      return some(ask.browser)
+    case 'environments':
+      return [ask.environment]
+    case 'languages':
+      return some(ask.language)
+    case 'publishers':
+      return some(ask.place.publisher?.id ?? null)
+    case 'contentCategories':
+      return ask.categories
+    case 'keywords':
+      return ask.keywords
+    case 'videoPlacements':
+      return ask.imp.video ? some(ask.slot.placement) : []
+  }
+}
+
+const equals = (value: string, one: string) => value.toLowerCase() === one.toLowerCase()
+const matchers: Partial<Record<Dimension, (value: string, one: string) => boolean>> = {
+  contentCategories: isPartOfCategory,
+  // AdCOM: "mobile or tablet" stands for a phone or a tablet that nobody could tell apart.
+  deviceTypes: (value, one) => value === one || (one === 'mobile_tablet' && (value === 'phone' || value === 'tablet')),
+  // `BY` and `DE-BY`, as ISO 3166-2 and OpenRTB write a region.
+  regions: (value, one) => equals(value, one) || one.toLowerCase().endsWith(`-${value}`),
+  // `Android` means every system that starts with it; `Fire OS` and `fire_os` are one.
+  operatingSystems: (value, one) => word(value).startsWith(word(one)),
+  browsers: (value, one) => word(value).includes(word(one)),
+}
+
+/** `IAB1-2` lies in `IAB1`. */
+export function isPartOfCategory(value: string, one: string): boolean {
+  const [own, of] = [value.toUpperCase(), one.toUpperCase()]
+  return own === of || own.startsWith(`${of}-`)
+}
+
+function word(text: string): string {
+  return text.toLowerCase().replaceAll('_', '').replaceAll(' ', '')
+}
+
+function segmentMismatch(targeting: Part, ask: Ask): Mismatch | null {
+  const segments = partOf(targeting.segments)
+  const [all, any, none] = [textsOf(segments.allOf), textsOf(segments.anyOf), textsOf(segments.noneOf)]
+  if (all.length + any.length + none.length === 0) return null
+  const path = all.length > 0 ? 'segments.allOf' : any.length > 0 ? 'segments.anyOf' : 'segments.noneOf'
+  if (ask.isForChildren) {
+    return { path, sentence: 'Segments: the audience is children, about whom no personal data may be used.' }
+  }
+  const own = new Set(ask.segments)
+  if (all.some(id => !own.has(id)))
+    return { path: 'segments.allOf', sentence: 'Segments: the user isn’t in all of the segments asked for.' }
+  if (any.length > 0 && !any.some(id => own.has(id)))
+    return { path: 'segments.anyOf', sentence: 'Segments: the user is in none of the segments asked for.' }
+  if (none.some(id => own.has(id)))
+    return { path: 'segments.noneOf', sentence: 'Segments: the user is in a segment that is excluded.' }
+  return null
+}
+
+/** A place whose viewability nobody knows passes. */
+function viewabilityMismatch(targeting: Part, { viewability }: Ask): Mismatch | null {
+  const least = numberOf(targeting.viewabilityMin)
+  if (least === null || viewability === null || viewability >= least) return null
+  return { path: 'viewabilityMin', sentence: `Viewability: ${viewability}% is expected, and ${least}% is the least.` }
+}
+
+function daypartMismatch(targeting: Part, ask: Ask, { now, zone }: Where): Mismatch | null {
+  const dayparts = partsOf(targeting.dayparts)
+  if (dayparts.length === 0) return null
+  const accounts = offsetAt(now, zone)
+  const users = ask.utcOffset === null ? accounts : ask.utcOffset * 60_000
+  const isOn = dayparts.some(({ day, startMinute, endMinute, clock }) => {
+    const at = wallTime(now, clock === 'account' ? accounts : users)
+    return at.day === day && at.minute >= (numberOf(startMinute) ?? 0) && at.minute < (numberOf(endMinute) ?? 1440)
+  })
+  return isOn ? null : { path: 'dayparts', sentence: 'Dayparts: this moment is in none of them.' }
+}
+
+function label(name: Dimension): string {
+  const field: FieldSpec = targetingFields[name]
+  return labelOf(name, field)
+}
+
+function shown(name: Dimension, value: string): string {
+  if (name === 'countries') return vocabularyLabel('country', value)
+  if (name === 'languages') return vocabularyLabel('language', value)
+  if (name === 'publishers') return 'this publisher'
+  return name === 'deviceTypes' || name === 'environments' || name === 'videoPlacements'
+    ? labelOf(value, undefined)
+    : `“${textOf(value)}”`
+}
+
+function some(value: string | null): readonly string[] {
+  return value === null ? [] : [value]
+}
