@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { isWaiting, type OwnNotification } from '../../contract/ownNotification.ts'
 import { NotOffered } from '../../derive/NotOffered.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -50,9 +51,14 @@ export function InboxPage() {
       <PageHeader
         title="Inbox"
         actions={
-          unread.length > 0 && (
-            <Button onClick={() => void mark(unread, { read: true }, 'All marked as read.')}>Mark all as read</Button>
-          )
+          <>
+            {unread.length > 0 && (
+              <Button onClick={() => void mark(unread, { read: true }, 'All marked as read.')}>Mark all as read</Button>
+            )}
+            <Button component={Link} to="/approvals">
+              Waiting for me
+            </Button>
+          </>
         }
       />
       {!offered || data === null ? (
