@@ -55,7 +55,7 @@ describe('approvals', () => {
     await dialog.getByText('This field is required').waitFor()
     await dialog.getByLabel('Reason').fill('The budget is for March.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await approver.getByText('All caught up.').waitFor()
+    await request.waitFor({ state: 'detached' })
 
     await author.goto('/approvals')
     await author.getByRole('tab', { name: 'Submitted by me (1)' }).click()
@@ -72,7 +72,7 @@ describe('approvals', () => {
     await approver.reload()
     await request.getByRole('button', { name: 'Approve' }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await approver.getByText('All caught up.').waitFor()
+    await request.waitFor({ state: 'detached' })
     await author.goto('/approvals')
     await author.getByRole('tab', { name: 'Submitted by me' }).click()
     await author.getByText('Nothing of yours waits.').waitFor()

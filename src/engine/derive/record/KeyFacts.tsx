@@ -10,13 +10,13 @@ import { valueAt } from '../cells/valueAt.ts'
 import { listColumns } from '../list/listColumns.ts'
 
 /** How many facts stand beside a row's title. */
-const most = 3
+const usual = 3
 
 /**
  * The first columns of the row's list that say something, in one line: `video · Nov 15 – Dec 24 · $150,000.00`. Those
  * in `without` are said elsewhere on the page. Draws `r-fact`s, for a box of the class `r-facts`.
  */
-export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
+export function KeyFacts({ resource, row, without = [], most = usual, moneyFirst = false }: KeyFactsProps) {
   const skip = new Set([resource.title, 'name', 'status', 'id', 'updatedAt', 'createdAt', ...without])
   const { from = '', to = '' } = fieldRoles().span ?? {}
   const [first, last] = [row[from], row[to]]
@@ -28,6 +28,7 @@ export function KeyFacts({ resource, row, without = [] }: KeyFactsProps) {
     .filter(({ name, field }) => field.kind !== 'choice' || valueAt(row, name) !== row.status)
     // Its two ends are one fact.
     .filter(({ name }) => !(name === to && first))
+    .sort((a, b) => (moneyFirst ? Number(b.field.kind === 'money') - Number(a.field.kind === 'money') : 0))
     .slice(0, most)
   return (
     <>
@@ -58,4 +59,7 @@ interface KeyFactsProps {
   readonly resource: Resource
   readonly row: EntityRow
   readonly without?: readonly string[]
+  readonly most?: number
+  /** For whoever decides what may be spent. */
+  readonly moneyFirst?: boolean
 }

@@ -31,9 +31,11 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
           {name}
         </Link>
         {row && (
-          <p className="r-facts">
-            <KeyFacts resource={resource} row={row} />
-          </p>
+          <div>
+            <span className="r-facts">
+              <KeyFacts resource={resource} row={row} most={5} moneyFirst />
+            </span>
+          </div>
         )}
         {isRefused && reason && <p className="ib-advice">{reason}</p>}
         <p className="k-dim">
@@ -52,7 +54,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
           decisions.map(action => (
             <Button
               key={action.key}
-              variant={action.key === approve ? 'contained' : 'outlined'}
+              {...(action.key === approve ? { variant: 'contained', color: 'primary' } : {})}
               disabled={busy || !action.allowed}
               onClick={() => run(action, row)}
             >
