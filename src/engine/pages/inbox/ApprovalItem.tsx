@@ -33,7 +33,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
         {row && (
           <div>
             <span className="r-facts">
-              <KeyFacts resource={resource} row={row} most={5} moneyFirst />
+              <KeyFacts resource={resource} row={row} most={4} moneyFirst />
             </span>
           </div>
         )}
