@@ -17,7 +17,7 @@ export const budgets = {
    */
   demoAgain: { files: 45, bytes: 3_200_000, wireBytes: 0, processorSeconds: 1.5, milliseconds: 8000 },
   /** Lines of style sheets under `src`, all together; the aim is 5,000. They only become fewer. */
-  styleLines: 8_000,
+  styleLines: 7_740,
 } as const
 
 /** Libraries that only the pages that show them may load. */

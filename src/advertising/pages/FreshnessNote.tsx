@@ -7,7 +7,7 @@ import './metrics/metrics.css'
 export function FreshnessNote({ answer, failed, busy, onRefresh }: FreshnessNoteProps) {
   const { completeThrough, simulated, state } = answer
   return (
-    <span className="m-fresh">
+    <span className="m-fresh wrap">
       {simulated && <StatusChip tone="wait" label="Simulated" />}
       {failed && <StatusChip tone="warn" label="Not up to date" />}
       {state === 'stale' && !failed && <StatusChip tone="warn" label="Late" />}

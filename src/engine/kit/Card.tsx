@@ -6,7 +6,7 @@ export function Card({ title, note, padded = false, children }: CardProps) {
   return (
     <section className="k-card">
       {title && (
-        <header className="k-card-head">
+        <header className="k-card-head row wrap apart pad">
           <h2>{title}</h2>
           {note && <span className="k-dim">{note}</span>}
         </header>

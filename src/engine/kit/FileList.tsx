@@ -9,7 +9,7 @@ import './files.css'
 export function FileList({ queue, locked = false, onRemove, onClear }: FileListProps) {
   return (
     <div className="k-files">
-      <div className="k-files-head row apart">
+      <div className="k-files-head label row apart">
         <span>Selected files ({queue.length}):</span>
         {queue.length > 0 && (
           <Button variant="text" disabled={locked} onClick={onClear}>

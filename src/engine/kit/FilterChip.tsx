@@ -29,7 +29,7 @@ export function FilterChip({ label, sentence, onClear, children }: FilterChipPro
       >
         {children}
       </PopoverPanel>
-      <button type="button" className="k-filter-clear" aria-label={`Clear ${label}`} onClick={onClear}>
+      <button type="button" className="k-filter-clear soft" aria-label={`Clear ${label}`} onClick={onClear}>
         ×
       </button>
     </span>

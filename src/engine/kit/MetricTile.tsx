@@ -9,7 +9,7 @@ import './kit.css'
  */
 export function MetricTile({ label, value, note, tone, title, trend }: MetricTileProps) {
   return (
-    <div className="k-tile" title={title}>
+    <div className="k-tile pad" title={title}>
       <dt className="caption soft">{label}</dt>
       <dd className="row wrap">
         <strong>{value}</strong>

@@ -7,11 +7,11 @@ export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeade
   return (
     <header className="k-head">
       {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
-      <div className="k-head-line">
+      <div className="k-head-line row wrap">
         <h1 className="title">{title}</h1>
         {chip}
         {subtitle && <span className="k-dim">{subtitle}</span>}
-        {actions && <div className="k-head-actions">{actions}</div>}
+        {actions && <div className="k-head-actions wrap">{actions}</div>}
       </div>
     </header>
   )

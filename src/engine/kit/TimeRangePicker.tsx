@@ -29,7 +29,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
     >
       {close => (
         <div className="k-range stack">
-          <MenuList component="div" role="group" disablePadding className="k-range-names" aria-label="Ranges">
+          <MenuList component="div" role="group" disablePadding className="k-range-names gap-2" aria-label="Ranges">
             {rangePresets.map(({ key, label: text }) => {
               const range = clampRange(presetRange(key, now, timeZone), limits)
               return (

@@ -42,8 +42,8 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
       <OfflineStrip />
       <div className="s-body">
         {section?.layout === 'sidebar' && <SideMenu section={section} />}
-        <div className="s-column">
-          <main ref={main} id="page" data-focus="here" tabIndex={-1} className="s-page">
+        <div className="s-column grow">
+          <main ref={main} id="page" data-focus="here" tabIndex={-1} className="s-page grow">
             {section?.layout === 'tabs' && <SectionTabs section={section} />}
             <PageBoundary key={page} onLeave={() => queries.removeQueries({ type: 'inactive' })}>
               {children}

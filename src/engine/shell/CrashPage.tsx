@@ -10,7 +10,7 @@ export function CrashPage({ resetErrorBoundary }: CrashPageProps) {
   // The answer of the last time: nothing can be asked for here any more.
   const supportEmail = readSetting<Partial<ConsoleConfig>>(lastConfig)?.supportEmail
   return (
-    <main className="s-page">
+    <main className="s-page grow">
       <h1 className="visually-hidden">The console has stopped</h1>
       <ErrorState
         title="The console has stopped"

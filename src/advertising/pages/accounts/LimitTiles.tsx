@@ -61,7 +61,7 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
 function Used({ label, value, of, text }: UsedProps) {
   const percent = of > 0 ? Math.max(0, (value / of) * 100) : 100
   return (
-    <span className="a-used">
+    <span className="a-used gap-4">
       {formatPercent(percent, 0)} of {text}
       <meter aria-label={label} min={0} max={100} high={80} optimum={0} value={Math.min(100, percent)} />
     </span>

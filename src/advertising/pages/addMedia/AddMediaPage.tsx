@@ -22,7 +22,7 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
       <CreatePage
         resource={resource}
         intro={
-          <p className="p-ways">
+          <p className="p-ways soft">
             Many at once? <Link to="/media/import">Import a tag sheet</Link>, or drop one here. Not sure what a tag
             holds? <Link to="/media/vast">Inspect it</Link> first. Files go to the{' '}
             <Link to="/media/assets">asset library</Link>.

@@ -15,8 +15,8 @@ export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
     <Card
       title="Preview"
       note={
-        <span className="a-note">
-          <span className="a-facts">
+        <span className="a-note row wrap">
+          <span className="a-facts caption k-dim">
             {assetFacts(row)}
             {clock && ` · ${clock}`}
           </span>
@@ -64,7 +64,7 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
 
 function Unseen({ row, why }: { readonly row: RowOf<'asset'>; readonly why?: string | undefined }) {
   return (
-    <p className="a-unseen">
+    <p className="a-unseen panel pad soft">
       <AssetIcon kind={row.kind} />
       {why ?? 'There is nothing to be seen of it.'}
     </p>

@@ -17,11 +17,11 @@ export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
         <Picture key={pictureOf(row)} row={row} />
         {clock && <span className="a-clock">{clock}</span>}
       </span>
-      <span className="a-words">
-        <span className="a-name" dir="auto">
+      <span className="a-words fit gap-2">
+        <span className="a-name label" dir="auto">
           {String(row.name)}
         </span>
-        <span className="a-facts">{assetFacts(row)}</span>
+        <span className="a-facts caption k-dim">{assetFacts(row)}</span>
         {tone && status !== 'ready' && <StatusChip tone={tone} label={labelOf(status, undefined)} />}
       </span>
     </>

@@ -26,7 +26,7 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
       primary={upload}
       intro={
         can('create', resource) && (
-          <div id={id} className="a-panel" hidden={!open}>
+          <div id={id} className="a-panel panel gap-12" hidden={!open}>
             <UploadPanel resource={resource} onQueued={() => setOpen(true)} />
           </div>
         )

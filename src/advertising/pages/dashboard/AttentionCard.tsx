@@ -54,9 +54,9 @@ export function AttentionCard() {
       <KeptPlace name="attention" waiting={waiting} first={440}>
         {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && (
-          <p className="d-none">Nothing waits for anybody. Well done.</p>
+          <p className="pad soft">Nothing waits for anybody. Well done.</p>
         )}
-        {waiting && <p className="d-none">Looking…</p>}
+        {waiting && <p className="pad soft">Looking…</p>}
         <ul className="d-attention" aria-busy={waiting}>
           {!waiting && offPace && <OffPaceItem pacing={offPace} />}
           {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {

@@ -31,7 +31,7 @@ export function ChangesCard() {
     <Card title="Recent changes" note={<Link to="/admin/audit">Audit log</Link>}>
       <KeptPlace name="changes" waiting={!data && !error} first={327}>
         {error && <ErrorLine what="The audit log could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {data && rows.length === 0 && <p className="d-none">Nothing has been changed yet.</p>}
+        {data && rows.length === 0 && <p className="pad soft">Nothing has been changed yet.</p>}
         <ul className="d-changes" aria-busy={!data && !error}>
           {rows.map(row => {
             const entity = part(row.entity)

@@ -66,7 +66,7 @@ function Figures() {
           <DeliveryTiles />
         </PagePart>
       )}
-      <div className="d-two">
+      <div className="d-two gap-16">
         <div>
           {can('read', 'report') && (
             <PagePart name="Delivery">

@@ -28,9 +28,9 @@ export function SilentDealsCard() {
     <Card title="Silent deals" note={<Link to={active}>Active deals</Link>}>
       <KeptPlace name="silent" waiting={!data && !error} first={400}>
         {error && <ErrorLine what="Silent deals could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <p className="d-none">Looking…</p>}
+        {!data && !error && <p className="pad soft">Looking…</p>}
         {data && (
-          <p className="d-none">
+          <p className="pad soft">
             {data.completeThrough
               ? `${formatNumber(data.total)} of ${formatNumber(data.active)} active deals have shown no impression in the ${data.hours} hours to ${formatDateTime(data.completeThrough, 'UTC')} UTC.`
               : 'No delivery was told yet.'}

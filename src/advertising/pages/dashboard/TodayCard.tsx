@@ -33,7 +33,7 @@ export function TodayCard() {
       }
     >
       {currencies.length === 0 && !impressions && (
-        <p className="d-none">Nothing is delivering today, and no active campaign plans to.</p>
+        <p className="pad soft">Nothing is delivering today, and no active campaign plans to.</p>
       )}
       <ul className="d-today" aria-label="Delivery today">
         {currencies.map(({ currency, spend, ...paced }) => (
@@ -47,7 +47,7 @@ export function TodayCard() {
         ))}
         {impressions && <Impressions paced={impressions} />}
       </ul>
-      <p className="d-foot">{footOf(data)}</p>
+      <p className="d-foot caption k-dim">{footOf(data)}</p>
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function TopCampaignsCard() {
   return (
     <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
       {error && <ErrorLine what="Top campaigns could not be loaded." error={error} onRetry={again} />}
-      {data && top.length === 0 && <p className="d-none">No campaign has delivered in the last seven days.</p>}
+      {data && top.length === 0 && <p className="pad soft">No campaign has delivered in the last seven days.</p>}
       <ul className="d-rows" aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {
           const name = data?.names.campaign?.[campaign]?.name ?? campaign

@@ -16,8 +16,8 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
       roles: roles.map((one, index) => (index === column ? role : one === role && role !== 'content' ? 'ignore' : one)),
     })
   return (
-    <div className="i-columns">
-      <label className="i-check">
+    <div className="i-columns gap-12">
+      <label className="i-check row">
         <input
           type="checkbox"
           checked={header}

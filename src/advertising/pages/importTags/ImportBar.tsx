@@ -14,8 +14,8 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
   }, [isRunning])
   const { rows, ready, checked, addresses, asked, imported, rest } = counts
   return (
-    <div data-focus="here" className="i-bar" tabIndex={-1}>
-      <div className="i-progress" role="status">
+    <div data-focus="here" className="i-bar row wrap" tabIndex={-1}>
+      <div className="i-progress row gap-12" role="status">
         {job ? (
           <>
             <progress max={job.total} value={job.done} aria-label={words[job.what]} />
@@ -29,7 +29,7 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
           </span>
         )}
       </div>
-      <div className="i-bar-buttons">
+      <div className="i-bar-buttons wrap">
         {job ? (
           <Button ref={stop} onClick={run.stop}>
             Stop

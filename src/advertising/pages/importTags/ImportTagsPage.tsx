@@ -137,7 +137,7 @@ function ImportTags() {
           </Button>
         }
       />
-      <div className="i-page">
+      <div className="i-page gap-16">
         <Card title="Sheet" padded>
           <SheetSource source={source} disabled={job !== null} />
           {sheet?.notes.map(note => (
@@ -161,7 +161,7 @@ function ImportTags() {
         </Card>
         {rows.length > 0 && (
           <section aria-label="Rows" className="i-rows">
-            <div className="i-tabs">
+            <div className="i-tabs row wrap apart">
               <TabSwitcher
                 label="Rows by verdict"
                 current={current}
@@ -171,7 +171,7 @@ function ImportTags() {
                 }))}
                 onChange={show}
               />
-              <div className="i-options">
+              <div className="i-options wrap gap-lines">
                 {counts.https > 0 && (
                   <Check
                     label={`Use https in ${formatNumber(counts.https)} ${counts.https === 1 ? 'row' : 'rows'}`}
@@ -223,7 +223,7 @@ const tabWords = {
 
 function Check({ label, checked, disabled, onChange }: CheckProps) {
   return (
-    <label className="i-check">
+    <label className="i-check row">
       <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
       {label}
     </label>

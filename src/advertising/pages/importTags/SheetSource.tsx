@@ -27,8 +27,8 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
   }
   if (file && sheet)
     return (
-      <div className="i-file">
-        <div className="i-file-name">
+      <div className="i-file row wrap">
+        <div className="i-file-name breaks wrap">
           <b>{sheet.name}</b>
           <span className="k-dim">
             {sheet.form} · {formatBytes(file.size)} · {formatNumber(sheet.rows.length)} rows
@@ -53,7 +53,7 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
     )
   return (
     <>
-      <div className="i-source">
+      <div className="i-source gap-16">
         <FileDrop
           hint={busy && file ? `Reading ${file.name}…` : 'Drop a tag sheet: CSV, XLSX or TXT'}
           button="Select a file"

@@ -16,7 +16,7 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
   const shown = Math.min(page, pageCount(rows.length, perPage))
   return (
     <>
-      <section className="i-table" aria-label="Preview" tabIndex={-1}>
+      <section className="i-table panel" aria-label="Preview" tabIndex={-1}>
         <table>
           <thead>
             <tr>

@@ -11,7 +11,7 @@ export function AdChooser({ inspection: { ads, hops }, index, onChange }: AdChoo
     return found ? `${breakName(found)}:` : ''
   }
   return (
-    <div className="v-pod">
+    <div className="row wrap">
       <span>{ads.length} ads would play. Shown:</span>
       <Dropdown
         label="Ad"

@@ -48,7 +48,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
   const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return (
     <Card title="Ad">
-      <dl className="v-facts v-facts-padded">
+      <dl className="v-facts gap-lines pad">
         {said.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -63,7 +63,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
 
 function Macros({ ad }: { readonly ad: VastSummary }) {
   return ad.macros.slice(0, 60).map(({ name, count, known }) => (
-    <span key={name} className="v-macro">
+    <span key={name} className="v-macro mono">
       <code>[{name}]</code> × {count}
       {!known && <StatusChip tone="warn" label="Unknown" />}
     </span>

@@ -14,7 +14,7 @@ export function AdStage({ inspection }: { readonly inspection: VastInspection })
   const [index, setIndex] = useState(0)
   const ad = ads[index]
   return (
-    <div className="v-report">
+    <div className="v-report gap-16">
       <FailureNote inspection={inspection} />
       <AdChooser inspection={inspection} index={index} onChange={setIndex} />
       {ad && <Staged key={index} inspection={inspection} ad={ad} />}

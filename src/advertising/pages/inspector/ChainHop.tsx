@@ -17,7 +17,7 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
     <li className={used || waits ? undefined : 'v-unused'}>
       <button
         type="button"
-        className="v-hop"
+        className="v-hop gap-12"
         aria-pressed={selected}
         style={{ paddingInlineStart: 16 + Math.min(indent, 5) * 16 }}
         onClick={onSelect}
@@ -25,9 +25,9 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
         <span className={`v-hop-mark k-ink-${tone}`}>
           <ToneShape tone={tone} />
         </span>
-        <span className="v-hop-who">
+        <span className="v-hop-who wrap">
           <b>
-            <span className="v-hop-number">{hop.index + 1}</span> {waits ? 'Next document' : kind}
+            <span className="v-hop-number soft">{hop.index + 1}</span> {waits ? 'Next document' : kind}
           </b>
           <span className="v-hop-host" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
             {host ??
@@ -39,10 +39,10 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
                   : 'The text that was given')}
           </span>
           {systems.length > 0 && (
-            <span className="v-hop-system">{systems.map(name => name.slice(0, 60)).join(', ')}</span>
+            <span className="v-hop-system k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>
           )}
         </span>
-        <span className="v-hop-figures">
+        <span className="v-hop-figures soft">
           <span className="v-hop-status">{hop.status ?? (hop.failure ? `Error ${hop.failure.code}` : '')}</span>
           <span>
             {hop.redirects.length > 0 &&
@@ -52,7 +52,7 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
           <span>{trackers > 0 && `+${trackers} ${trackers === 1 ? 'tracker' : 'trackers'}`}</span>
         </span>
         <StatusChip tone={tone} label={label} />
-        <span className="v-hop-time">
+        <span className="v-hop-time row">
           <i className="v-hop-bar" aria-hidden="true">
             <i style={{ marginInlineStart: share(startMs), inlineSize: `max(2px, ${share(hop.ms)})` }} />
           </i>

@@ -19,7 +19,7 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
         <button type="button" className="v-link" onClick={onShow}>
           {several ? `Hop ${hop + 1}, line ${line}` : `Line ${line}`}
         </button>
-        <span className="v-path" title={path}>
+        <span className="v-path k-dim" title={path}>
           <bdi>{path}</bdi>
         </span>
       </td>

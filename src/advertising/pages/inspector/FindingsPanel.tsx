@@ -35,8 +35,8 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
     )
   }
   return (
-    <div className="v-panel">
-      <div className="v-filters">
+    <div className="v-panel gap-12">
+      <div className="row wrap">
         {severities.map(one => (
           <Button
             key={one}

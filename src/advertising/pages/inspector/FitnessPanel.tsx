@@ -12,10 +12,10 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
   if (!ad) return <EmptyState title="Nothing to fit" about="Nothing plays, so it fits nowhere." />
   const media = mediaOf(ad)
   return (
-    <div className="v-panel">
+    <div className="v-panel gap-12">
       {Places && <Places ad={ad} />}
       <section className="k-card" aria-label="Common rules">
-        <header className="k-card-head">
+        <header className="k-card-head row wrap apart pad">
           <h2>Common rules</h2>
           <span className="k-dim">What most exchanges ask, by kind of place</span>
         </header>
@@ -28,7 +28,7 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
         </ul>
       </section>
       <section className="k-card" aria-label="Exchanges">
-        <header className="k-card-head">
+        <header className="k-card-head row wrap apart pad">
           <h2>Exchanges</h2>
           <span className="k-dim">What they publish themselves</span>
         </header>

@@ -9,13 +9,13 @@ export function FitnessRow({ name, about, misfits }: FitnessRowProps) {
   const label = errors > 0 ? "Doesn't fit" : misfits.length > 0 ? 'Fits in part' : 'Fits'
   return (
     <li>
-      <div className="v-fitness-head">
+      <div className="v-fitness-head row wrap">
         <b>{name}</b>
         <StatusChip tone={tone} label={label} />
         <span className="k-dim">{about}</span>
       </div>
       {misfits.length > 0 && (
-        <ul className="v-misfits">
+        <ul className="v-misfits gap-4">
           {misfits.map(({ requirement, severity, message, fix }) => (
             <li key={`${requirement} ${message}`} className="v-misfit">
               <span className={severity === 'error' ? 'k-ink-bad' : 'k-ink-warn'}>

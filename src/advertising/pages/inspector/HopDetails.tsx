@@ -9,8 +9,8 @@ import { fateWords } from './verdictWords.ts'
 export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
   const { hop } = row
   return (
-    <section className="v-hop-details" aria-label={`Hop ${hop.index + 1}`}>
-      <dl className="v-facts">
+    <section className="v-hop-details pad" aria-label={`Hop ${hop.index + 1}`}>
+      <dl className="v-facts gap-lines">
         {hop.askedUrl !== null && (
           <Fact label="Asked">
             <AddressText url={hop.askedUrl} />
@@ -29,7 +29,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         {hop.macros.length > 0 && (
           <Fact label="Macros filled">
             {hop.macros.map(({ name, value }) => (
-              <code key={name} className="v-macro">
+              <code key={name} className="v-macro mono">
                 [{name}] = {value}
               </code>
             ))}
@@ -58,16 +58,16 @@ function Ads({ hop, onSelect, onShow }: { readonly hop: VastHop } & Pick<HopDeta
   const ads = hop.document?.ads ?? []
   if (ads.length === 0) return null
   return (
-    <ul className="v-fates" aria-label={`Ads of hop ${hop.index + 1}`}>
+    <ul className="v-fates gap-4" aria-label={`Ads of hop ${hop.index + 1}`}>
       {ads.map((ad, index) => {
         const fate = hop.ads[index]
         const words = fate && fateWords[fate.fate]
         return (
-          <li key={`${ad.at.line}:${ad.at.column}`} className="v-fate">
+          <li key={`${ad.at.line}:${ad.at.column}`} className="v-fate row wrap">
             <button type="button" className="v-link" onClick={() => onShow({ hop: hop.index, ...ad.at })}>
               Ad {index + 1}
             </button>
-            <span className="v-fate-name">{[ad.id, ad.title].filter(Boolean).join(' · ').slice(0, 120)}</span>
+            <span className="breaks">{[ad.id, ad.title].filter(Boolean).join(' · ').slice(0, 120)}</span>
             {words && <StatusChip tone={words.tone} label={words.label} />}
             {fate?.hop != null && (
               <button type="button" className="v-link" onClick={() => onSelect(fate.hop ?? 0)}>

@@ -66,7 +66,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="v-report">
+    <div className="v-report gap-16">
       <VerdictBand inspection={inspection} ad={ad?.summary} />
       <FailureNote inspection={inspection} />
       {playlist && (

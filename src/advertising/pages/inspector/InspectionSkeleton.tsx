@@ -4,7 +4,7 @@ import './inspector.css'
 /** An inspection on its way: its verdict and figures, the chain of documents, and its parts beside the player; as high as what comes. */
 export function InspectionSkeleton() {
   return (
-    <div className="v-report v-skeleton" role="status" aria-label="Loading">
+    <div className="v-report gap-16 v-skeleton" role="status" aria-label="Loading">
       <Skeleton width={240} height={28} />
       <Skeleton height={76} />
       <Skeleton height={96} />

@@ -24,7 +24,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     )
   }
   return (
-    <div className="v-panel">
+    <div className="v-panel gap-12">
       <TableFrame
         label="Media files"
         columns={['Type', 'Size', 'Bitrate', 'This browser', 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
@@ -57,7 +57,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
           )
         })}
       </TableFrame>
-      <p className="v-note">
+      <p className="caption soft">
         Asked of this browser by type and codec; nothing was loaded. Other players may answer differently.
       </p>
     </div>

@@ -19,10 +19,10 @@ export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
   if (offered.length === 0) return null
   return (
     <section className="k-card" aria-label="Your places">
-      <header className="k-card-head">
+      <header className="k-card-head row wrap apart pad">
         <h2>Your placements, deals and publishers</h2>
       </header>
-      <div className="v-places">
+      <div className="v-places gap-12 pad">
         {offered.map(kind => (
           <PlaceChoice key={kind.entity} kind={kind} onChoose={row => add({ kind, row })} />
         ))}

@@ -47,8 +47,8 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
   return (
     <ThemeProvider theme={theme}>
       <div className="v-public">
-        <header className="v-public-bar">
-          <a className="v-public-brand" href={withBasePath('/')}>
+        <header className="v-public-bar row">
+          <a className="v-public-brand row" href={withBasePath('/')}>
             <AstrolabeMark size={22} /> Astrolabe
           </a>
           <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
@@ -58,10 +58,10 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
         </header>
         <main data-focus="here" tabIndex={-1} className="v-public-main">
           <header className="k-head">
-            <div className="k-head-line">
+            <div className="k-head-line row wrap">
               <h1 className="title">VAST inspector</h1>
               <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
-              <div className="k-head-actions">
+              <div className="k-head-actions wrap">
                 <InspectionActions inspection={found?.inspection} busy={false} />
               </div>
             </div>

@@ -51,7 +51,7 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
     >
       <input {...getInputProps({ 'aria-hidden': true })} />
       <label htmlFor={id}>{textOnly ? 'VAST document' : 'Address or VAST document'}</label>
-      <div className="v-question-line">
+      <div className="v-question-line row">
         <TextArea
           id={id}
           rows={1}

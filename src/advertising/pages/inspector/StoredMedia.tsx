@@ -21,7 +21,7 @@ export function StoredMedia({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <p className="v-waiting">
+      <p className="v-waiting soft">
         <Link className="v-link" to={`/media/${encodeURIComponent(row.id)}/show`}>
           {String(row.name ?? row.id)}
         </Link>

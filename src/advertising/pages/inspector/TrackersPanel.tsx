@@ -21,8 +21,8 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
   const found = trackers.filter(one => event === 'all' || one.event === event)
   const shown = all ? found : found.slice(0, firstRows)
   return (
-    <div className="v-panel">
-      <div className="v-filters">
+    <div className="v-panel gap-12">
+      <div className="row wrap">
         <Dropdown
           label="Event"
           variant="plain"

@@ -32,15 +32,15 @@ export function KitPage({ themes }: KitPageProps) {
     <MemoryRouter>
       <ThemeProvider theme={theme}>
         <div className="kp">
-          <header className="kp-bar">
-            <a className="kp-brand" href={withBasePath('/')}>
+          <header className="kp-bar apart">
+            <a className="kp-brand row" href={withBasePath('/')}>
               <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
             </a>
             <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
               Dark theme
             </Button>
           </header>
-          <nav className="kp-index" aria-label="Pieces">
+          <nav className="kp-index gap-2" aria-label="Pieces">
             {parts.map(({ key, title }) => (
               <a key={key} href={`#${key}`}>
                 {title}
@@ -49,14 +49,14 @@ export function KitPage({ themes }: KitPageProps) {
           </nav>
           <main data-focus="here" tabIndex={-1} className="kp-main">
             <h1>Kit</h1>
-            <p className="kp-lead">
+            <p className="kp-lead soft">
               The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
               part of the console.
             </p>
             {parts.map(({ key, title, Show }) => (
               <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
                 <h2 id={`${key}-title`}>{title}</h2>
-                <div className="kp-pieces">
+                <div className="kp-pieces gap-16">
                   <Suspense fallback={<p className="k-dim">On its way…</p>}>
                     <Show />
                   </Suspense>

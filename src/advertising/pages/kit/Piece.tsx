@@ -9,7 +9,7 @@ export function Piece({ name, about, wide = false, children }: PieceProps) {
         <h3 id={id}>{name}</h3>
         {about && <p>{about}</p>}
       </header>
-      <div className="kp-stage">{children}</div>
+      <div className="kp-stage gap-12">{children}</div>
     </article>
   )
 }

@@ -54,9 +54,9 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
   }
   const { overall, said } = reviewSentence(row, reviews)
   return (
-    <div data-focus="here" className="m-review" tabIndex={-1}>
+    <div data-focus="here" className="m-review gap-16" tabIndex={-1}>
       <Card title="Overall" padded>
-        <p className="m-overall">
+        <p className="m-overall row wrap">
           <StatusChip tone={reviewTone(overall)} label={labelOf(overall, undefined)} />
           <span>{said}</span>
         </p>
@@ -73,12 +73,12 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
             onStep={(partner, action) => void run(partner, action)}
           />
         ) : (
-          <p className="m-none">No partner has been asked yet.</p>
+          <p className="m-none pad">No partner has been asked yet.</p>
         )}
         {may('submit') ? (
           <SubmitToPartner row={row} asked={reviews} busy={busy} onSubmit={partner => run(partner, 'submit')} />
         ) : (
-          <p className="m-foot k-dim">{whyNot(status, archived)}</p>
+          <p className="m-foot row wrap pad k-dim">{whyNot(status, archived)}</p>
         )}
       </Card>
       {deciding && (

@@ -14,7 +14,7 @@ export function DeliveryCell({ id, title }: { readonly id: string; readonly titl
   // Today is not whole yet and would look like a fall.
   const days = series.daily.slice(0, -1).map(({ impressions }) => impressions)
   return (
-    <span className="m-cell">
+    <span className="m-cell row gap-12">
       <Sparkline values={days} label={`Impressions of ${title} by day, the last ${recentDays} days`} />
       {pacing && <PacingBar percent={pacing.percent} banded={pacing.band !== null} />}
     </span>

@@ -11,7 +11,7 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
   const amount = (value: number) =>
     pacing.unit === 'micros' ? formatMoney(value, currency ?? 'USD') : `${formatNumber(value)} impressions`
   return (
-    <div className="m-pacing">
+    <div className="m-pacing row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
       <p>
         <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}

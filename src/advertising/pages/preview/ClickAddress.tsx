@@ -4,7 +4,7 @@ import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 export function ClickAddress({ url }: { readonly url: string }) {
   const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
   return (
-    <span className="p-address">
+    <span className="p-address gap-4">
       <code title={url.slice(0, 2000)}>{url.slice(0, 2000) || 'nowhere'}</code>
       <CopyButton compact text={url} />
       {safe && (

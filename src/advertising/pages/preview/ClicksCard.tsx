@@ -9,7 +9,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
   const { clickUrl, clickMacro } = preview
   return (
     <Card title="Clicks" note="None is followed">
-      <div className="p-clicks">
+      <div className="p-clicks pad">
         {clickMacro === false && (
           <p>
             <StatusChip tone="warn" label="No click macro" />{' '}

@@ -12,7 +12,7 @@ export function FilesCard({ files }: { readonly files: readonly { readonly path:
           .map(({ path, bytes }) => (
             <li key={path}>
               <code title={path}>{path}</code>
-              <span className="p-file-size">{formatBytes(bytes)}</span>
+              <span className="p-file-size soft">{formatBytes(bytes)}</span>
             </li>
           ))}
       </ul>

@@ -36,7 +36,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
           ))}
         </ul>
       )}
-      <p className="p-note">
+      <p className="p-note caption soft">
         What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.
       </p>
     </Card>

@@ -6,13 +6,13 @@ import type { Ground } from './StageBar.tsx'
 export function NativeCard({ row, picture, ground }: NativeCardProps) {
   const native = (typeof row.native === 'object' && row.native !== null ? row.native : {}) as Native
   return (
-    <article className="p-native" aria-label="Native ad" data-theme={ground === 'dark' ? 'dark' : 'light'}>
+    <article className="p-native panel" aria-label="Native ad" data-theme={ground === 'dark' ? 'dark' : 'light'}>
       {picture && <img src={withBasePath(String(picture.url))} alt="" />}
       <div>
         {native.sponsoredBy && <small>Sponsored by {native.sponsoredBy}</small>}
         <b dir="auto">{native.title}</b>
         {native.description && <p dir="auto">{native.description}</p>}
-        <span className="p-native-foot">
+        <span className="p-native-foot row gap-12">
           {native.callToAction && <span className="p-native-action">{native.callToAction}</span>}
           {typeof native.rating === 'number' && <small>{native.rating} of 5</small>}
         </span>

@@ -28,7 +28,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
     setGround(next)
   }
   return (
-    <div className="p-preview">
+    <div className="p-preview gap-16">
       <PreviewTiles preview={preview} state={state} figures={figures} />
       <div className={columnsFor(shownWidth)}>
         <section className="k-card p-stage-card" aria-label="Stage" data-focus="here" tabIndex={-1}>
@@ -59,7 +59,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
               />
             )}
           </div>
-          <p className="p-below" role="status">
+          <p className="p-below soft" role="status">
             {silent && !stopped ? (
               <>
                 The creative isn't answering: it may be busy without end.{' '}
@@ -72,7 +72,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
             )}
           </p>
         </section>
-        <div className="p-side">
+        <div className="p-side gap-16">
           <ChecksCard checks={checksOf(preview, state, filesRoot(preview))} />
           <HostsCard figures={figures} allowed={allowed} onChange={onHosts} />
           <ClicksCard preview={preview} clicks={clicks} />

@@ -15,8 +15,8 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <header className="p-bar">
-      <span className="p-size">{size}</span>
+    <header className="p-bar row wrap">
+      <span className="p-size strong">{size}</span>
       <ToggleButtonGroup
         exclusive
         aria-label="Ground"
@@ -30,7 +30,7 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <span className="p-bar-actions">
+      <span className="p-bar-actions end">
         {onReload && <Button onClick={onReload}>Reload</Button>}
         <Button onClick={() => void copy()}>
           <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>

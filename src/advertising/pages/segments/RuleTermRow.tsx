@@ -23,7 +23,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
   const { depth: _, kind: __, not: ___, values, ...asked } = fields
   return (
     <fieldset className="s-term" style={{ '--depth': term.depth } as CSSProperties} aria-label={name}>
-      <div className="s-term-head">
+      <div className="s-term-head row wrap">
         <Dropdown
           label={`${name}: what it asks for`}
           options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
@@ -46,7 +46,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
           label="Exclude"
         />
         {!disabled && (
-          <span className="s-term-tools">
+          <span className="s-term-tools wrap gap-4">
             {isGroup(term) && (
               <>
                 <Button size="small" disabled={isFull} onClick={() => on.onAdd('segment')}>
@@ -64,7 +64,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
         )}
       </div>
       {!isGroup(term) && (
-        <div className="f-cells s-term-fields">
+        <div className="f-cells gap-12 below">
           <FieldRows fields={asked} all={fields} at={at} />
           {term.kind === 'feature' && values?.kind === 'list' && (
             <RuleValues field={values} path={`${at}.values`} feature={term.feature} />

@@ -36,7 +36,7 @@ export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
     wasBusy.current = busy
   }, [busy, page.refetch])
   return (
-    <div className="s-members" data-focus="here" tabIndex={-1}>
+    <div className="s-members gap-16" data-focus="here" tabIndex={-1}>
       {canRow('update', 'segment', row) && row.status !== 'archived' && row.madeFrom !== 'rule' && (
         <UploadMembers row={row} onUploaded={() => void runs.refetch()} />
       )}

@@ -29,7 +29,7 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
   const add = (group: number, kind: TermKind) => onChange(withTerm(terms, group, kind))
   const isFull = terms.length + 2 > ruleLimits.terms
   return (
-    <div className="s-rule">
+    <div className="s-rule fit">
       {terms.length === 0 && <p className="k-dim">No conditions yet. Add who this segment finds.</p>}
       {terms.map((term, index) => (
         <RuleTermRow

@@ -11,7 +11,7 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 /** The last uploads and builds of a segment: how far each is, and how it ended. */
 export function SegmentRuns({ runs }: { readonly runs: readonly RowOf<'job-run'>[] }) {
   const resource = resourceOfEntity('job-run')
-  if (runs.length === 0) return <p className="s-none k-dim">Nothing has been uploaded or built yet.</p>
+  if (runs.length === 0) return <p className="s-none pad k-dim">Nothing has been uploaded or built yet.</p>
   return (
     <ol className="s-runs">
       {runs.map(run => (

@@ -14,7 +14,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   const isFull = chosen.length >= mostTaxonomyTerms
   return (
-    <div className="s-browser">
+    <div className="s-browser gap-12">
       <h2>IAB Audience Taxonomy 1.1</h2>
       <PanelSearch
         label="Search the taxonomy"
@@ -45,7 +45,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           <Level parent={null} {...{ chosen, isFull }} onToggle={toggle} />
         )}
       </div>
-      <div className="s-browser-foot">
+      <div className="row wrap apart">
         <span className="k-dim">
           {chosen.length} of at most {mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0.
         </span>
@@ -76,7 +76,7 @@ function Branch({ term, ...rest }: BranchProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <span className="s-branch">
+      <span className="s-branch row gap-4">
         {term.hasParts ? (
           <Button
             size="small"

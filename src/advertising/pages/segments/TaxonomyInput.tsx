@@ -11,7 +11,7 @@ export function TaxonomyInput({ value, label, onChange, onBlur, disabled, bindin
   const [isOpen, setOpen] = useState(false)
   const remove = (id: string) => onChange(chosen.filter(one => one !== id))
   return (
-    <div className="s-taxonomy">
+    <div className="s-taxonomy fit">
       {chosen.length > 0 && (
         <Suspense fallback={<span>{chosen.join(', ')}</span>}>
           <TaxonomyNames ids={chosen} onRemove={disabled ? undefined : remove} />

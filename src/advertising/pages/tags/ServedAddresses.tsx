@@ -13,7 +13,7 @@ export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
   const known = parts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
   if (known.length === 0) return <p className="k-dim">It has neither a click URL nor a tag.</p>
   return (
-    <dl className="t-served">
+    <dl className="t-served gap-12">
       {known.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>

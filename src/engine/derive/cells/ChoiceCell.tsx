@@ -14,7 +14,7 @@ export const ChoiceCell: Cell<'choice'> = {
     const chip = tone && <StatusChip tone={tone} label={optionLabel(field, value)} />
     if (chip && name === 'status' && row.status === value)
       return (
-        <span className="d-status">
+        <span className="d-status row">
           {chip}
           <WaitingText resource={resource} row={row} withinMs={dayMs} />
         </span>

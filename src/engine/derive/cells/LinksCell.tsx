@@ -10,7 +10,7 @@ export const LinksCell: Cell<'links'> = {
     const ids = textsOf(value)
     if (ids.length === 0) return <Dash />
     return (
-      <span className="d-links">
+      <span className="d-links row">
         {ids.slice(0, 1).map(id => (
           <LinkedTitle key={id} to={field.to} id={id} />
         ))}

@@ -8,7 +8,7 @@ export function Segmented({ options, value, onChange, onBlur, disabled, clearabl
       // On the group: the label of the field must not choose its first option.
       id={binding.id}
       role="radiogroup"
-      className="f-segments"
+      className="f-segments wrap"
       aria-labelledby={binding['aria-labelledby']}
       aria-describedby={binding['aria-describedby']}
       aria-required={binding['aria-required']}

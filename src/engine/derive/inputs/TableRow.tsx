@@ -7,7 +7,7 @@ export function TableRow({ title, fields, at, disabled, first, last, ...on }: Ta
   return (
     <fieldset className="f-table-row" aria-label={title}>
       <span className="f-table-title caption soft">{title}</span>
-      <div className="f-cells">
+      <div className="f-cells gap-12">
         <FieldRows fields={fields} at={at} />
       </div>
       {!disabled && (

@@ -73,7 +73,7 @@ const Cells = memo(function Cells({ row, resource, columns, measured, actions }:
         <Fragment key={column.name}>
           <td className={classesOf(column)}>
             {index === 0 ? (
-              <Link className="l-name" to={recordPath(resource, row.id)}>
+              <Link className="l-name label" to={recordPath(resource, row.id)}>
                 <FirstValue resource={resource} column={column} row={row} title={title} />
               </Link>
             ) : (

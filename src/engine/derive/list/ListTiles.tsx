@@ -18,7 +18,7 @@ export function ListTiles({ resource, Tile, selectable, actions, empty, isFetchi
   if (isPending) return <TilesSkeleton />
   if (!data?.length) return empty
   return (
-    <ul className="l-tiles" aria-label={resource.plural} aria-busy={isFetching}>
+    <ul className="l-tiles gap-12" aria-label={resource.plural} aria-busy={isFetching}>
       {data.map(row => {
         const title = titleOf(resource, row)
         const selected = selectedIds.includes(row.id)
@@ -54,7 +54,7 @@ export function ListTiles({ resource, Tile, selectable, actions, empty, isFetchi
 function TilesSkeleton() {
   return (
     <div role="status" aria-label="Loading">
-      <ul className="l-tiles" aria-hidden="true">
+      <ul className="l-tiles gap-12" aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => `tile ${index}`).map(key => (
           <li key={key} className="l-tile l-tile-bone panel">
             <Skeleton height="71%" />

@@ -16,7 +16,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
   if (chosen) {
     return (
       <>
-        <p className="l-panel-title">{chosen.label}</p>
+        <p className="l-panel-title strong">{chosen.label}</p>
         <FilterEditor
           resource={resource}
           filter={chosen}

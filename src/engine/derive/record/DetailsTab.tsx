@@ -14,7 +14,7 @@ export function DetailsTab({ resource, row, intro, except }: DetailsTabProps) {
   const filled = own.filter(({ fields }) => fields.some(({ empty }) => !empty))
   const bare = own.filter(group => !filled.includes(group))
   return (
-    <div className="r-details">
+    <div className="r-details gap-16">
       <div className="stack gap-16">
         {intro}
         {filled.map(group => (

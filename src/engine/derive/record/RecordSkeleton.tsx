@@ -12,7 +12,7 @@ export function RecordSkeleton({ part = false }: { readonly part?: boolean }) {
           <Skeleton width="min(280px, 80%)" height={10} sx={{ margin: '12px 0 26px' }} />
         </>
       )}
-      <div className="r-details">
+      <div className="r-details gap-16">
         <div className="panel pad">
           <FormSkeleton fields={8} />
         </div>

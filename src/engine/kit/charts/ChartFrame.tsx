@@ -70,7 +70,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
       aria-describedby={summaryId}
       onKeyDown={onKeyDown}
     >
-      <div className="k-chart-body">
+      <div className="k-chart-body gap-lines">
         <div className="k-chart-main">
           {(axes.left.label || axes.right.label) && (
             <p className="k-chart-units row apart soft">

@@ -28,7 +28,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
   return (
     <div className="k-legend">
       {before && arrow(-1)}
-      <fieldset ref={list} className="k-legend-list" aria-label={`Series of ${label}`}>
+      <fieldset ref={list} className="k-legend-list gap-2" aria-label={`Series of ${label}`}>
         {series.map(one => (
           <button
             key={one.key}

@@ -18,7 +18,7 @@ export function GridCell({ value, look, form }: GridCellProps) {
     return typeof value === 'number' ? shown(value) : <bdi title={short(value)}>{shown(value)}</bdi>
   }
   return (
-    <span className="k-grid-list" title={short(value.map(shown).join(', '))}>
+    <span className="k-grid-list gap-4" title={short(value.map(shown).join(', '))}>
       {numbered(value).map(({ key, item }) => (
         <bdi key={key}>{shown(item)}</bdi>
       ))}

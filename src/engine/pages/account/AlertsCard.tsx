@@ -89,7 +89,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
                 )}
               </Field>
             )}
-            <div className="ac-span">
+            <div className="ac-span wrap gap-12">
               <Field label="Quiet from" help="No emails within these hours, but urgent ones.">
                 {binding => (
                   <DateBox

@@ -22,8 +22,8 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
     row && decides ? recordActions(resource, row, access).filter(({ key }) => key === approve || key === refuse) : []
   return (
     <li className="ib-item">
-      <div className="ib-what">
-        <div className="ib-line">
+      <div className="ib-what breaks gap-4">
+        <div className="ib-line row wrap soft">
           <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? 'Refused' : 'Waiting'} />
           <span>{resource.label}</span>
         </div>
@@ -37,7 +37,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
             </span>
           </div>
         )}
-        {isRefused && reason && <p className="ib-advice">{reason}</p>}
+        {isRefused && reason && <p className="soft">{reason}</p>}
         <p className="k-dim">
           {[
             submittedBy && decides && `Submitted by ${submittedBy.name}`,
@@ -49,7 +49,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
             .join(' · ')}
         </p>
       </div>
-      <div className="ib-actions">
+      <div className="ib-actions wrap gap-4">
         {row &&
           decisions.map(action => (
             <Button

@@ -27,8 +27,8 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
   }
   return (
     <li className={unread && isOpen ? 'ib-item ib-unread' : 'ib-item'} onKeyDown={onKeyDown}>
-      <div className="ib-what">
-        <div className="ib-line">
+      <div className="ib-what breaks gap-4">
+        <div className="ib-line row wrap soft">
           <StatusChip
             tone={isOpen ? (urgent ? 'bad' : 'warn') : 'ok'}
             label={isOpen ? (urgent ? 'Urgent' : 'Open') : 'Ended'}
@@ -49,7 +49,7 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
           <strong>{record.name}</strong>
         )}
         <p>{detail}</p>
-        {isOpen && <p className="ib-advice">{advice}</p>}
+        {isOpen && <p className="soft">{advice}</p>}
         <p className="k-dim">
           {[
             formatRelative(at),
@@ -62,7 +62,7 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
             .join(' · ')}
         </p>
       </div>
-      <div className="ib-actions">
+      <div className="ib-actions wrap gap-4">
         {isOpen && <Button onClick={() => onMark(unread)}>{unread ? 'Mark as read' : 'Mark as unread'}</Button>}
         {isOpen &&
           (snoozedUntil === null ? (

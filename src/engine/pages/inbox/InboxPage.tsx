@@ -79,7 +79,7 @@ export function InboxPage() {
             <EmptyState title={tabs[shown].empty} about="Alert rules decide what you are alerted to." />
           ) : (
             <>
-              <ul className="ib-list" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
+              <ul className="ib-list panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
                 {rows.map(one => (
                   <InboxItem
                     key={one.id}

@@ -33,7 +33,7 @@ export function EventLog({ log, rows, started }: EventLogProps) {
                     <b>{event}</b>
                     {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
                     {code !== undefined && <span className="k-dim">{code}</span>}
-                    <span className="v-log-count">{addresses.length || 'nobody asked'}</span>
+                    <span className="v-log-count end soft">{addresses.length || 'nobody asked'}</span>
                   </summary>
                   <ul>
                     {addresses.map(tracker => (

@@ -16,8 +16,8 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
           <i className="v-progress-skip" style={{ insetInlineStart: `${(100 * plan.skipOffsetS) / durationS}%` }} />
         )}
       </div>
-      <div className="v-control-row">
-        <span className="v-clock">
+      <div className="v-control-row row wrap">
+        <span className="v-clock soft mono">
           {formatPlace(at)} / {durationS === undefined ? '–' : formatPlace(durationS)}
         </span>
         {phase === 'paused' ? (

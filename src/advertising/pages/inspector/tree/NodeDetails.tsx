@@ -20,7 +20,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
         </button>
       </header>
       {row.attributes.length > 0 && (
-        <dl className="v-facts">
+        <dl className="v-facts gap-lines">
           {row.attributes.map(({ prefix, name, value }) => (
             <div key={`${prefix}:${name}`}>
               <dt>{prefix ? `${prefix}:${name}` : name}</dt>
@@ -32,7 +32,7 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
         </dl>
       )}
       {row.text && (
-        <div className="v-node-text">
+        <div className="v-node-text gap-4">
           <pre>{text}</pre>
           <CopyButton compact text={row.text} />
         </div>

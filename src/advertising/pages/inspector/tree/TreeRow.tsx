@@ -20,7 +20,7 @@ export function TreeRow({ id, row, index, place, state, active, mark }: TreeRowP
       aria-expanded={state === 'leaf' ? undefined : state === 'open'}
       style={{ insetBlockStart: place * rowHeight, paddingInlineStart: 4 + row.depth * 16 }}
     >
-      <span className="v-tree-fold" data-fold={state === 'leaf' ? undefined : ''} aria-hidden="true">
+      <span className="v-tree-fold soft" data-fold={state === 'leaf' ? undefined : ''} aria-hidden="true">
         {state === 'leaf' ? '' : state === 'open' ? '⌄' : '›'}
       </span>
       {row.kind === 'element' ? (

@@ -27,7 +27,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
     return drawValue?.(column.key, value, text) ?? text
   }
   return (
-    <section className="e-table" aria-label={label} {...scrolledByKeyboard}>
+    <section className="e-table panel" aria-label={label} {...scrolledByKeyboard}>
       <table>
         <AnswerHead
           dimensions={dimensions}

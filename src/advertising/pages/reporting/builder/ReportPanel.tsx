@@ -18,8 +18,8 @@ export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
   const query = [writeAddress(exploreOf(row)), typeof row.organization === 'string' ? `in=${row.organization}` : '']
   const isArchived = Boolean(row.archivedAt)
   return (
-    <section className="k-card e-panel" aria-label="Report">
-      <div className="e-panel-actions">
+    <section className="k-card e-panel pad" aria-label="Report">
+      <div className="e-panel-actions row wrap">
         {!isArchived && canRow('export', 'report', row) && (
           <RunButton label="Run now" what="report" run={() => runReport(row.id)} />
         )}

@@ -11,12 +11,16 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
   const first = row?.at?.[0]
   if (!row || !first) {
     const canDrill = state.dimensions.some(key => drillTargets(state, key).length > 0)
-    return <p className="e-chart-drill k-dim">{canDrill ? 'Press a name, line or bar to break it down.' : '\u00a0'}</p>
+    return (
+      <p className="e-chart-drill row wrap k-dim">
+        {canDrill ? 'Press a name, line or bar to break it down.' : '\u00a0'}
+      </p>
+    )
   }
   const entity = entityOf(first.dimension)
   const target = entity && first.value ? findEntity(entity) : undefined
   return (
-    <fieldset className="e-chart-drill" aria-label={`Break down ${row.label}`}>
+    <fieldset className="e-chart-drill row wrap" aria-label={`Break down ${row.label}`}>
       <strong title={row.label}>{row.label}</strong>
       {drillTargets(state, first.dimension).map(to => (
         <button key={to} type="button" className="k-filter" onClick={() => onMove(drillInto(state, { ...first, to }))}>

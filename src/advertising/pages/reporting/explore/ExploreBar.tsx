@@ -12,7 +12,7 @@ import type { ExploreState } from './exploreState.ts'
 /** When: the days, what they are compared with, on whose clock and in which money, and until when the figures are complete. */
 export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
   return (
-    <div className="e-bar">
+    <div className="e-bar row wrap">
       <TimeRangePicker
         label="Days"
         value={shownRange(state, answer)}

@@ -67,7 +67,7 @@ function Explore() {
           {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
         </Alert>
       )}
-      <section className="e-ask" aria-label="Question">
+      <section className="e-ask panel pad" aria-label="Question">
         <ExploreBar state={state} answer={last?.answer} onChange={change} />
         {own && (
           <p className="k-field-error" role="alert">
@@ -91,7 +91,7 @@ function Explore() {
         />
       ) : isRefused ? null : (
         <div className="e-report">
-          {state.chart && <div className="e-chart-waiting" />}
+          {state.chart && <div className="e-chart-waiting panel" />}
           <TableSkeleton columns={state.dimensions.length + state.metrics.length} />
         </div>
       )}

@@ -69,7 +69,7 @@ function Footnotes({ answer, hidden }: { readonly answer: ReportAnswer; readonly
   const metrics = answer.columns.flatMap(column => (column.kind === 'metric' ? [column.key] : []))
   const days = (one: { from: string; to: string }) => `${formatDate(one.from)} – ${formatDate(one.to)}`
   return (
-    <p className="e-notes k-dim">
+    <p className="caption k-dim">
       {`${days(range)}, ${timezone.replaceAll('_', ' ')}.`}
       {comparedRange && ` Compared with ${days(comparedRange)}.`}
       {rates && ` Amounts are converted at the rates of ${formatDate(rates.day)}.`}

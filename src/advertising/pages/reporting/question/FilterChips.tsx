@@ -72,7 +72,7 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
   if (dimension) {
     return (
       <>
-        <p className="l-panel-title">{dimensionOf(dimension).label}</p>
+        <p className="l-panel-title strong">{dimensionOf(dimension).label}</p>
         <FilterEditor filter={{ dimension, op: 'in', values: [] }} onApply={onApply} />
       </>
     )

@@ -14,7 +14,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
           {place > 0 && (
             <button
               type="button"
-              className="e-chip-move"
+              className="e-chip-move soft"
               aria-label={`Move ${nameOf(key)} to the left`}
               title="Move to the left"
               onClick={() => onChange(chosen.toSpliced(place, 1).toSpliced(place - 1, 0, key))}
@@ -26,7 +26,7 @@ export function KeyChips<K extends string>({ label, add, chosen, nameOf, groups,
           {chosen.length > least && (
             <button
               type="button"
-              className="k-filter-clear"
+              className="k-filter-clear soft"
               aria-label={`Remove ${nameOf(key)}`}
               onClick={() => onChange(chosen.filter(one => one !== key))}
             >

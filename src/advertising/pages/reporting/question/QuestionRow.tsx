@@ -5,10 +5,10 @@ export function QuestionRow({ label, error, children }: QuestionRowProps) {
   const id = useId()
   return (
     <fieldset className="e-row" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
-      <span id={id} className="e-row-name">
+      <span id={id} className="e-row-name k-dim">
         {label}
       </span>
-      <div data-focus="neighbour" className="e-row-chips">
+      <div data-focus="neighbour" className="e-row-chips row wrap">
         {children}
       </div>
       {error && (

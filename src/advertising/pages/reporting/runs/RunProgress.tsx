@@ -6,7 +6,7 @@ export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
   const percent = typeof row.progress === 'number' ? Math.round(row.progress) : 0
   const isQueued = row.status === 'queued'
   return (
-    <section className="k-card e-panel" aria-label="Progress" aria-live="polite">
+    <section className="k-card e-panel pad" aria-label="Progress" aria-live="polite">
       <p>
         <strong>{isQueued ? 'Waiting for its turn' : 'Running'}</strong>
         {!isQueued && <span className="k-dim">{` · ${percent}%`}</span>}

@@ -18,8 +18,8 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
   const zone = zoneOf(schedule)
   const waits = row.status === 'scheduled' && !row.archivedAt
   return (
-    <section className="k-card e-panel" aria-label="Runs">
-      <div className="e-panel-actions">
+    <section className="k-card e-panel pad" aria-label="Runs">
+      <div className="e-panel-actions row wrap">
         <p>{scheduleText(schedule)}</p>
         {!row.archivedAt && canRow('activate', 'scheduled-job', row) && (
           <RunButton label="Run now" what="job" run={() => runJob(row.id)} />
@@ -42,7 +42,7 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
               {waits ? 'No date is left.' : `None while it is ${String(row.archivedAt ? 'archived' : row.status)}.`}
             </p>
           )}
-          {waits && next.length > 0 && <p className="e-notes k-dim">{zone.replaceAll('_', ' ')}</p>}
+          {waits && next.length > 0 && <p className="caption k-dim">{zone.replaceAll('_', ' ')}</p>}
         </div>
         <div>
           <h2>Last runs</h2>
