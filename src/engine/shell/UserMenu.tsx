@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { ActionMenu } from '../kit/ActionMenu.tsx'
+import { useAccess } from '../providers/access.ts'
 import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useShell } from './shellContext.ts'
@@ -8,6 +9,7 @@ import { useShell } from './shellContext.ts'
 export function UserMenu() {
   const { name, email } = useCurrentUser()
   const { openHelp } = useShell()
+  const { offers } = useAccess()
   const navigate = useNavigate()
   return (
     <ActionMenu
@@ -24,7 +26,9 @@ export function UserMenu() {
         </>
       }
       items={[
-        { key: 'approvals', label: 'Waiting for me', onSelect: () => navigate('/approvals') },
+        ...(offers('inbox')
+          ? [{ key: 'approvals', label: 'Waiting for me', onSelect: () => navigate('/approvals') }]
+          : []),
         { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
         { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },
         { key: 'api', label: 'API reference', onSelect: () => navigate('/admin/api') },

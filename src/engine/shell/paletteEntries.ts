@@ -17,7 +17,7 @@ import { sidebarLinks } from './sidebarLinks.ts'
 export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
   const user = useCurrentUser()
   const { grants } = user
-  const { can } = useAccess()
+  const { can, offers } = useAccess()
   const { organizations, selected, multi, all, select } = useOrganization()
   const [dark, setDark] = useDarkMode()
   const inView = useActionsInView()
@@ -35,8 +35,12 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       return [{ label: found.label, path, section: section.label }]
     }),
     ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
-    { label: 'Inbox', path: '/inbox', section: 'Alerts' },
-    { label: 'Waiting for me', path: '/approvals', section: 'Approvals' },
+    ...(offers('inbox')
+      ? [
+          { label: 'Inbox', path: '/inbox', section: 'Alerts' },
+          { label: 'Waiting for me', path: '/approvals', section: 'Approvals' },
+        ]
+      : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

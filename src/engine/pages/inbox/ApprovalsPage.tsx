@@ -7,6 +7,7 @@ import { errorText } from '../../kit/errorText.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { TableSkeleton } from '../../kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../kit/TabSwitcher.tsx'
+import { useAccess } from '../../providers/access.ts'
 import { approvalsKey, ownApprovals } from '../../providers/approvalCalls.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { ApprovalGroup } from './ApprovalGroup.tsx'
@@ -15,10 +16,12 @@ import './inbox.css'
 
 /** What waits for the decision of whoever is signed in, and what became of what they have submitted. */
 export function ApprovalsPage() {
+  const offered = useAccess().offers('inbox')
   const [shown, setShown] = useState<keyof OwnApprovals>('toDecide')
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [approvalsKey],
     queryFn: ({ signal }) => ownApprovals(signal),
+    enabled: offered,
     refetchInterval: 60_000,
   })
   const requests = data?.[shown] ?? []
@@ -26,12 +29,12 @@ export function ApprovalsPage() {
   return (
     <div className="ib-page">
       <PageHeader title="Waiting for me" />
-      {error && !data ? (
+      {!offered || data === null ? (
+        <p className="k-dim">This platform offers no approvals.</p>
+      ) : error && !data ? (
         <ErrorState title="Approvals could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />
       ) : isPending ? (
         <TableSkeleton columns={3} rows={4} />
-      ) : data === null ? (
-        <p className="k-dim">This platform has no approvals.</p>
       ) : (
         <>
           <TabSwitcher
