@@ -33,6 +33,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /segment-estimate': { entity: 'segment', verbs: ['create', 'update'] },
   'GET /segment/:id/overlap': { entity: 'segment', verbs: ['read'] },
   'GET /line-item/:id/audience': { entity: 'line-item', verbs: ['read'] },
+  'GET /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },
+  'POST /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },
   'POST /segment/:id/upload': { entity: 'segment', verbs: ['update'] },
   'POST /webhook/:id/secret': { entity: 'webhook', verbs: ['update'] },
   'POST /bidder/:id/test': { entity: 'bidder', verbs: ['update'] },

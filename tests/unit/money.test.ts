@@ -4,11 +4,13 @@ import { clientWaterfall } from '../../src/advertising/money/clientWaterfall.ts'
 import { feeInvoices } from '../../src/advertising/money/feeInvoices.ts'
 import { feesFor } from '../../src/advertising/money/feesFor.ts'
 import type { MoneyFee } from '../../src/advertising/money/moneyFee.ts'
+import { spentWaterfall } from '../../src/advertising/money/spentWaterfall.ts'
 import { type Waterfall, waterfall } from '../../src/advertising/money/waterfall.ts'
 
 const base: MoneyFee = {
   id: 'a',
   name: 'Technology',
+  type: 'technology',
   status: 'active',
   payer: 'buyer',
   invoicedBy: 'platform',
@@ -27,6 +29,7 @@ const bought = {
   requests: 50_000,
   days: 15,
   daysInMonth: 30,
+  dataCost: 0,
   margin: { percent: 0 },
   revenueShare: 80,
 }
@@ -48,6 +51,7 @@ const anyInput = fc.record({
   impressions: fc.integer({ min: 0, max: 10 ** 9 }),
   requests: fc.integer({ min: 0, max: 10 ** 9 }),
   days: fc.integer({ min: 1, max: 30 }),
+  dataCost: fc.integer({ min: 0, max: 10 ** 9 }),
   margin: fc.oneof(
     fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
     fc.record({ cpm: fc.integer({ min: 0, max: 9_000_000 }) }),
@@ -66,12 +70,38 @@ it('adds up to the micro, and leaves nobody but the platform in debt', () => {
   fc.assert(
     fc.property(anyCase, drawn => {
       const result = made(drawn)
-      const { price, margin, sellerShare, publisherNet, fees } = result
-      expect(margin + sellerShare + publisherNet + feesTotal(fees)).toBe(price)
+      const { price, margin, dataCost, sellerShare, publisherNet, fees } = result
+      expect(margin + dataCost + sellerShare + publisherNet + feesTotal(fees)).toBe(price)
       expect(Math.min(sellerShare, publisherNet, ...fees.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0)
       const client = clientWaterfall(result)
       expect(client.rest + feesTotal(client.fees)).toBe(price)
       expect(feeInvoices(result).reduce((sum, { amount }) => sum + amount, 0)).toBe(feesTotal(fees))
+    }),
+  )
+})
+
+it('finds the price, and without one the margin, that leave exactly what was spent on media', () => {
+  const anyRule = fc.oneof(
+    anyInput.map(({ margin }) => margin),
+    fc.record({ markup: fc.integer({ min: 0, max: 200 }) }),
+  )
+  const spends = fc.integer({ min: 0, max: 10 ** 12 })
+  fc.assert(
+    fc.property(anyCase, anyRule, spends, fc.boolean(), ([input, fees], margin, spend, isAgreed) => {
+      const paid = fees.map(fee => ({ ...base, ...fee, percent: fee.percent / 10 }))
+      const bought = { ...input, daysInMonth: 30, spend }
+      const found = spentWaterfall({ ...bought, price: isAgreed ? input.price : { margin } }, paid)
+      if (!found) {
+        // Six percents of up to 9.9 leave something: only a margin takes the rest.
+        expect('percent' in margin && margin.percent > 30).toBe(true)
+        return
+      }
+      expect(found.netMedia).toBe(spend)
+      expect(found.margin + found.dataCost + found.sellerShare + found.publisherNet + feesTotal(found.fees)).toBe(
+        found.price,
+      )
+      if (isAgreed) expect(found.price).toBe(input.price)
+      else expect(waterfall({ ...bought, price: found.price, margin }, paid)).toEqual(found)
     }),
   )
 })

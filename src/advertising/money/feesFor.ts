@@ -1,4 +1,4 @@
-import type { FeeChannel, MoneyFee } from './moneyFee.ts'
+import { type FeeChannel, isPercentFee, type MoneyFee } from './moneyFee.ts'
 
 /** Who names which fees, from the furthest to the nearest. */
 export interface FeeTree {
@@ -58,7 +58,7 @@ function isDue(fee: MoneyFee, { day, channel, currency }: FeeUse): boolean {
     day <= (fee.effectiveTo ?? day) &&
     fee.appliesTo.includes(channel) &&
     (fee.scope !== 'deal' || channel === 'deals') &&
-    (isPercent(fee) || fee.currency === currency)
+    (isPercentFee(fee) || fee.currency === currency)
   )
 }
 
@@ -72,9 +72,5 @@ function mayBeNamedBy({ scope }: MoneyFee, level: FeeLevel): boolean {
 function withValue(fee: MoneyFee, value: number | null | undefined): MoneyFee {
   if (value === null || value === undefined) return fee
   // An override is written in percent or in units of money, as people read it; amounts are micros.
-  return isPercent(fee) ? { ...fee, percent: value } : { ...fee, amount: Math.round(value * 1_000_000) }
-}
-
-function isPercent({ model }: MoneyFee): boolean {
-  return model === 'pct_media' || model === 'pct_gross'
+  return isPercentFee(fee) ? { ...fee, percent: value } : { ...fee, amount: Math.round(value * 1_000_000) }
 }

@@ -5,6 +5,7 @@ export type FeeChannel = 'open' | 'deals' | 'managed'
 export interface MoneyFee {
   readonly id: string
   readonly name: string
+  readonly type: string
   readonly status: string
   readonly payer: 'buyer' | 'seller' | 'publisher' | 'platform'
   readonly vendor?: string | null
@@ -26,4 +27,8 @@ export interface MoneyFee {
   readonly effectiveTo?: string | null
   /** UTC instant. */
   readonly createdAt: string
+}
+
+export function isPercentFee({ model }: Pick<MoneyFee, 'model'>): boolean {
+  return model === 'pct_media' || model === 'pct_gross'
 }
