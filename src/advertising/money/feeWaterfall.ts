@@ -31,7 +31,7 @@ export interface WaterfallStep {
 }
 
 /** A fee as it was taken: its value with the line item's override, or with the change. */
-export interface StepFee extends Pick<MoneyFee, 'id' | 'name' | 'type' | 'payer' | 'model'> {
+export interface StepFee extends Pick<MoneyFee, 'id' | 'name' | 'type' | 'payer' | 'model' | 'basis'> {
   readonly percent: number | null
   readonly amount: number | null
   readonly level: FeeLevel

@@ -94,6 +94,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./tags/LineItemTags.tsx').then(m => m.LineItemTags),
         },
+        {
+          key: 'fees',
+          label: 'Fees',
+          needs: 'parts',
+          load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
+        },
       ],
     },
     media: {

@@ -61,9 +61,9 @@ function allSteps(result: LineItemWaterfall): WaterfallStep[] {
 }
 
 function feeStep({ fee, amount }: WaterfallFee, { levels }: LineItemWaterfall, price: number | null): WaterfallStep {
-  const { id, name, type, payer, model } = fee
+  const { id, name, type, payer, model, basis } = fee
   const value = { percent: fee.percent ?? null, amount: fee.amount ?? null }
-  const taken: StepFee = { id, name, type, payer, model, ...value, level: levels.get(id) ?? 'mandatory' }
+  const taken: StepFee = { id, name, type, payer, model, basis, ...value, level: levels.get(id) ?? 'mandatory' }
   return { ...stepOf('fee', amount, price), fee: taken }
 }
 

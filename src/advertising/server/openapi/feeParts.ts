@@ -37,6 +37,7 @@ export const feeParts = {
         type: text,
         payer,
         model: { enum: ['cpm', 'pct_media', 'pct_gross', 'flat_per_period', 'per_1000_requests'] },
+        basis: { enum: ['net_media', 'gross_media', 'revenue'] },
         percent: number,
         amount: { type: ['integer', 'null'], description: 'Micros: for 1,000, or for a month.' },
         level: { enum: ['partner', 'account', 'campaign', 'lineItem', 'mandatory'] },
