@@ -146,6 +146,8 @@ eachStore(open => {
         fact('l-later', '18T10', { dataCost: 0 }),
         fact('l-partner', '17T10', { dataCost: 0 }),
         fact('l-partner', '18T10', { dataCost: 0 }),
+        // In another way: the month is not charged again.
+        fact('l-partner', '18T10', { exchange: '', dataCost: 0, spend: 10_000_000 }),
         fact('l-fixed', '17T10', { deal: 'd3', exchange: '', dataCost: 0 }),
         fact('l-flat', '17T10', { dataCost: 0 }),
       ]),
@@ -190,7 +192,7 @@ eachStore(open => {
     expect(amountsOf(await waterfall('l-own'))).not.toHaveProperty('agency')
     expect(amountsOf(await waterfall('l-cost'))).toMatchObject({ serving: 1_000_000 })
     // Two of November’s thirty days.
-    expect(amountsOf(await waterfall('l-partner'))).toMatchObject({ monthly: 2_000_000, tech: 4_000_000 })
+    expect(amountsOf(await waterfall('l-partner'))).toMatchObject({ monthly: 2_000_000, tech: 5_000_000 })
     // The campaign’s own partner has none; the account’s is not asked.
     expect(amountsOf(await waterfall('l-flat'))).not.toHaveProperty('monthly')
   })

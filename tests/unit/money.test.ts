@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { clientWaterfall } from '../../src/advertising/money/clientWaterfall.ts'
 import { feeInvoices } from '../../src/advertising/money/feeInvoices.ts'
 import { feesFor } from '../../src/advertising/money/feesFor.ts'
+import { lineItemWaterfall } from '../../src/advertising/money/lineItemWaterfall.ts'
 import type { MoneyFee } from '../../src/advertising/money/moneyFee.ts'
 import { spentWaterfall } from '../../src/advertising/money/spentWaterfall.ts'
 import { type Waterfall, waterfall } from '../../src/advertising/money/waterfall.ts'
@@ -102,6 +103,35 @@ it('finds the price, and without one the margin, that leave exactly what was spe
       )
       if (isAgreed) expect(found.price).toBe(input.price)
       else expect(waterfall({ ...bought, price: found.price, margin }, paid)).toEqual(found)
+    }),
+  )
+})
+
+it('splits an agreed price over days and ways to buy without losing a micro, and keeps what was spent', () => {
+  const anyPart = fc.record({
+    day: fc.integer({ min: 10, max: 29 }).map(day => `2026-06-${day}`),
+    channel: fc.constantFrom<MoneyFee['appliesTo'][number][]>('open', 'deals', 'managed'),
+    margin: fc.constant({ percent: 0 }),
+    revenueShare: fc.constantFrom(70, 80),
+    viewable: fc.constant(0),
+    clicks: fc.constant(0),
+    completes: fc.constant(0),
+    conversions: fc.constant(0),
+    requests: fc.constant(0),
+    dataCost: fc.constant(0),
+    impressions: fc.integer({ min: 0, max: 9999 }),
+    spend: fc.integer({ min: 0, max: 10 ** 8 }),
+  })
+  const terms = { type: 'cpm', value: 3_333_333, percent: 0, budget: null } as const
+  const range = { from: '2026-06-01', to: '2026-06-30' }
+  const catalogue = [base, { ...base, id: 'b', percent: 7.7, effectiveFrom: '2026-06-20' }]
+  const named = { ...tree, campaign: ['a', 'b'] }
+  fc.assert(
+    fc.property(fc.array(anyPart, { maxLength: 12 }), parts => {
+      const total = (key: 'spend' | 'impressions') => parts.reduce((sum, part) => sum + part[key], 0)
+      const found = lineItemWaterfall({ range, parts, currency: 'USD', terms, tree: named, catalogue })
+      expect(found?.price).toBe(Math.floor((terms.value * total('impressions')) / 1000))
+      expect(found?.netMedia).toBe(total('spend'))
     }),
   )
 })
