@@ -21,6 +21,7 @@ const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'eng
 /** What the product's both sides run: no React, no Node. */
 const models = [
   'advertising/creative',
+  'advertising/money',
   'advertising/openrtb',
   'advertising/reporting',
   'advertising/serving',
@@ -38,6 +39,7 @@ const mayImport = {
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/creative': ['engine/contract'],
+  'advertising/money': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
   'advertising/serving': ['engine/contract', 'advertising/openrtb', 'advertising/reporting', 'advertising/targeting'],

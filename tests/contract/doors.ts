@@ -35,6 +35,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /line-item/:id/audience': { entity: 'line-item', verbs: ['read'] },
   'POST /line-item/:id/test-request': { entity: 'line-item', verbs: ['read'] },
   'POST /campaign/:id/test-request': { entity: 'campaign', verbs: ['read'] },
+  'GET /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },
+  'POST /line-item/:id/waterfall': { entity: 'line-item', verbs: ['read'] },
   'POST /segment/:id/upload': { entity: 'segment', verbs: ['update'] },
   'POST /webhook/:id/secret': { entity: 'webhook', verbs: ['update'] },
   'POST /bidder/:id/test': { entity: 'bidder', verbs: ['update'] },

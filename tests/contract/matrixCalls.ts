@@ -35,6 +35,9 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
   'GET /segment/:id/overlap': { takes: reading },
   'GET /line-item/:id/audience': { takes: reading },
+  'GET /line-item/:id/waterfall': { takes: reading },
+  // The line item is seen; the fee is asked for by itself.
+  'POST /line-item/:id/waterfall': { takes: reading, body: () => ({}) },
   'GET /job-run/:id/data/:part': { takes: reading },
   'GET /job-run/:id/download': { takes: reading },
   'GET /service-account/:id/keys': { takes: reading },

@@ -30,6 +30,7 @@ describe('patterns', () => {
       'src/engine/contract',
       'src/engine/server',
       'src/advertising/creative',
+      'src/advertising/money',
       'src/advertising/reporting',
       'src/advertising/server',
       'src/advertising/targeting',

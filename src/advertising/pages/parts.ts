@@ -110,6 +110,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./serving/LineItemBidTest.tsx').then(m => m.LineItemBidTest),
         },
+        {
+          key: 'fees',
+          label: 'Fees',
+          needs: 'parts',
+          load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
+        },
       ],
     },
     media: {

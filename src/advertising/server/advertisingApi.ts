@@ -7,6 +7,7 @@ import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
+import { feeParts } from './openapi/feeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
@@ -15,6 +16,7 @@ import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
+import { feeRoutes } from './routes/feeRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
@@ -38,6 +40,7 @@ export const advertisingApi: ApiProduct = {
     ...audienceRoutes,
     ...bidderRoutes,
     ...factRoutes,
+    ...feeRoutes,
     ...goalRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
@@ -55,5 +58,13 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   queueDue: queueDueSegments,
-  parts: { ...audienceParts, ...creativeParts, ...metricsParts, ...nodeParts, ...reportParts, ...servingParts },
+  parts: {
+    ...audienceParts,
+    ...creativeParts,
+    ...feeParts,
+    ...metricsParts,
+    ...nodeParts,
+    ...reportParts,
+    ...servingParts,
+  },
 }

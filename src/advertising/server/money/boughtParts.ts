@@ -1,0 +1,86 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
+import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import type { BoughtPart } from '../../money/lineItemWaterfall.ts'
+import { type MarginRule, noMargin } from '../../money/marginOf.ts'
+import type { FeeChannel } from '../../money/moneyFee.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
+import type { Given } from '../domain/entityRules.ts'
+import type { FactAccess } from '../facts/factAccess.ts'
+import { factStore } from '../facts/store/factStore.ts'
+import { factsQuestion } from '../metrics/factsQuestion.ts'
+
+export interface BoughtQuestion {
+  readonly lineItem: string
+  readonly currency: string
+  readonly timezone: string
+  /** YYYY-MM-DD in that zone, both included. */
+  readonly range: { readonly from: string; readonly to: string }
+  readonly facts: FactAccess
+}
+
+/** What a line item bought, by day and way: one question to the facts, and the deals and publishers that they name. */
+export async function boughtParts(reads: Reads, question: BoughtQuestion): Promise<BoughtPart[]> {
+  const { lineItem, currency, timezone, range, facts } = question
+  const clock = zoneClock(timezone, range.from, range.to)
+  const groups = await reads.extension(factStore).reportFacts({
+    ...factsQuestion({ ...range, scope: facts.scope, dimensions: ['day', 'deal', 'exchange', 'publisher'], metrics }),
+    clock,
+    hours: hoursOf(clock, range.from, range.to),
+    filters: [
+      ...facts.filters,
+      { dimension: 'lineItem', op: 'in', values: [lineItem] },
+      { dimension: 'currency', op: 'in', values: [currency] },
+    ],
+  })
+  const idsAt = (place: number) => [...new Set(groups.flatMap(({ values }) => values[place] || []))]
+  const [deals, publishers] = await Promise.all([
+    reads.byIds('deal', idsAt(1), 'all'),
+    reads.byIds('publisher', idsAt(3), 'all'),
+  ])
+  const margins = new Map(deals.map(deal => [deal.id, marginOfDeal(deal, currency)]))
+  const shares = new Map(publishers.map(({ id, revenueShare }) => [id, revenueShare]))
+  return groups.map(({ values: [day = '', deal = '', exchange = '', publisher = ''], sums }) => {
+    const share = shares.get(publisher)
+    return {
+      day,
+      channel: channelOf(deal, exchange),
+      margin: margins.get(deal) ?? noMargin,
+      revenueShare: typeof share === 'number' ? share : 100,
+      requests: sums.bidRequests ?? 0,
+      dataCost: sums.dataCost ?? 0,
+      impressions: sums.impressions ?? 0,
+      viewable: sums.viewable ?? 0,
+      clicks: sums.clicks ?? 0,
+      completes: sums.completes ?? 0,
+      conversions: sums.conversions ?? 0,
+      spend: sums.spend ?? 0,
+    }
+  })
+}
+
+const metrics: readonly MetricKey[] = [
+  'bidRequests',
+  'dataCost',
+  'impressions',
+  'viewable',
+  'clicks',
+  'completes',
+  'conversions',
+  'spend',
+]
+
+/** Without a deal and an exchange it is bought from the publisher itself. */
+function channelOf(deal: string, exchange: string): FeeChannel {
+  return deal ? 'deals' : exchange ? 'open' : 'managed'
+}
+
+/** The curator's margin, where the deal doesn't say that its curator is paid otherwise; amounts only in the campaign's currency. */
+function marginOfDeal({ margin, curationFeeType, currency: own }: Given<'deal'>, currency: string): MarginRule {
+  if (!isObject(margin)) return noMargin
+  const { type, percent, cpm } = margin
+  const isPaidBy = (way: string) => !curationFeeType || curationFeeType === 'undisclosed' || curationFeeType === way
+  if (type === 'pct' && typeof percent === 'number' && isPaidBy('pct_of_spend')) return { percent }
+  if (type === 'fixed_cpm' && typeof cpm === 'number' && own === currency && isPaidBy('cpm')) return { cpm }
+  return noMargin
+}

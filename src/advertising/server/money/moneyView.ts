@@ -1,0 +1,45 @@
+import type { RowScope } from '../../../engine/server/access/guard.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
+import { type FactAccess, factAccess } from '../facts/factAccess.ts'
+
+/** How much of a waterfall a person is told: all of it; what a client is told; that without the price. */
+export type MoneyView = 'all' | 'client' | 'unpriced'
+
+/**
+ * The most that one of a person's views tells (ADR 18): two of them are never added up.
+ * @throws ApiError 403 that names the figures without which there is nothing to tell
+ */
+export function moneyView(
+  { person, resource }: Pick<EntityCall, 'person' | 'resource'>,
+  scope: RowScope,
+): { readonly view: MoneyView; readonly facts: FactAccess } {
+  for (const view of ['all', 'client'] as const) {
+    const facts = accessWith(view)
+    if (facts) return { view, facts }
+  }
+  return { view: 'unpriced', facts: factAccess(person, 'read', resource, scope, asked('unpriced')) }
+
+  function accessWith(view: MoneyView): FactAccess | null {
+    try {
+      return factAccess(person, 'read', resource, scope, asked(view))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return null
+      throw error
+    }
+  }
+}
+
+function asked(view: MoneyView) {
+  return { metrics: metricsOf[view], dimensions: [] }
+}
+
+/** Fees are by impressions, by requests and by media: their amounts tell these. */
+const unpriced: readonly MetricKey[] = ['impressions', 'bidRequests', 'spend']
+
+const metricsOf: Readonly<Record<MoneyView, readonly MetricKey[]>> = {
+  all: [...unpriced, 'revenue', 'feesTotal', 'dataCost', 'margin'],
+  client: [...unpriced, 'revenue'],
+  unpriced,
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { isPercentFee, type MoneyFee } from '../../money/moneyFee.ts'
+
+/**
+ * Which fee would be how high: `{ fee, changes: { percent } }`, or `{ amount }` in micros, after the fee's model.
+ * @throws ApiError 400, 404 for a fee that the person doesn't see
+ */
+export async function readFeeChange(
+  { world, person }: EntityCall,
+  { fee: id, changes }: Readonly<Record<string, unknown>>,
+  catalogue: readonly MoneyFee[],
+): Promise<(fee: MoneyFee) => MoneyFee> {
+  if (typeof id !== 'string' || !id) throw fieldsRefused({ fee: 'Choose a fee' })
+  await visibleRow(world.store.read, person, resourceNamed(world, 'fee'), id)
+  const fee = catalogue.find(one => one.id === id)
+  if (!fee) throw fieldsRefused({ fee: 'Choose an active fee of the line item’s organization' })
+  if (!isObject(changes)) throw fieldsRefused({ changes: 'Give a percent or an amount' })
+  const wanted = isPercentFee(fee) ? 'percent' : 'amount'
+  const [stranger] = Object.keys(changes).filter(key => key !== wanted)
+  if (stranger !== undefined)
+    throw fieldsRefused({ [`changes.${stranger.slice(0, 80)}`]: `This fee is changed by its ${wanted}` })
+  const value = changes[wanted]
+  if (wanted === 'percent' && !(typeof value === 'number' && value >= 0 && value <= 99.9))
+    throw fieldsRefused({ 'changes.percent': 'Give a percent from 0 to 99.9' })
+  if (wanted === 'amount' && !(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0))
+    throw fieldsRefused({ 'changes.amount': 'Give micros: a whole number, 0 or more' })
+  return one => (one.id === id ? { ...one, [wanted]: value } : one)
+}
