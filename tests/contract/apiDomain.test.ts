@@ -99,6 +99,58 @@ eachStore((open, kind) => {
     })
   })
 
+  it('models take active features only, from https, and stay while they are used', async () => {
+    const admin = await world.signIn('admin')
+    const moved = async (entity: string, id: unknown, to: string) =>
+      (await admin.post<Json>(`/${entity}/${id}/move`, { to })).body
+    const feature = async (name: string) => admin.create('feature', { ...body('feature'), name, key: name })
+    const [first, second] = [await feature('first'), await feature('second')]
+    const versions = [{ number: 1, state: 'active', artifactUrl: 'https://models.example/1' }]
+    const features = [{ feature: first.id }]
+    const model = await admin.create('model', { ...body('model'), versions, features })
+
+    expect(await moved('model', model.id, 'active')).toMatchObject({
+      error: expect.stringContaining('"first" is a draft'),
+    })
+    await moved('feature', first.id, 'active')
+    const live = await moved('model', model.id, 'active')
+    expect(live).toMatchObject({ status: 'active' })
+
+    const put = async (row: Json, more: Json) => admin.put<Json>(`/model/${model.id}`, { ...row, ...more })
+    const refused = async (more: Json) => (await put(live, more)).body.fields
+    const both = [...features, { feature: second.id }]
+    expect(await refused({ features: both })).toHaveProperty(
+      ['features.1.feature'],
+      '"second" is a draft; activate it first',
+    )
+    expect(await refused({ features: [...features, ...features] })).toHaveProperty(['features.1.feature'])
+    const plain = [{ ...versions[0], artifactUrl: 'http://models.example/1' }]
+    expect(await refused({ versions: plain })).toHaveProperty(['versions.0.artifactUrl'])
+    for (const to of ['active', 'deprecated']) await moved('feature', second.id, to)
+    expect(await refused({ features: both })).toHaveProperty(
+      ['features.1.feature'],
+      '"second" is deprecated; choose an active feature',
+    )
+    await moved('feature', first.id, 'deprecated')
+    expect((await put(live, { notes: 'Keeps what it had' })).status).toBe(200)
+    expect(await moved('feature', first.id, 'archived')).toMatchObject({
+      error: expect.stringContaining(`Model "${model.name}" still uses it`),
+    })
+
+    await make('campaign', {}, 'video')
+    await make('goal')
+    const bidStrategy = { kind: 'model', model: model.id }
+    const strategy = await make('strategy', { bidStrategy })
+    expect(await moved('model', model.id, 'paused')).toMatchObject({ status: 'paused' })
+    expect(await moved('model', model.id, 'archived')).toMatchObject({
+      error: expect.stringContaining(`Strategy "${strategy.name}" still uses it`),
+    })
+    const other = { ...strategy, bidStrategy: { kind: 'maximize_spend' } }
+    expect((await manager.put(`/strategy/${strategy.id}`, other)).status).toBe(200)
+    expect(await moved('model', model.id, 'archived')).toMatchObject({ status: 'archived' })
+    expect(await moved('feature', first.id, 'archived')).toMatchObject({ status: 'archived' })
+  })
+
   // What follows is the same code over any store; opening a database for each would take minutes.
   if (kind !== 'memory') return
 

@@ -100,7 +100,7 @@ export const data = defineResources({
         help: 'Exactly one is active.',
         fields: {
           number: { kind: 'number', integer: true, min: 1, required: true },
-          artifactUrl: { kind: 'text', format: 'url', required: true, label: 'Artifact URL' },
+          artifactUrl: { kind: 'text', format: 'httpsUrl', required: true, label: 'Artifact URL' },
           checksum: { kind: 'text', max: 128 },
           createdAt: { kind: 'dateTime', readOnly: true },
           state: {

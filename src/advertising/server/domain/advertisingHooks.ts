@@ -4,6 +4,7 @@ import { bidder } from './bidder.ts'
 import { campaign } from './campaign.ts'
 import { deal } from './deal.ts'
 import { factBatch } from './factBatch.ts'
+import { feature } from './feature.ts'
 import { goal } from './goal.ts'
 import { inventorySet } from './inventorySet.ts'
 import { lineItem } from './lineItem.ts'
@@ -22,6 +23,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   campaign,
   deal,
   'fact-batch': factBatch,
+  feature,
   goal,
   'inventory-set': inventorySet,
   'line-item': lineItem,

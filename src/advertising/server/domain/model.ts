@@ -1,20 +1,25 @@
 import type { Entity } from '../../../../resources.config.ts'
 import type { EntityRules } from './entityRules.ts'
+import { featureErrors, idleFeature } from './modelFeatures.ts'
+import { usedText } from './usedText.ts'
 
-/** domain.md 1.19: of all versions at most one is active, and an active model has exactly one. */
+/**
+ * domain.md 1.19: of all versions at most one is active, and an active model has exactly one. A model is there for as long as
+ * something bids by it.
+ */
 export const model: EntityRules<'model'> = {
-  validate: row => {
+  validate: async (row, context) => {
     const active = activeIn(row)
     const second = active[1]
     if (second !== undefined) return { [`versions.${second}.state`]: 'Only one version can be active' }
-    return row.status === 'active' && active.length === 0
-      ? { versions: 'An active model needs its active version' }
-      : {}
+    if (row.status === 'active' && active.length === 0) return { versions: 'An active model needs its active version' }
+    return featureErrors(row, context)
   },
 
-  guard: (row, to) => {
+  guard: async (row, to, context) => {
+    if (to === 'archived') return usedText('model', row.id, ['strategy', 'line-item', 'goal'], context)
     if (to !== 'active') return null
-    return activeIn(row).length === 1 ? null : 'Exactly one of its versions must be active'
+    return activeIn(row).length === 1 ? idleFeature(row, context) : 'Exactly one of its versions must be active'
   },
 }
 

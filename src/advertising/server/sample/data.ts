@@ -190,6 +190,7 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
       suspension: status === 'paused' ? 'dormant' : 'enabled',
       features: features
         .filter(() => chance(random, 0.5))
+        .filter(feature => feature.status !== 'draft')
         .map(({ id }) => ({
           feature: id,
           weight: within(random, -90, 90) / 100,
