@@ -31,6 +31,7 @@ describe('patterns', () => {
       'src/engine/server',
       'src/advertising/creative',
       'src/advertising/reporting',
+      'src/advertising/scoring',
       'src/advertising/server',
       'src/advertising/targeting',
       'src/advertising/vast',
