@@ -88,7 +88,7 @@ describe('a model’s score', () => {
     ['transform.buckets', transform({ kind: 'bucketize', spacing: 'linear', buckets: 3 }), 1.5],
     ['personalData, consentPurposes: refused', { ...consent, consented: ['1'] }, 1.5],
     ['personalData, consentPurposes: given', { ...consent, consented: ['1', '4'] }, 3],
-  ])('%s', (_, given, score) => {
+  ])('follows its field: %s', (_, given, score) => {
     expect(scored(given).score).toBeCloseTo(score, 9)
   })
 

@@ -149,11 +149,6 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
             : { kind: 'one_hot' },
       personalData: source === 'segment' || source === 'frequency',
       consentPurposes: source === 'segment' || source === 'frequency' ? ['1', '3', '4'] : undefined,
-      cardinality: within(random, 2, 4000),
-      coverage: within(random, 70, 100),
-      nulls: within(random, 0, 9),
-      freshness: within(random, 60, 7200),
-      driftPsi: within(random, 0, 30) / 100,
       status: index === 10 ? 'draft' : index === 1 ? 'deprecated' : 'active',
       at: book.workday(within(random, 200, 260), random),
     }),
@@ -173,7 +168,7 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
     const version = (number: number, state: string) => ({
       number,
       artifactUrl: `https://models.${String(organization.domain)}/${kind}/${number}.bin`,
-      checksum: `sha256:${within(random, 100_000, 999_999).toString(16).padStart(12, '0')}`,
+      checksum: `sha256:${within(random, 100_000, 999_999).toString(16).padStart(64, '0')}`,
       createdAt: iso(created),
       state,
       auc: within(random, 68, 84) / 100,
@@ -187,7 +182,6 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
       structure,
       objectiveMetric,
       readiness: status === 'draft' ? 'no_valid_script' : status === 'paused' ? 'insufficient_data' : 'active',
-      suspension: status === 'paused' ? 'dormant' : 'enabled',
       features: features
         .filter(() => chance(random, 0.5))
         .filter(feature => feature.status !== 'draft')
