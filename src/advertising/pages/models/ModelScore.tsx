@@ -11,6 +11,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { ScoredModel } from '../../scoring/scoredModel.ts'
 import type { Score } from '../../scoring/scoreOf.ts'
+import { roomy } from './roomy.ts'
 
 /** A score with what each feature adds to it, or why the fallback stands. */
 export function ModelScore({ model, score }: { readonly model: ScoredModel; readonly score: Score }) {
@@ -18,15 +19,15 @@ export function ModelScore({ model, score }: { readonly model: ScoredModel; read
   const { min, max } = model.outputBounds
   return (
     <Card title="Score" note={version === null ? 'Fallback' : `Version ${version}`}>
-      <div className="k-card-body" aria-live="polite">
-        <p style={{ fontSize: 28, margin: 0 }}>{shown(score.score)}</p>
+      <div className="pad" aria-live="polite" style={{ display: 'grid', gap: 8 }}>
+        <p style={{ fontSize: 28, lineHeight: 1.2, margin: 0 }}>{shown(score.score)}</p>
         <p className="k-dim" style={{ margin: 0 }}>
           {cutAt === null ? `Between ${shown(min)} and ${shown(max)}.` : `Limited to the ${cutAt}imum output.`}
         </p>
         {fallbackReason && <Alert severity="info">{fallbackReason} The fallback is used.</Alert>}
       </div>
       {contributions.length > 0 && (
-        <Table size="small">
+        <Table size="small" sx={roomy}>
           <TableHead>
             <TableRow>
               <TableCell>Feature</TableCell>

@@ -7,13 +7,14 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import type { ReadVersion } from '../../scoring/readScored.ts'
 import { measures } from '../../scoring/worseBy.ts'
+import { roomy } from './roomy.ts'
 
 /** What was measured of each version, beside the active one. */
 export function VersionsCompared({ versions }: { readonly versions: readonly ReadVersion[] }) {
   const active = versions.find(({ state }) => state === 'active')
   return (
     <Card title="Versions" note={active ? `Compared with version ${active.number}` : 'No active version'}>
-      <Table size="small">
+      <Table size="small" sx={roomy}>
         <TableHead>
           <TableRow>
             <TableCell>Version</TableCell>
