@@ -1,8 +1,10 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
-import type { Given } from './entityRules.ts'
+import type { Given as GivenRow } from './entityRules.ts'
+
+type Given = Omit<GivenRow<'model'>, 'id'>
 
 /** How far a model is, by its versions and features (domain.md 1.19). */
-export function readinessOf({ versions, structure, features }: Given<'model'>) {
+export function readinessOf({ versions, structure, features }: Given) {
   const states = itemsIn(versions).map(({ state }) => state)
   const isSum = structure === 'lookup_table' || structure === 'logistic_regression'
   if (states.length === 0) return 'no_valid_script'
@@ -12,7 +14,7 @@ export function readinessOf({ versions, structure, features }: Given<'model'>) {
 }
 
 /** Versions keep the moment when their number was first seen. */
-export function datedVersions({ versions }: Given<'model'>, old: Given<'model'> | null, now: Date): unknown {
+export function datedVersions({ versions }: Given, old: Given | null, now: Date): unknown {
   const before = new Map(itemsIn(old?.versions).map(({ number, createdAt }) => [number, createdAt]))
   return mapItems(versions, version => ({
     ...version,
@@ -21,7 +23,7 @@ export function datedVersions({ versions }: Given<'model'>, old: Given<'model'> 
 }
 
 /** Each feature's share of all weights, in percent, whatever their signs. */
-export function importances({ features }: Given<'model'>): unknown {
+export function importances({ features }: Given): unknown {
   const size = ({ weight }: Item) => (typeof weight === 'number' ? Math.abs(weight) : 0)
   const all = itemsIn(features).reduce((sum, feature) => sum + size(feature), 0)
   return mapItems(features, feature => ({

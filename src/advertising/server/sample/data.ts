@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { importances, readinessOf } from '../domain/modelState.ts'
 import { sizeOf } from '../segments/settleSegment.ts'
 import { countsOf } from './members.ts'
 import { partnersOf } from './trading.ts'
@@ -175,25 +176,23 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
       logloss: within(random, 30, 52) / 100,
       lift: within(random, 4, 22),
     })
+    const used = features
+      .filter(() => chance(random, 0.5))
+      .filter(feature => feature.status !== 'draft')
+      .map(({ id }) => ({ feature: id, weight: within(random, -90, 90) / 100, transform: 'one_hot' }))
+    const versions = status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')]
+    const computed = { structure, features: used, versions }
     book.add('model', {
       organization: organization.id,
       name,
       kind,
       structure,
       objectiveMetric,
-      readiness: status === 'draft' ? 'no_valid_script' : status === 'paused' ? 'insufficient_data' : 'active',
-      features: features
-        .filter(() => chance(random, 0.5))
-        .filter(feature => feature.status !== 'draft')
-        .map(({ id }) => ({
-          feature: id,
-          weight: within(random, -90, 90) / 100,
-          transform: 'one_hot',
-          importance: within(random, 1, 30),
-        })),
+      readiness: readinessOf(computed),
+      features: importances(computed),
       outputBounds: { min: 0, max: kind === 'bid_price' ? 60 : 10 },
       fallback: 1,
-      versions: status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')],
+      versions,
       usedBy: 0,
       status,
       at: created,
