@@ -9,6 +9,8 @@ import { eachStore } from './stores.ts'
 
 const vastUrl = 'https://ads.northwind.example/tag.xml?cb=[CACHEBUSTING]'
 
+const checksum = `sha256:${'0a'.repeat(32)}`
+
 const inline = (duration = '00:00:16', version = '4.3') => `<VAST version="${version}"><Ad id="1"><InLine>
   <AdSystem>iabtechlab</AdSystem><AdTitle>ad</AdTitle><Impression>http://track.northwind.example/i</Impression>
   <Creatives><Creative><Linear skipoffset="00:00:05"><Duration>${duration}</Duration>
@@ -105,7 +107,7 @@ eachStore((open, kind) => {
       (await admin.post<Json>(`/${entity}/${id}/move`, { to })).body
     const feature = async (name: string) => admin.create('feature', { ...body('feature'), name, key: name })
     const [first, second] = [await feature('first'), await feature('second')]
-    const versions = [{ number: 1, state: 'active', artifactUrl: 'https://models.example/1' }]
+    const versions = [{ number: 1, state: 'active', artifactUrl: 'https://models.example/1', checksum }]
     const features = [{ feature: first.id }]
     const model = await admin.create('model', { ...body('model'), versions, features })
 
@@ -243,7 +245,8 @@ eachStore((open, kind) => {
 
   it('models have one active version', async () => {
     const admin = await world.signIn('admin')
-    const version = (number: number, state: string) => ({ number, state, artifactUrl: 'https://models.example/1' })
+    const artifactUrl = 'https://models.example/1'
+    const version = (number: number, state: string) => ({ number, state, artifactUrl, checksum })
     const made = await admin.create('model', { ...body('model'), versions: [version(1, 'accepted')] })
     expect((await admin.post(`/model/${made.id}/move`, { to: 'active' })).status).toBe(409)
     const two = { ...made, versions: [version(1, 'active'), version(2, 'active')] }

@@ -32,6 +32,7 @@ describe('patterns', () => {
       'src/advertising/creative',
       'src/advertising/money',
       'src/advertising/reporting',
+      'src/advertising/scoring',
       'src/advertising/server',
       'src/advertising/targeting',
       'src/advertising/vast',

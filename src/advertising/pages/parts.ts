@@ -154,6 +154,15 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    model: {
+      tabs: [
+        {
+          key: 'try',
+          label: 'Try it',
+          load: () => import('./models/TryModel.tsx').then(m => m.TryModel),
+        },
+      ],
+    },
     node: {
       panel: {
         load: () => import('./integrations/NodeHealth.tsx').then(m => m.NodeHealth),

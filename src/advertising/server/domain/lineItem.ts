@@ -4,6 +4,7 @@ import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { lineItemApproval } from './approvalNeed.ts'
+import { countModelUse } from './countModelUse.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
@@ -17,8 +18,14 @@ import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.4 and 1.40. */
 export const lineItem: EntityRules<'line-item'> = {
-  cascade: countTargeting,
-  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+  cascade: async (row, old, writing) => {
+    await countTargeting(row, old, writing)
+    await countModelUse(row, old, writing)
+  },
+  cascadeRemoval: async (row, writing) => {
+    await countTargeting(null, row, writing)
+    await countModelUse(null, row, writing)
+  },
 
   approval: lineItemApproval,
 

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { countModelUse } from './countModelUse.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
@@ -17,9 +18,13 @@ export const strategy: EntityRules<'strategy'> = {
   cascade: async (row, old, writing) => {
     await refreshing('strategy')(row, old, writing)
     await countTargeting(row, old, writing)
+    await countModelUse(row, old, writing)
   },
   carries: (row, old, context) => endedWith('strategy', row, old, context),
-  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+  cascadeRemoval: async (row, writing) => {
+    await countTargeting(null, row, writing)
+    await countModelUse(null, row, writing)
+  },
 
   actions: { reapply: (row, _, context) => reapply(row, context) },
 

@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { importances, readinessOf } from '../domain/modelState.ts'
 import { sizeOf } from '../segments/settleSegment.ts'
 import { countsOf } from './members.ts'
 import { partnersOf } from './trading.ts'
@@ -149,11 +150,6 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
             : { kind: 'one_hot' },
       personalData: source === 'segment' || source === 'frequency',
       consentPurposes: source === 'segment' || source === 'frequency' ? ['1', '3', '4'] : undefined,
-      cardinality: within(random, 2, 4000),
-      coverage: within(random, 70, 100),
-      nulls: within(random, 0, 9),
-      freshness: within(random, 60, 7200),
-      driftPsi: within(random, 0, 30) / 100,
       status: index === 10 ? 'draft' : index === 1 ? 'deprecated' : 'active',
       at: book.workday(within(random, 200, 260), random),
     }),
@@ -173,33 +169,30 @@ function addModels(book: SampleBook, organization: SampleRow, random: Random, fe
     const version = (number: number, state: string) => ({
       number,
       artifactUrl: `https://models.${String(organization.domain)}/${kind}/${number}.bin`,
-      checksum: `sha256:${within(random, 100_000, 999_999).toString(16).padStart(12, '0')}`,
+      checksum: `sha256:${within(random, 100_000, 999_999).toString(16).padStart(64, '0')}`,
       createdAt: iso(created),
       state,
       auc: within(random, 68, 84) / 100,
       logloss: within(random, 30, 52) / 100,
       lift: within(random, 4, 22),
     })
+    const used = features
+      .filter(() => chance(random, 0.5))
+      .filter(feature => feature.status !== 'draft')
+      .map(({ id }) => ({ feature: id, weight: within(random, -90, 90) / 100, transform: 'one_hot' }))
+    const versions = status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')]
+    const computed = { structure, features: used, versions }
     book.add('model', {
       organization: organization.id,
       name,
       kind,
       structure,
       objectiveMetric,
-      readiness: status === 'draft' ? 'no_valid_script' : status === 'paused' ? 'insufficient_data' : 'active',
-      suspension: status === 'paused' ? 'dormant' : 'enabled',
-      features: features
-        .filter(() => chance(random, 0.5))
-        .filter(feature => feature.status !== 'draft')
-        .map(({ id }) => ({
-          feature: id,
-          weight: within(random, -90, 90) / 100,
-          transform: 'one_hot',
-          importance: within(random, 1, 30),
-        })),
+      readiness: readinessOf(computed),
+      features: importances(computed),
       outputBounds: { min: 0, max: kind === 'bid_price' ? 60 : 10 },
       fallback: 1,
-      versions: status === 'draft' ? [] : [version(1, 'retired'), version(2, 'active'), version(3, 'validating')],
+      versions,
       usedBy: 0,
       status,
       at: created,
