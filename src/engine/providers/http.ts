@@ -77,7 +77,7 @@ function changes(url: string, method: string): boolean {
   return (
     method !== 'GET' &&
     !/\?(.*&)?dryRun=true/.test(url) &&
-    !/\/(report-query|segment-estimate|vast|preview|explain)$/.test(pathOf(url))
+    !/\/(report-query|segment-estimate|vast|preview|explain|test-request|waterfall)$/.test(pathOf(url))
   )
 }
 

@@ -14,6 +14,8 @@ describe('an ID of a segment', () => {
       ['93.184.216.34', 'ip', '93.184.216.34'],
       ['2001:4860:4860:0:0:0:0:8888', 'ip', '2001:4860:4860::8888'],
       ['AbC', 'cookie', 'AbC'],
+      ['toString', 'cookie', 'toString'],
+      ['not_an_id', 'partner_uid', 'not_an_id'],
     ] as const)
       expect(readMemberId(given, type)).toEqual({ hash: hashOf(normal) })
     expect(readMemberId('AB'.repeat(32), 'hem')).toEqual({ hash: 'ab'.repeat(32) })

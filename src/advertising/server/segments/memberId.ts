@@ -32,34 +32,38 @@ export function readMemberId(given: string, type: IdType): ReadId {
   if (/\p{Cc}/u.test(text)) return { refused: 'not_text' }
   if (/^(?:[0-9a-f]{40}|[0-9a-f]{96}|[0-9a-f]{128})$/i.test(text)) return { refused: 'other_hash' }
   const normal = normalized(text, type)
-  return normal in refusalReasons
-    ? { refused: normal as RefusalReason }
-    : { hash: bytesToHex(sha256(utf8ToBytes(normal))) }
+  return typeof normal === 'string' ? { hash: bytesToHex(sha256(utf8ToBytes(normal))) } : normal
 }
 
-function normalized(text: string, type: IdType): string | RefusalReason {
+/** An object, as an ID may read like a reason. */
+interface Refused {
+  readonly refused: RefusalReason
+}
+
+function normalized(text: string, type: IdType): string | Refused {
   switch (type) {
     case 'hem':
-      if (/^[0-9a-f]{32}$/i.test(text)) return 'other_hash'
+      if (/^[0-9a-f]{32}$/i.test(text)) return { refused: 'other_hash' }
       return text.length <= 254 && /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/.test(text)
         ? text.toLowerCase()
-        : 'not_an_email'
+        : { refused: 'not_an_email' }
     case 'idfa':
     case 'gaid':
     case 'ctv_id':
-      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'not_a_device_id'
-      return /^[0-]+$/.test(text) ? 'no_device' : text.toLowerCase()
+      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text))
+        return { refused: 'not_a_device_id' }
+      return /^[0-]+$/.test(text) ? { refused: 'no_device' } : text.toLowerCase()
     case 'ip':
       return normalAddress(text)
     default:
-      return text.length <= 255 && !/\s/.test(text) ? text : 'not_an_id'
+      return text.length <= 255 && !/\s/.test(text) ? text : { refused: 'not_an_id' }
   }
 }
 
 /** `007.1` is read by nobody in the same way, so only the usual four numbers are. */
-function normalAddress(text: string): string | RefusalReason {
+function normalAddress(text: string): string | Refused {
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !(text.includes(':') && ipaddr.IPv6.isValid(text)))
-    return 'not_an_ip'
+    return { refused: 'not_an_ip' }
   const address = ipaddr.process(text)
-  return address.range() === 'unicast' ? address.toString() : 'private_ip'
+  return address.range() === 'unicast' ? address.toString() : { refused: 'private_ip' }
 }
