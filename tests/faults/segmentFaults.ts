@@ -11,8 +11,8 @@ export const segmentFaults: readonly PlantedFault[] = [
   // An ID is kept in the letters that it came in.
   {
     file: `${segments}/memberId.ts`,
-    from: "? text.toLowerCase()\n        : 'not_an_email'",
-    to: "? text\n        : 'not_an_email'",
+    from: "? text.toLowerCase()\n        : { refused: 'not_an_email' }",
+    to: "? text\n        : { refused: 'not_an_email' }",
     contract: api,
   },
   {
