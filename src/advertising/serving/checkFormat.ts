@@ -7,7 +7,7 @@ import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from './servedR
 import { type ServingCase, typeFields } from './servingCase.ts'
 import { offsetAt, wallTime } from './wallTime.ts'
 
-/** What each type of line item is shown as. */
+/** What each type of line item is shown as, and so what a deal must sell for it (OpenRTB's ad types). */
 export const formatsByType: Readonly<Record<string, readonly Format[]>> = {
   display: ['banner'],
   native: ['native'],

@@ -1,10 +1,11 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { formatsByType } from '../../serving/checkFormat.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 
 /** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
 export function dealMisfit(deal: Given<'deal'>, types: readonly string[]): string | null {
   const sold: readonly unknown[] = Array.isArray(deal.adTypes) ? deal.adTypes : []
-  const wanted = types.flatMap(type => formats[type] ?? [])
+  const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
   if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(String(type)))) return null
   return `sells ${sold.map(word).join(' and ')}, not what a ${types.map(word).join(' or ')} line item shows`
 }
@@ -30,16 +31,6 @@ export async function dealErrors(
       return why === undefined ? [] : [[`${path}.${index}`, why]]
     }),
   )
-}
-
-/** What a deal must sell (OpenRTB's ad types) for a line item of a type. */
-const formats: Readonly<Record<string, readonly string[]>> = {
-  display: ['banner'],
-  native: ['native'],
-  video: ['video'],
-  ctv: ['video'],
-  audio: ['audio'],
-  dooh: ['banner', 'video'],
 }
 
 export function textsOf(value: unknown): string[] {
