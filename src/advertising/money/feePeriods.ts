@@ -1,3 +1,4 @@
+import { addDays, daysIn } from '../reporting/reportRange.ts'
 import type { MoneyFee } from './moneyFee.ts'
 
 /** Days of one month on which the same fees are due, both included. */
@@ -15,27 +16,17 @@ export function feePeriods(
   const starts = new Set([range.from])
   for (let month = nextMonth(range.from); month <= range.to; month = nextMonth(month)) starts.add(month)
   for (const { effectiveFrom, effectiveTo } of fees) {
-    for (const start of [effectiveFrom, effectiveTo && later(effectiveTo, 1)])
+    for (const start of [effectiveFrom, effectiveTo && addDays(effectiveTo, 1)])
       if (start && range.from < start && start <= range.to) starts.add(start)
   }
   const sorted = [...starts].sort()
   return sorted.map((from, at) => {
     const next = sorted[at + 1]
-    const to = next === undefined ? range.to : later(next, -1)
-    return { from, to, daysInMonth: daysFrom(`${from.slice(0, 7)}-01`, nextMonth(from)) }
+    const to = next === undefined ? range.to : addDays(next, -1)
+    return { from, to, daysInMonth: daysIn({ from: `${from.slice(0, 7)}-01`, to: addDays(nextMonth(from), -1) }) }
   })
 }
 
 function nextMonth(day: string): string {
-  return `${later(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+  return `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
 }
-
-function later(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
-function daysFrom(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-}
-
-const DAY = 86_400_000

@@ -1,3 +1,4 @@
+import { textsOf } from '../../engine/contract/looseValues.ts'
 import type { BidRequest, Imp } from './bidRequest.ts'
 import { inVersion25 } from './inVersion25.ts'
 import { type SampleKey, sampleDevices, sampleOf, samplePlaces } from './sampleRequests.ts'
@@ -100,10 +101,6 @@ function takes(mediaTypes: unknown, place: 'site' | 'app', format: string): bool
   if (typeof mediaTypes !== 'object' || mediaTypes === null) return true
   const named = Object.values(mediaTypes).some(types => textsOf(types).length > 0)
   return !named || textsOf(Reflect.get(mediaTypes, place)).includes(format)
-}
-
-function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
 }
 
 /** A made-up user who allows all purposes to vendors 1–1500 (TCF 2.2). */

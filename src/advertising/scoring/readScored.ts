@@ -1,7 +1,6 @@
+import { type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import type { FeatureTransform, FeatureUse, ScoredFeature, ScoredModel } from './scoredModel.ts'
 import type { Measured } from './worseBy.ts'
-
-type Row = Readonly<Record<string, unknown>>
 
 export interface ReadVersion extends Measured {
   readonly number: number
@@ -14,22 +13,22 @@ export interface ReadModel extends ScoredModel {
 }
 
 /** A model's row as it comes from the API; what it lacks is what the catalogue starts with. */
-export function readModel(row: Row): ReadModel {
-  const bounds = rowIn(row.outputBounds)
+export function readModel(row: Part): ReadModel {
+  const bounds = partOf(row.outputBounds)
   return {
-    status: textIn(row.status),
-    kind: textIn(row.kind),
-    structure: textIn(row.structure),
+    status: textOf(row.status),
+    kind: textOf(row.kind),
+    structure: textOf(row.structure),
     fallback: numberIn(row.fallback) ?? 1,
     outputBounds: { min: numberIn(bounds.min) ?? 0, max: numberIn(bounds.max) ?? 10 },
-    features: rowsIn(row.features).map(({ feature, weight, transform }) => ({
-      feature: textIn(feature),
+    features: partsOf(row.features).map(({ feature, weight, transform }) => ({
+      feature: textOf(feature),
       weight: numberIn(weight),
-      transform: textIn(transform) || undefined,
+      transform: textOf(transform) || undefined,
     })),
-    versions: rowsIn(row.versions).map(({ number, state, auc, logloss, lift }) => ({
+    versions: partsOf(row.versions).map(({ number, state, auc, logloss, lift }) => ({
       number: numberIn(number) ?? 0,
-      state: textIn(state),
+      state: textOf(state),
       auc: numberIn(auc),
       logloss: numberIn(logloss),
       lift: numberIn(lift),
@@ -38,46 +37,30 @@ export function readModel(row: Row): ReadModel {
 }
 
 /** A feature's row as it comes from the API. */
-export function readFeature(row: Row): ScoredFeature {
+export function readFeature(row: Part): ScoredFeature {
   const { consentPurposes } = row
   return {
-    id: textIn(row.id),
-    name: textIn(row.name),
-    key: textIn(row.key),
-    status: textIn(row.status),
-    dataType: textIn(row.dataType),
-    transform: readTransform(rowIn(row.transform)),
+    id: textOf(row.id),
+    name: textOf(row.name),
+    key: textOf(row.key),
+    status: textOf(row.status),
+    dataType: textOf(row.dataType),
+    transform: readTransform(partOf(row.transform)),
     personalData: row.personalData === true,
-    consentPurposes: Array.isArray(consentPurposes) ? consentPurposes.map(textIn) : [],
+    consentPurposes: Array.isArray(consentPurposes) ? consentPurposes.map(textOf) : [],
   }
 }
 
-function readTransform({ kind, spacing, buckets, min, max }: Row): FeatureTransform {
+function readTransform({ kind, spacing, buckets, min, max }: Part): FeatureTransform {
   return {
-    kind: textIn(kind) || undefined,
-    spacing: textIn(spacing) || undefined,
+    kind: textOf(kind) || undefined,
+    spacing: textOf(spacing) || undefined,
     buckets: numberIn(buckets),
     min: numberIn(min),
     max: numberIn(max),
   }
 }
 
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
 function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
-}
-
-function rowIn(value: unknown): Row {
-  return isRow(value) ? value : {}
-}
-
-function rowsIn(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? value.filter(isRow) : []
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

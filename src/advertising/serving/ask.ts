@@ -1,7 +1,8 @@
+import { numberOf, numbersOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type BidRequest, type Format, formatsOf, type Imp } from '../openrtb/bidRequest.ts'
 import { alpha2Country } from './alpha2Country.ts'
 import { deviceTypeNames, feedNames, playbackNames, startDelayName, videoPlacementNames } from './openrtbLists.ts'
-import { numberOf, numbersOf, type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import type { ServingTree } from './servingTree.ts'
 import { browserOf, systemOf } from './userAgent.ts'
 

@@ -1,6 +1,6 @@
+import { numberOf, partsOf } from '../../engine/contract/looseValues.ts'
 import { covers, flightNow } from './checkFlight.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, partsOf } from './servedRow.ts'
 import { type Level, levelsOf, type ServingCase } from './servingCase.ts'
 
 /** A limit on money or impressions, and what is used of it. */

@@ -1,7 +1,8 @@
 import { labelOf } from '../../engine/contract/labels.ts'
+import { numbersOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { attributeNumbers } from './openrtbLists.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numbersOf, partOf, type ServedRow, textOf, textsOf, timeOf } from './servedRow.ts'
+import { type ServedRow, timeOf } from './servedRow.ts'
 import type { ServingCase } from './servingCase.ts'
 import { isPartOfCategory } from './targetingMismatch.ts'
 

@@ -1,6 +1,7 @@
+import { type Part, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { type Part, partsOf, type ServedRow, textOf, timeOf } from './servedRow.ts'
+import { type ServedRow, timeOf } from './servedRow.ts'
 import { type Level, levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
 
 /** Between the start, and before the end, of the campaign, of a strategy with dates of its own, and of an active flight. */

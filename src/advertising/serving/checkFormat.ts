@@ -1,9 +1,9 @@
 import { labelOf } from '../../engine/contract/labels.ts'
+import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { Format } from '../openrtb/bidRequest.ts'
 import { checkViewability } from './checkTargeting.ts'
 import { venueNames } from './openrtbLists.ts'
 import { fieldOf, type Refusal, refusal } from './refusal.ts'
-import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from './servedRow.ts'
 import { type ServingCase, typeFields } from './servingCase.ts'
 import { offsetAt, wallTime } from './wallTime.ts'
 

@@ -1,5 +1,5 @@
+import { numberOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, partsOf, textOf } from './servedRow.ts'
 import { levelsOf, type ServingCase, typeFields } from './servingCase.ts'
 
 /** A cap, and the row whose impressions it counts. */

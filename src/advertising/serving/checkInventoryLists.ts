@@ -1,6 +1,7 @@
+import { partOf } from '../../engine/contract/looseValues.ts'
 import { inventorySetHolds, rowsOf } from './inventorySetHolds.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { partOf, type ServedRow } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import { type ServingCase, zoneOf } from './servingCase.ts'
 
 interface Listed {

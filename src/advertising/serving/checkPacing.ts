@@ -1,8 +1,9 @@
+import { numberOf, type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import type { Plan } from '../reporting/pacing.ts'
 import { flightNow } from './checkFlight.ts'
 import { pacingAllowance } from './pacingAllowance.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, type Part, partOf, partsOf, textOf, timeOf } from './servedRow.ts'
+import { timeOf } from './servedRow.ts'
 import { type Level, levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
 import { dayStart } from './wallTime.ts'
 

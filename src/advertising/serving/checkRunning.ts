@@ -1,6 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
+import { textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { textOf } from './servedRow.ts'
 import { levelsOf, type ServingCase } from './servingCase.ts'
 
 /** The account, campaign, strategy and line item must all be active. */

@@ -1,5 +1,6 @@
+import { partOf, textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { partOf, type ServedRow, textOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import type { ServingCase } from './servingCase.ts'
 
 /** What is stored of the place must be on sale, and its seller authorized (ads.txt 1.1): no file at all forbids nothing. */

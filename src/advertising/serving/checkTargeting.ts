@@ -1,5 +1,5 @@
+import { numberOf, partOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, partOf } from './servedRow.ts'
 import { levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
 import { targetingMismatch } from './targetingMismatch.ts'
 

@@ -1,7 +1,8 @@
+import { numberOf, numbersOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { formatsByType, readNative } from './checkFormat.ts'
 import { dealCreativeMisfit } from './dealCreativeMisfit.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, numbersOf, type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import { type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
 
 export type Misfit = readonly [path: string, what: string, ...others: FieldRef[]] | null

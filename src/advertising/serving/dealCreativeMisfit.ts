@@ -1,6 +1,7 @@
+import { numberOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { Misfit } from './creativeMisfit.ts'
 import { fieldOf, named } from './refusal.ts'
-import { numberOf, partOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 
 /** What a deal's creative rules refuse of a media: each list that isn't empty has all that is allowed. */
 export function dealCreativeMisfit(media: ServedRow, deal: ServedRow): Misfit {

@@ -1,9 +1,10 @@
 import { labelOf } from '../../engine/contract/labels.ts'
+import { numberOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
 import { formatsByType } from './checkFormat.ts'
 import { inventorySetHolds, rowsOf } from './inventorySetHolds.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, partOf, textOf, textsOf, timeOf } from './servedRow.ts'
+import { timeOf } from './servedRow.ts'
 import { type OfferedDeal, type ServingCase, zoneOf } from './servingCase.ts'
 import { isPartOfCategory, targetingMismatch } from './targetingMismatch.ts'
 

@@ -1,3 +1,4 @@
+import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import type { BidRequest } from '../openrtb/bidRequest.ts'
 import { askOf } from './ask.ts'
 import { checkBudget, checkCost } from './budgets.ts'
@@ -18,7 +19,6 @@ import { dealsOfLine, storedDeals } from './offeredDeals.ts'
 import { type Price, priceBid } from './priceBid.ts'
 import { type FieldRef, fieldOf, furthest, named, type Refusal, refusal } from './refusal.ts'
 import { type MediaEntry, servableMedia } from './servableMedia.ts'
-import { numberOf, partOf, partsOf, textOf } from './servedRow.ts'
 import { currencyOf, type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 

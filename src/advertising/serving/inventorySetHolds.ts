@@ -1,5 +1,6 @@
+import { partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { Ask } from './ask.ts'
-import { partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import { targetingMismatch } from './targetingMismatch.ts'
 
 /** Whether an impression is in a set: by one of its items, of the set's kind, or by its rule. Items that are no valid value don't count. */

@@ -1,3 +1,6 @@
+import { numberOf, partOf } from '../../engine/contract/looseValues.ts'
+import { timeOf } from './servedRow.ts'
+
 /** What is looked at of a node. */
 export type NodeFacts = Readonly<Record<string, unknown>>
 
@@ -49,21 +52,17 @@ export function nodeProblems(node: NodeFacts, now: Date): readonly string[] {
       : []),
     ...(node.configRevision === node.desiredRevision
       ? []
-      : [`It runs configuration ${textOf(node.configRevision)}; the current one is ${textOf(node.desiredRevision)}.`]),
+      : [
+          `It runs configuration ${revisionText(node.configRevision)}; the current one is ${revisionText(node.desiredRevision)}.`,
+        ]),
     ...(silent && until !== null && until > now.getTime() ? ['It is silent, as expected during its maintenance.'] : []),
   ]
 }
 
 function qpsOf({ metrics }: NodeFacts): number | null {
-  const qps: unknown = typeof metrics === 'object' && metrics !== null ? Reflect.get(metrics, 'qps') : null
-  return typeof qps === 'number' ? qps : null
+  return numberOf(partOf(metrics).qps)
 }
 
-function textOf(revision: unknown): string {
+function revisionText(revision: unknown): string {
   return typeof revision === 'number' ? String(revision) : 'none'
-}
-
-function timeOf(value: unknown): number | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? null : time
 }

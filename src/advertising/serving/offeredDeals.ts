@@ -1,5 +1,6 @@
+import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { rowsOf } from './inventorySetHolds.ts'
-import { numberOf, type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import type { OfferedDeal } from './servingCase.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 

@@ -1,6 +1,6 @@
+import type { Part } from '../../engine/contract/looseValues.ts'
+import { numberOf } from '../../engine/contract/looseValues.ts'
 import { type Plan, plannedBy } from '../reporting/pacing.ts'
-import type { Part } from './servedRow.ts'
-import { numberOf } from './servedRow.ts'
 
 /** What a pacing is worked out from. Amounts in the plan's unit. */
 export interface Paced {

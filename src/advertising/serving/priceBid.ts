@@ -1,5 +1,6 @@
+import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { type FieldRef, fieldOf, type Refusal, refusal } from './refusal.ts'
-import { numberOf, partOf, partsOf, type ServedRow, textOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import { currencyOf, type OfferedDeal, type ServingCase } from './servingCase.ts'
 
 /** Micros for a thousand impressions, in the line item's currency. */

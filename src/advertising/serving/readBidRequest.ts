@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/contract/isObject.ts'
+import { numberOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { BidRequest, Imp } from '../openrtb/bidRequest.ts'
-import { numberOf, textOf, textsOf } from './servedRow.ts'
 
 /** More impressions than any exchange offers at once. */
 const mostImps = 50

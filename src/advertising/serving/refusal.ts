@@ -1,4 +1,5 @@
-import { type ServedRow, textOf } from './servedRow.ts'
+import { textOf } from '../../engine/contract/looseValues.ts'
+import type { ServedRow } from './servedRow.ts'
 
 /** Why a line item doesn't bid, in the order in which it is asked: the first reason is the one that is told. */
 export const refusalReasons = [

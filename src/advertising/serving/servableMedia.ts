@@ -1,6 +1,7 @@
 import { labelOf } from '../../engine/contract/labels.ts'
+import { numberOf, type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { numberOf, type Part, partOf, partsOf, type ServedRow, textOf, timeOf } from './servedRow.ts'
+import { type ServedRow, timeOf } from './servedRow.ts'
 import type { ServingCase } from './servingCase.ts'
 
 /** A media as it stands in a line item. */

@@ -1,6 +1,7 @@
+import { type Part, partOf, textOf } from '../../engine/contract/looseValues.ts'
 import type { Ask } from './ask.ts'
 import type { DeliveryState } from './deliveryState.ts'
-import { type Part, partOf, type ServedRow, textOf } from './servedRow.ts'
+import type { ServedRow } from './servedRow.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 
 /** One line item before one impression. */

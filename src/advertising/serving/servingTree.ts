@@ -1,4 +1,5 @@
-import { type ServedRow, textOf, textsOf } from './servedRow.ts'
+import { textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import type { ServedRow } from './servedRow.ts'
 
 /** The entities that a decision reads. */
 export const servedEntities = [

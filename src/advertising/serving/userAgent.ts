@@ -1,4 +1,4 @@
-import { type Part, partOf, partsOf, textOf } from './servedRow.ts'
+import { type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 
 /** Of an OpenRTB device: what it says itself, else its user agent. Lower case; null where nobody knows. */
 export function systemOf(device: Part): string | null {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { partOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { alpha3Country } from '../../serving/alpha2Country.ts'
-import { partOf, textsOf } from '../../serving/servedRow.ts'
 
 /** What a template is made to say, so that it passes targetings that it could pass. */
 export interface TemplateAim {

@@ -2,7 +2,7 @@ import type { Cascade } from '../../../engine/server/domain/domain.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { linksIn } from '../../../engine/server/linksIn.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
+import { stillUsing } from './stillUsing.ts'
 
 /**
  * A row that begins or ceases to use a model changes the model's `usedBy`; nobody has edited the model, so that is no new
@@ -17,11 +17,7 @@ export async function countModelUse(row: Row | null, old: Row | null, { tx, reso
   for (const model of await tx.lock('model', [...new Set([...now, ...before])].sort(), 'all')) {
     let usedBy = 0
     for (const user of modelUsers) {
-      const where = [
-        { column: refsColumn, op: 'in', values: [refOf('model', model.id)] },
-        { column: 'status', op: 'not_in', values: ['archived'] },
-      ] as const
-      usedBy += (await tx.list(user, { scope: 'all', where, limit: 1 })).total
+      usedBy += (await tx.list(user, { scope: 'all', where: stillUsing('model', model.id), limit: 1 })).total
     }
     if (model.usedBy !== usedBy) await tx.update('model', [{ ...model, usedBy }])
   }

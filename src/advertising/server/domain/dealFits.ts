@@ -1,4 +1,5 @@
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { formatsByType } from '../../serving/checkFormat.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 
@@ -31,10 +32,6 @@ export async function dealErrors(
       return why === undefined ? [] : [[`${path}.${index}`, why]]
     }),
   )
-}
-
-export function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
 }
 
 function word(value: unknown): string {

@@ -1,5 +1,5 @@
-import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import type { RulesContext } from './entityRules.ts'
+import { stillUsing } from './stillUsing.ts'
 
 type User = 'strategy' | 'line-item' | 'goal' | 'model'
 
@@ -13,10 +13,7 @@ export async function usedText(
   users: readonly User[],
   { reads, catalogue }: Pick<RulesContext<'model'>, 'reads' | 'catalogue'>,
 ): Promise<string | null> {
-  const where = [
-    { column: refsColumn, op: 'in', values: [refOf(entity, id)] },
-    { column: 'status', op: 'not_in', values: ['archived'] },
-  ] as const
+  const where = stillUsing(entity, id)
   for (const user of users) {
     const { rows, total } = await reads.list(user, { scope: 'all', where, limit: 1 })
     const [first] = rows

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { LineItemMoney } from '../../money/lineItemWaterfall.ts'
-import { textsOf } from '../domain/dealFits.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import { boughtParts } from './boughtParts.ts'
 import { readFees } from './readFees.ts'

@@ -1,7 +1,7 @@
+import { numberOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import type { MoneyFee } from '../../money/moneyFee.ts'
-import { textsOf } from '../domain/dealFits.ts'
 import type { Given } from '../domain/entityRules.ts'
 
 /** The active fees of an organization and of the platform, in the order in which they were made. */
@@ -45,8 +45,4 @@ function feeOf(row: Given<'fee'> & { readonly createdAt?: unknown }): MoneyFee {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
+import { partsOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 
 /** What a node is to run. Secrets are not part of it. */
@@ -34,7 +35,7 @@ export async function nodeConfig(reads: Reads, node: Row): Promise<NodeConfig> {
   const seatOf = await rowsById(
     reads,
     'seat',
-    bidders.flatMap(({ seats }) => idsIn(seats)),
+    bidders.flatMap(({ seats }) => textsOf(seats)),
   )
   const peers = calls ? await otherCallers(reads, node) : 0
   const isLive = (partner: unknown) => partnerOf.get(String(partner))?.status === 'active'
@@ -52,7 +53,7 @@ export async function nodeConfig(reads: Reads, node: Row): Promise<NodeConfig> {
 }
 
 async function activeRows(reads: Reads, entity: string, { allowedOrganizations }: Row): Promise<readonly Row[]> {
-  const allowed = idsIn(allowedOrganizations)
+  const allowed = textsOf(allowedOrganizations)
   const { rows } = await reads.list(entity, {
     scope: allowed.length > 0 ? allowed : 'all',
     where: [{ column: 'status', op: 'in', values: ['active'] }],
@@ -76,11 +77,9 @@ async function otherCallers(reads: Reads, { id }: Row): Promise<number> {
 }
 
 function bidderPart(row: Row, partner: Row | undefined, seatOf: Rows, { node, callers }: Caller): object {
-  const seats = idsIn(row.seats).flatMap(id => seatOf.get(id) ?? [])
+  const seats = textsOf(row.seats).flatMap(id => seatOf.get(id) ?? [])
   const buying = seats.filter(({ status, side }) => status === 'active' && side === 'buy')
-  const { region, endpoint } = Array.isArray(row.regionEndpoints)
-    ? (row.regionEndpoints.filter(isObject).find(one => one.region === node.region) ?? {})
-    : {}
+  const { region, endpoint } = partsOf(row.regionEndpoints).find(one => one.region === node.region) ?? {}
   return {
     id: row.id,
     name: row.name,
@@ -149,10 +148,6 @@ async function rowsById(reads: Reads, entity: string, ids: readonly unknown[]): 
   const named = [...new Set(ids.filter(id => typeof id === 'string'))]
   const rows = named.length > 0 ? await reads.byIds(entity, named, 'all') : []
   return new Map(rows.map(row => [row.id, row]))
-}
-
-function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
 }
 
 type Rows = ReadonlyMap<string, Row>

@@ -1,14 +1,16 @@
+import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import { covers, flightNow } from '../../serving/checkFlight.ts'
 import { type Delivered, type DeliveryState, freshState, nothingDelivered } from '../../serving/deliveryState.ts'
-import { partsOf, textOf, timeOf } from '../../serving/servedRow.ts'
+import { timeOf } from '../../serving/servedRow.ts'
 import type { Line, ServingTree } from '../../serving/servingTree.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { firstDay } from '../metrics/firstDay.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
+import { dayIn } from '../reporting/reportDays.ts'
 
 interface Asked {
   readonly now: Date
@@ -32,7 +34,7 @@ export async function deliveryNow(
   const [first] = lines
   if (!first) return freshState(now.getTime())
   const zone = textOf(first.campaign.timezone) || 'UTC'
-  const today = dayIn(now, zone)
+  const today = dayIn(zone, now)
   const from = firstDay(Math.min(...lines.map(({ campaign }) => timeOf(campaign.startAt) ?? now.getTime())), today)
   const campaigns = [...new Set(lines.map(({ campaign }) => campaign.id))]
   const facts = world.store.read.extension(factStore)
@@ -128,12 +130,6 @@ function periodStarts({ lineItem, campaign }: Line, now: Date, zone: string): [s
     [lineItem.id, flightNow(lineItem, now.getTime())?.start] as const,
     [campaign.id, segment?.start] as const,
   ].flatMap(([id, start]): [string, string][] =>
-    typeof start === 'string' ? [[id, dayIn(new Date(start), zone)]] : [],
-  )
-}
-
-function dayIn(moment: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
+    typeof start === 'string' ? [[id, dayIn(zone, new Date(start))]] : [],
   )
 }

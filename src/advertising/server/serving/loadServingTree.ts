@@ -1,3 +1,4 @@
+import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleRows, visibleScope } from '../../../engine/server/access/guard.ts'
 import type { Person } from '../../../engine/server/access/person.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
@@ -5,7 +6,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
-import { type Part, partOf, partsOf, type ServedRow, textOf, textsOf } from '../../serving/servedRow.ts'
+import type { ServedRow } from '../../serving/servedRow.ts'
 import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../serving/servingTree.ts'
 
 export interface LoadedTree {

@@ -13,18 +13,15 @@ import { approvalOf } from './approvals.ts'
  */
 export async function approvalRequests(world: World, person: Person): Promise<OwnApprovals> {
   const resources = Object.values<Resource>(world.catalogue.resources).filter(({ states }) => states?.approval)
-  const found = await Promise.all(
-    resources.flatMap(resource => [toDecide(world, person, resource), submitted(world, person, resource)]),
-  )
-  const names = await namesOf(world, found.flat())
-  const requests = (isMine: boolean) =>
-    found
-      .flatMap((rows, index) => ((index % 2 === 1) === isMine ? rows : []))
-      .map(({ resource, row }) => requestOf(resource, row, names))
+  const ofAll = async (ask: typeof toDecide) =>
+    (await Promise.all(resources.map(resource => ask(world, person, resource)))).flat()
+  const [waiting, own] = await Promise.all([ofAll(toDecide), ofAll(submitted)])
+  const names = await namesOf(world, [...waiting, ...own])
+  const requests = (found: readonly Found[]) => found.map(({ resource, row }) => requestOf(resource, row, names))
   const oldest = (a: ApprovalRequest, b: ApprovalRequest) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? '')
   return {
-    toDecide: requests(false).sort(oldest),
-    submitted: requests(true).sort((a, b) => b.state.localeCompare(a.state) || oldest(a, b)),
+    toDecide: requests(waiting).sort(oldest),
+    submitted: requests(own).sort((a, b) => b.state.localeCompare(a.state) || oldest(a, b)),
   }
 }
 
