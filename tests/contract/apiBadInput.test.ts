@@ -32,7 +32,7 @@ eachStore(open => {
       '/group',
       { organization: north, members: Array(100_000).fill('x') },
       400,
-      'members: Give at most',
+      'Members: Give at most',
     ],
     [
       'an email of 500 KB',

@@ -152,7 +152,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     // Only what changed is sent, and what is to be mended isn't. The second press of a double click stops nothing.
     expect(await piece.getByRole('button', { name: 'Save All' }).getAttribute('type')).toBe('submit')
     await piece.getByRole('button', { name: 'Save All' }).dblclick()
-    await piece.getByText('2 rows saved. 3 rows refused. 1 row to mend first.').waitFor()
+    await piece.getByText('2 rows saved. 3 rows refused. 1 row to fix first.').waitFor()
     await piece
       .getByText(/^Sent: /)
       .getByText(/p1: budget format active, p2: name budget, p5: name, p7: budget/)
@@ -163,7 +163,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await reads(6, 1, '13')
     await state(3).getByText('To mend').waitFor()
     await cell(3, 0).click()
-    await piece.getByRole('button', { name: /to mend$/ }).click()
+    await piece.getByRole('button', { name: /to fix$/ }).click()
     await on(3, 1)
 
     // Somebody else's version goes under what was typed; Undo takes it whole.
@@ -189,7 +189,7 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await page.keyboard.type('16')
     await page.keyboard.press('Enter')
     await piece.getByRole('button', { name: 'Save All' }).click()
-    await piece.getByText('Nothing is changed yet.').waitFor()
+    await piece.getByText('No changes yet.').waitFor()
 
     // Rows come and go; a thousand at once leave the page alive.
     await piece.getByRole('button', { name: 'Add row' }).click()

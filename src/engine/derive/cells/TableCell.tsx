@@ -1,6 +1,7 @@
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
-import { changeText, fieldAtPath } from '../record/changeText.ts'
+import { changeText } from '../record/changeText.ts'
 import type { Cell } from './cell.ts'
 import { changesIn } from './changesIn.ts'
 import { Dash } from './Dash.tsx'

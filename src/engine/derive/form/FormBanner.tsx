@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
-import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
-import { labelOf } from '../../contract/labels.ts'
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import type { Fields } from '../../contract/fieldSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
-import { innerFields } from './rowToSend.ts'
 
 /** What keeps the form from being saved: the server's sentence, and a link to each field when several are wrong. */
 export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
@@ -19,7 +18,7 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
           {paths.slice(0, shown).map(path => (
             <li key={path}>
               <button type="button" className="link strong" onClick={() => onGo(path)}>
-                {pathLabel(fields, path)}
+                {fieldAtPath(fields, path).label}
               </button>
               {`: ${errors[path] ?? ''}`}
             </li>
@@ -32,19 +31,6 @@ export function FormBanner({ message, errors, fields, onGo }: FormBannerProps) {
 }
 
 const shown = 8
-
-/** `flights.0.start` → "Flights 1 › Start". */
-function pathLabel(fields: Fields, path: string): string {
-  const words: string[] = []
-  let within: Fields | null = fields
-  for (const part of path.split('.')) {
-    const field: FieldSpec | undefined = within?.[part]
-    if (/^\d+$/.test(part)) words.push(`${words.pop() ?? ''} ${Number(part) + 1}`.trim())
-    else words.push(labelOf(part, field))
-    if (field) within = innerFields(field)
-  }
-  return words.join(' › ')
-}
 
 interface FormBannerProps {
   readonly message: string | null

@@ -22,9 +22,12 @@ export function FormOutline({ sections, errors, onGo }: FormOutlineProps) {
               >
                 {title}
                 {wrong > 0 && (
-                  <span className="f-badge k-ink-bad numbers" title={`${wrong} to mend`}>
+                  <span
+                    className="f-badge k-ink-bad numbers"
+                    title={wrong === 1 ? '1 error to fix' : `${wrong} errors to fix`}
+                  >
                     {wrong}
-                    <span className="visually-hidden"> to mend</span>
+                    <span className="visually-hidden"> to fix</span>
                   </span>
                 )}
               </a>

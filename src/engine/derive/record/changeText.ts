@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/api.ts'
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import type { FieldSpec, Fields } from '../../contract/fieldSpec.ts'
-import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { formatMoney } from '../../kit/formatMoney.ts'
 import { dash } from '../../kit/formatNumber.ts'
@@ -40,25 +40,3 @@ export interface ChangeParts {
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-/** The field at a path through groups and list positions, `flights.0.start` → "Flights 1, start". */
-export function fieldAtPath(fields: Fields, path: string): { label: string; field: FieldSpec | undefined } {
-  const labels: string[] = []
-  let inside: Fields = fields
-  let field: FieldSpec | undefined
-  for (const part of path.split('.')) {
-    if (/^\d+$/.test(part)) {
-      labels.push(`${labels.pop() ?? ''} ${Number(part) + 1}`.trim())
-      field = undefined
-      continue
-    }
-    field = Object.hasOwn(inside, part) ? inside[part] : undefined
-    const label = labelOf(part, field)
-    // "Pacing, pacing type" is said once.
-    if (label.toLowerCase().startsWith(`${labels.at(-1)?.toLowerCase()} `)) labels.pop()
-    labels.push(label)
-    inside = field && 'fields' in field ? field.fields : {}
-  }
-  const [first = path, ...rest] = labels
-  return { label: [first, ...rest.map(label => label.toLowerCase())].join(', '), field }
-}

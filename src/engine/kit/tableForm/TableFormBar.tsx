@@ -15,11 +15,11 @@ export function TableFormBar({ form }: { readonly form: TableFormState }) {
     >
       <p className="k-tf-summary row wrap soft">
         {changed === 0
-          ? 'Nothing is changed yet.'
+          ? 'No changes yet.'
           : `${formatNumber(changed)} of ${formatNumber(form.rows.length)} rows changed.`}
         {wrong > 0 && (
           <button type="button" className="press k-bad" onClick={form.nextProblem}>
-            {formatNumber(wrong)} to mend
+            {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to fix
           </button>
         )}
         <span role="status" className="k-tf-told">

@@ -144,7 +144,7 @@ function outcomeText({ saved, refused, left }: SaveCount, mend: number): string 
     `${rows(saved)} saved.`,
     refused > 0 && `${rows(refused)} refused.`,
     left > 0 && `${rows(left)} not sent.`,
-    mend > 0 && `${rows(mend)} to mend first.`,
+    mend > 0 && `${rows(mend)} to fix first.`,
   ]
     .filter(Boolean)
     .join(' ')

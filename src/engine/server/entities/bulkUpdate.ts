@@ -65,7 +65,7 @@ function changesOfRow(resource: Resource, row: Values, changes: Values): Values 
     else if (typeof value === 'number') own[name] = changedFigure(field, value, change)
     else wrong[name] = `${labelOf(name, field)} has no value that could be changed. Enter a value instead.`
   }
-  if (Object.keys(wrong).length) throw fieldsRefused(wrong)
+  if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
   return own
 }
 
@@ -83,7 +83,7 @@ function changesOf(resource: Resource, { changes }: Values): Values {
       wrong[name] = 'Give a number, {"add": 5}, or {"percent": 10}.'
     }
   }
-  if (Object.keys(wrong).length) throw fieldsRefused(wrong)
+  if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
   return changes as Values
 }
 

@@ -31,7 +31,7 @@ export async function checkRow(writing: Writing, candidate: Row, old: Row | null
   const wrong = Object.keys(errors).length > 0
   const valid = wrong || !domain.validate ? errors : await domain.validate(row, context)
   const found = Object.keys(valid).length ? valid : await approvalErrors({ world, resource, context }, row, old)
-  if (Object.keys(found).length) throw fieldsRefused(found)
+  if (Object.keys(found).length) throw fieldsRefused(found, allFields(resource))
   return row
 }
 

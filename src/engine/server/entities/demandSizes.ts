@@ -11,7 +11,7 @@ import { fieldsRefused } from '../http/apiError.ts'
  */
 export function demandSizes(resource: Resource, body: Readonly<Record<string, unknown>>): void {
   const { errors, left } = checkSizes(schemaOf(resource), body)
-  if (left.size > 0) throw fieldsRefused(errors)
+  if (left.size > 0) throw fieldsRefused(errors, allFields(resource))
 }
 
 /** All variants' fields at once, open to other names. */

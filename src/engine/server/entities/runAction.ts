@@ -1,5 +1,5 @@
 import { actionForm } from '../../contract/actionForm.ts'
-import type { Action, Resource } from '../../contract/resourceSpec.ts'
+import { type Action, allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { demandAccess } from '../access/demandAccess.ts'
 import { demand, visibleRow } from '../access/guard.ts'
@@ -81,7 +81,7 @@ async function checkedValues(
     ...(await checkLinks(world, tx, { person: actor.person, resource: form, row, old: null })),
     ...validateRow(form, given),
   }
-  if (Object.keys(errors).length) throw fieldsRefused(errors)
+  if (Object.keys(errors).length) throw fieldsRefused(errors, allFields(form))
   return given
 }
 

@@ -149,5 +149,6 @@ async function taken({ tx, actor, resource }: Writing, row: Row, error: UniqueEr
     if ((await tx.list(resource.entity, { scope, where, limit: 1 })).total === 0) return new HiddenClash(fields)
   }
   const text = `Another ${resource.label.toLowerCase()} has this already`
-  return fieldsRefused(Object.fromEntries((fields.length ? fields : ['organization']).map(name => [name, text])))
+  const names = fields.length ? fields : ['organization']
+  return fieldsRefused(Object.fromEntries(names.map(name => [name, text])), allFields(resource))
 }

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '../../contract/api.ts'
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import type { Fields } from '../../contract/fieldSpec.ts'
 
 /** A refusal that the answer explains: `error` is one sentence for a person. */
 export class ApiError extends Error {
@@ -12,12 +14,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Fields that are wrong; the sentence above them counts them. */
-export function fieldsRefused(fields: Readonly<Record<string, string>>): ApiError {
-  const [first, ...rest] = Object.entries(fields)
+/**
+ * Fields that are wrong. The sentence above them names the first by its label, where the fields of the resource are given,
+ * and counts the others.
+ */
+export function fieldsRefused(errors: Readonly<Record<string, string>>, fields: Fields = {}): ApiError {
+  const [first, ...rest] = Object.entries(errors)
   const [path, text] = first ?? ['', 'This does not have the right form']
-  const where = path ? `${path}: ${text}` : text
-  return new ApiError(400, { error: rest.length ? `${where}, and ${rest.length} more to mend` : where, fields })
+  const sentence = path ? `${fieldAtPath(fields, path).label}: ${text}` : text
+  const others = rest.length === 1 ? ', and 1 more error' : `, and ${rest.length} more errors`
+  return new ApiError(400, { error: rest.length ? `${sentence}${others}` : sentence, fields: errors })
 }
 
 export function notThere(label: string, id: string): ApiError {

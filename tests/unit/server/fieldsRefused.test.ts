@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fieldsRefused } from '../../../src/engine/server/http/apiError.ts'
+
+const fields = {
+  flights: {
+    kind: 'table',
+    label: 'Flight',
+    fields: { end: { kind: 'datetime' }, url: { kind: 'url', label: 'URL' } },
+  },
+} as const
+
+it.each<[string, Record<string, string>, string]>([
+  ['no field', {}, 'This does not have the right form'],
+  ['one field', { slug: 'Enter a slug' }, 'Slug: Enter a slug'],
+  ['the row as a whole', { '': 'Give an object' }, 'Give an object'],
+  ['a field in a list', { 'flights.0.end': 'Enter a later time' }, 'Flight 1, end: Enter a later time'],
+  ['an acronym', { 'flights.1.url': 'Enter a URL' }, 'Flight 2, URL: Enter a URL'],
+  ['two fields', { name: 'Enter a name', slug: 'Enter a slug' }, 'Name: Enter a name, and 1 more error'],
+  ['three fields', { a: 'Wrong', b: 'Wrong', c: 'Wrong' }, 'A: Wrong, and 2 more errors'],
+])('says what is wrong with %s by its label', (_, errors, sentence) => {
+  expect(fieldsRefused(errors, fields).body).toEqual({ error: sentence, fields: errors })
+})
