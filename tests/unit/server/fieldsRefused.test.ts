@@ -20,3 +20,7 @@ it.each<[string, Record<string, string>, string]>([
 ])('says what is wrong with %s by its label', (_, errors, sentence) => {
   expect(fieldsRefused(errors, fields).body).toEqual({ error: sentence, fields: errors })
 })
+
+it('names a parameter of a call as it is written', () => {
+  expect(fieldsRefused({ q: 'Type at least two characters' }).body.error).toBe('q: Type at least two characters')
+})

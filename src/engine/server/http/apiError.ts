@@ -15,13 +15,14 @@ export class ApiError extends Error {
 }
 
 /**
- * Fields that are wrong. The sentence above them names the first by its label, where the fields of the resource are given,
- * and counts the others.
+ * Fields that are wrong. The sentence above them names the first, and counts the others: a resource's field by its label,
+ * a parameter of a call, where no fields are given, as it is written.
  */
-export function fieldsRefused(errors: Readonly<Record<string, string>>, fields: Fields = {}): ApiError {
+export function fieldsRefused(errors: Readonly<Record<string, string>>, fields?: Fields): ApiError {
   const [first, ...rest] = Object.entries(errors)
   const [path, text] = first ?? ['', 'This does not have the right form']
-  const sentence = path ? `${fieldAtPath(fields, path).label}: ${text}` : text
+  const place = path && fields ? fieldAtPath(fields, path).label : path
+  const sentence = place ? `${place}: ${text}` : text
   const others = rest.length === 1 ? ', and 1 more error' : `, and ${rest.length} more errors`
   return new ApiError(400, { error: rest.length ? `${sentence}${others}` : sentence, fields: errors })
 }
