@@ -5,7 +5,7 @@ const fields = {
   flights: {
     kind: 'table',
     label: 'Flight',
-    fields: { end: { kind: 'datetime' }, url: { kind: 'url', label: 'URL' } },
+    fields: { end: { kind: 'dateTime' }, url: { kind: 'text', format: 'url', label: 'URL' } },
   },
 } as const
 
