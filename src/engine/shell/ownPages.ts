@@ -3,6 +3,9 @@ import type { ConsoleParts } from './consoleParts.ts'
 
 /** Pages of what every console has, where the derived ones don't do; a product's overrides come before them. */
 export const ownPages: ConsoleParts['overrides'] = {
+  'setting.list': () => import('../pages/settings/SettingsPage.tsx').then(m => m.SettingsPage),
+  'setting.create': () => import('../pages/settings/SettingsPage.tsx').then(m => m.SettingsPage),
+  'setting.edit': () => import('../pages/settings/SettingEditPage.tsx').then(m => m.SettingEditPage),
   'user.create': () => import('../pages/user/InvitePage.tsx').then(m => m.InvitePage),
 }
 

@@ -1,25 +1,17 @@
 import { isObject } from '../../contract/isObject.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { isEmpty } from '../../contract/rules.ts'
-import type { Cell } from './cell.ts'
+import type { Cell, CellContext } from './cell.ts'
 import { cellOf } from './cells.ts'
 import { Dash } from './Dash.tsx'
+import { rowCountText } from './rowCountText.ts'
 
 /** A value object in words: each field that has a value, with its name. */
 export const GroupCell: Cell<'group'> = {
   align: 'start',
-  text(value, { field, name, ...context }) {
-    if (!isObject(value)) return ''
-    return Object.entries(field.fields)
-      .filter(([key]) => !isEmpty(value[key]))
-      .map(([key, inner]) => {
-        const text = cellOf(inner).text(value[key], { ...context, field: inner, name: `${name}.${key}` })
-        return `${labelOf(key, inner)}: ${text}`
-      })
-      .join('; ')
-  },
+  text: (value, context) => wordsOf(value, context, false),
   Draw(props) {
-    const text = GroupCell.text(props.value, props)
+    const text = wordsOf(props.value, props, true)
     if (!text) return <Dash />
     return (
       <span className="d-text" title={text}>
@@ -27,4 +19,19 @@ export const GroupCell: Cell<'group'> = {
       </span>
     )
   },
+}
+
+/** @param isShort rows are only counted, since they are too much for a line */
+function wordsOf(value: unknown, { field, name, resource, row }: CellContext<'group'>, isShort: boolean): string {
+  if (!isObject(value)) return ''
+  return Object.entries(field.fields)
+    .filter(([key]) => !isEmpty(value[key]))
+    .map(([key, inner]) => {
+      const text =
+        isShort && inner.kind === 'table'
+          ? rowCountText(inner, value[key])
+          : cellOf(inner).text(value[key], { resource, row, field: inner, name: `${name}.${key}` })
+      return `${labelOf(key, inner)}: ${text}`
+    })
+    .join('; ')
 }

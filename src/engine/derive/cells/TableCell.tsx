@@ -1,10 +1,10 @@
 import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields } from '../../contract/resourceSpec.ts'
-import { formatNumber } from '../../kit/formatNumber.ts'
 import { changeText } from '../record/changeText.ts'
 import type { Cell } from './cell.ts'
 import { changesIn } from './changesIn.ts'
 import { Dash } from './Dash.tsx'
+import { rowCountText } from './rowCountText.ts'
 import { Texts } from './Texts.tsx'
 
 /** Rows are too much for a line: how many there are. Changes are told by the fields that changed. */
@@ -32,11 +32,6 @@ export const TableCell: Cell<'table'> = {
         </span>
       )
     }
-    const item = (field.item ?? 'row').toLowerCase()
-    return (
-      <span className="d-soft">
-        {formatNumber(value.length)} {value.length === 1 ? item : `${item}s`}
-      </span>
-    )
+    return <span className="d-soft">{rowCountText(field, value)}</span>
   },
 }

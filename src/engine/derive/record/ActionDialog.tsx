@@ -21,12 +21,22 @@ import { useTakenValues } from '../form/useTakenValues.ts'
 import { FieldRows } from '../inputs/FieldRows.tsx'
 
 /** Asks what an action needs to know, and says what follows from it. What the server refuses stands at its field. */
-export function ActionDialog({ resource, action, row, title, note, button, run, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  resource,
+  action,
+  row,
+  start: given,
+  title,
+  note,
+  button,
+  run,
+  onClose,
+}: ActionDialogProps) {
   const model = useMemo(() => {
     const form = actionForm(resource, action)
     return formModel(form, entitySchema(form))
   }, [resource, action])
-  const [start] = useState(() => model.complete({}))
+  const [start] = useState(() => model.complete(given ?? {}))
   const form = useRowForm(model, start)
   const values = useWatch({ control: form.control })
   const { errors: nested, submitCount, isSubmitting, defaultValues = start } = useFormState({ control: form.control })
@@ -80,6 +90,8 @@ interface ActionDialogProps {
   readonly action: Action
   /** With it, or with it and others, something is done. */
   readonly row: EntityRow
+  /** What the form starts with; default: what its fields do. */
+  readonly start?: Row
   readonly title: string
   /** What follows from it. */
   readonly note?: string | undefined
