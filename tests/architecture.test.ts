@@ -21,6 +21,7 @@ const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'eng
 /** What the product's both sides run: no React, no Node. */
 const models = [
   'advertising/creative',
+  'advertising/diagnosis',
   'advertising/money',
   'advertising/openrtb',
   'advertising/reporting',
@@ -40,6 +41,7 @@ const mayImport = {
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/creative': ['engine/contract'],
+  'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],

@@ -71,10 +71,26 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) },
       tabs: [
         {
+          key: 'delivery',
+          label: 'Delivery check',
+          needs: 'parts',
+          load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('campaign')),
+        },
+        {
           key: 'bid-test',
           label: 'Bid test',
           needs: 'parts',
           load: () => import('./serving/CampaignBidTest.tsx').then(m => m.CampaignBidTest),
+        },
+      ],
+    },
+    deal: {
+      tabs: [
+        {
+          key: 'delivery',
+          label: 'Delivery check',
+          needs: 'parts',
+          load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
       ],
     },
@@ -98,6 +114,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     'line-item': {
       tabs: [
+        {
+          key: 'delivery',
+          label: 'Delivery check',
+          needs: 'parts',
+          load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
+        },
         {
           key: 'tags',
           label: 'Tags',

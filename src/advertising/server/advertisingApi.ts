@@ -7,6 +7,7 @@ import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
+import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
@@ -15,6 +16,7 @@ import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
@@ -39,6 +41,7 @@ export const advertisingApi: ApiProduct = {
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
     ...goalRoutes,
@@ -61,6 +64,7 @@ export const advertisingApi: ApiProduct = {
   parts: {
     ...audienceParts,
     ...creativeParts,
+    ...deliveryCheckParts,
     ...feeParts,
     ...metricsParts,
     ...nodeParts,

@@ -1,7 +1,7 @@
 import { numberOf, partsOf } from '../../engine/contract/looseValues.ts'
 import { covers, flightNow } from './checkFlight.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { type Level, levelsOf, type ServingCase } from './servingCase.ts'
+import { type Level, levelsOf, type Standing } from './servingCase.ts'
 
 /** A limit on money or impressions, and what is used of it. */
 interface Limit {
@@ -15,7 +15,7 @@ interface Limit {
 }
 
 /** Every limit of a line item and what is above it. A strategy's own budget counts only while it is fixed. */
-function limitsOf({ line, state }: ServingCase): readonly Limit[] {
+function limitsOf({ line, state }: Standing): readonly Limit[] {
   return levelsOf(line).flatMap(level => {
     const { entity, row } = level
     if (entity === 'strategy' && row.budgetAllocation !== 'fixed') return []
@@ -31,14 +31,8 @@ function limitsOf({ line, state }: ServingCase): readonly Limit[] {
       ]
     const period =
       entity === 'line-item'
-        ? limit('micros', 'flights', 'budget of its flight', used.spendInPeriod, flightNow(row, state.now)?.budget)
-        : limit(
-            'micros',
-            'budgetSegments',
-            'amount of its budget segment',
-            used.spendInPeriod,
-            segmentNow(level, state.now),
-          )
+        ? limit('micros', 'flights', 'flight budget', used.spendInPeriod, flightNow(row, state.now)?.budget)
+        : limit('micros', 'budgetSegments', 'budget segment', used.spendInPeriod, segmentNow(level, state.now))
     return [
       ...limit('micros', 'budgetTotal', 'total budget', used.spend),
       ...limit('micros', 'budgetDaily', 'daily budget', used.spendToday),
@@ -53,13 +47,13 @@ function segmentNow({ row }: Level, now: number): number | null {
   return segments.length === 0 ? null : (numberOf(segments.find(one => covers(one, now))?.amount) ?? 0)
 }
 
-export function checkBudget(served: ServingCase): Refusal | null {
+export function checkBudget(served: Standing): Refusal | null {
   const spent = limitsOf(served).find(({ most, used }) => used >= most)
   return spent ? budgetRefusal(spent, 'is spent') : null
 }
 
 /** Whether an impression at a price, and what else it counts, still fits in every limit. */
-export function checkCost(served: ServingCase, micros: number, impressions: number): Refusal | null {
+export function checkCost(served: Standing, micros: number, impressions: number): Refusal | null {
   const over = limitsOf(served).find(({ unit, most, used }) => used + (unit === 'micros' ? micros : impressions) > most)
   return over ? budgetRefusal(over, 'has no room for one more impression at this price') : null
 }

@@ -2,10 +2,10 @@ import { type Part, partsOf, textOf } from '../../engine/contract/looseValues.ts
 import { momentText } from '../../engine/contract/momentText.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'
-import { type Level, levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
+import { type Level, levelsOf, type Standing, zoneOf } from './servingCase.ts'
 
 /** Between the start, and before the end, of the campaign, of a strategy with dates of its own, and of an active flight. */
-export function checkFlight({ line, state: { now } }: ServingCase): Refusal | null {
+export function checkFlight({ line, state: { now } }: Standing): Refusal | null {
   const zone = zoneOf(line)
   for (const level of levelsOf(line)) {
     if (level.entity === 'line-item') continue

@@ -4,11 +4,11 @@ import { flightNow } from './checkFlight.ts'
 import { pacingAllowance } from './pacingAllowance.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { timeOf } from './servedRow.ts'
-import { type Level, levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
+import { type Level, levelsOf, type Standing, zoneOf } from './servingCase.ts'
 import { dayStart } from './wallTime.ts'
 
 /** Nobody is ahead of the pacing of the line item, its strategy and its campaign. */
-export function checkPacing(served: ServingCase): Refusal | null {
+export function checkPacing(served: Standing): Refusal | null {
   for (const level of levelsOf(served.line)) {
     const found = ahead(level, served)
     if (found) return found
@@ -16,7 +16,7 @@ export function checkPacing(served: ServingCase): Refusal | null {
   return null
 }
 
-function ahead({ entity, word, row }: Level, { line, state }: ServingCase): Refusal | null {
+function ahead({ entity, word, row }: Level, { line, state }: Standing): Refusal | null {
   const pacing = partOf(row.pacing)
   if (textOf(pacing.type) === '') return null
   const delivered = state.delivered(row.id)

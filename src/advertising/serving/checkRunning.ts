@@ -1,10 +1,10 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { levelsOf, type ServingCase } from './servingCase.ts'
+import { levelsOf, type Standing } from './servingCase.ts'
 
 /** The account, campaign, strategy and line item must all be active. */
-export function checkRunning({ line }: ServingCase): Refusal | null {
+export function checkRunning({ line }: Pick<Standing, 'line'>): Refusal | null {
   const { account } = line
   const rows = [...(account ? [{ entity: 'account', word: 'account', row: account }] : []), ...levelsOf(line)]
   const idle = rows.find(({ row }) => row.status !== 'active')

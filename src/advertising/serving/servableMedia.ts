@@ -2,7 +2,7 @@ import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'
-import type { ServingCase } from './servingCase.ts'
+import type { Standing } from './servingCase.ts'
 
 /** A media as it stands in a line item. */
 export interface MediaEntry {
@@ -13,7 +13,7 @@ export interface MediaEntry {
 }
 
 /** Those that may be served at all: on, in their time, the advertiser's, and reviewed. Else why the first of them may not. */
-export function servableMedia(served: ServingCase): readonly MediaEntry[] | Refusal {
+export function servableMedia(served: Standing): readonly MediaEntry[] | Refusal {
   const { line, tree } = served
   const { lineItem } = line
   const found: MediaEntry[] = []
@@ -37,7 +37,7 @@ export function servableMedia(served: ServingCase): readonly MediaEntry[] | Refu
   )
 }
 
-function entryRefusal(entry: Part, index: number, { line: { lineItem }, state }: ServingCase): Refusal | null {
+function entryRefusal(entry: Part, index: number, { line: { lineItem }, state }: Standing): Refusal | null {
   const at = (path: string) => fieldOf('line-item', lineItem, `media.${index}.${path}`)
   if (entry.active === false)
     return refusal('creative', `Creative ${index + 1} of the line item is turned off.`, at('active'))
@@ -49,7 +49,7 @@ function entryRefusal(entry: Part, index: number, { line: { lineItem }, state }:
     : null
 }
 
-function mediaRefusal(media: ServedRow, { line, state }: ServingCase): Refusal | null {
+function mediaRefusal(media: ServedRow, { line, state }: Standing): Refusal | null {
   const why = (path: string, what: string) =>
     refusal('creative', `The ${named('creative', media)} ${what}.`, fieldOf('media', media, path))
   const review = partOf(media.review)

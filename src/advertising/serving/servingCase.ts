@@ -14,6 +14,9 @@ export interface ServingCase {
   readonly offered: readonly OfferedDeal[]
 }
 
+/** A line item before any impression at all. */
+export type Standing = Omit<ServingCase, 'ask' | 'offered'>
+
 /** A deal as the request offers it, and as it is stored. */
 export interface OfferedDeal {
   readonly deal: ServedRow

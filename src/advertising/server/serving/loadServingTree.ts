@@ -19,7 +19,12 @@ interface Asking {
   readonly world: World
   readonly person: Person
   readonly organization: string
-  readonly request: BidRequest
+  /** What is offered, and where. */
+  readonly request: Pick<BidRequest, 'imp'> & {
+    readonly site?: unknown
+    readonly app?: unknown
+    readonly dooh?: unknown
+  }
 }
 
 /** What a decision about these line items of one organization depends on, as far as the person may see it. */

@@ -1,27 +1,23 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
-import { isAllowed, visibleRow, visibleRows } from '../../../engine/server/access/guard.ts'
+import { visibleRow } from '../../../engine/server/access/guard.ts'
 import { createTurns } from '../../../engine/server/createTurns.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { perWorld } from '../../../engine/server/perWorld.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
 import type { BidTestAnswer, TestedLine } from '../../serving/bidTestAnswer.ts'
 import { type Decision, decide } from '../../serving/decide.ts'
 import { readBidRequest } from '../../serving/readBidRequest.ts'
 import { refusalLabels } from '../../serving/refusal.ts'
-import type { ServedRow } from '../../serving/servedRow.ts'
 import type { ServingTree } from '../../serving/servingTree.ts'
 import { deliveryNow } from './deliveryNow.ts'
+import { campaignLines, linesOf } from './linesOf.ts'
 import { loadServingTree } from './loadServingTree.ts'
+import { namedField } from './namedField.ts'
 
 /** Each reads the facts of a campaign: in turns, by who asks. */
 const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
-
-/** Line items of a campaign that one answer tells of. */
-const mostLines = 200
 
 /** What a line item, or each of a campaign's, would do with a bid request, from what is stored and delivered. Nothing is kept. @throws ApiError 400, 403, 404, 429 */
 export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
@@ -31,7 +27,8 @@ export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
   return turns(world).run(person.id, request.signal, async () => {
     const organization = textOf(row.organization)
     const one = { lines: [row], total: 1, unlisted: [] }
-    const { lines, total, unlisted } = resource.entity === 'line-item' ? one : await linesOf(call, row)
+    const { lines, total, unlisted } =
+      resource.entity === 'line-item' ? one : await linesOf(call, row.organization, campaignLines(row.id))
     const { tree, without } = await loadServingTree({ world, person, organization, request: asked.request }, lines)
     const state = await deliveryNow(world, tree, { ...asked, seed: asked.request.id })
     const { decisions, winner } = decide(asked.request, tree, state)
@@ -43,17 +40,6 @@ export async function testBidRequest(call: EntityCall): Promise<BidTestAnswer> {
       without: [...unlisted, ...without],
     }
   })
-}
-
-/** None where the person may not list line items. */
-async function linesOf({ world, person }: EntityCall, campaign: Row) {
-  const lineItem = resourceNamed(world, 'line-item')
-  const organization = textOf(campaign.organization)
-  if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
-  const query = await visibleRows(world.store.read, person, 'list', lineItem, organization)
-  const where = [...query.where, { column: 'campaign', op: 'in' as const, values: [campaign.id] }]
-  const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit: mostLines })
-  return { lines: rows, total, unlisted: [] }
 }
 
 interface Asked {
@@ -88,7 +74,7 @@ function told(decision: Decision, tree: ServingTree): TestedLine {
         reason,
         label: refusalLabels[reason],
         sentence,
-        fields: fields.map(field => ({ ...field, name: nameOf(field, tree) })),
+        fields: fields.map(field => namedField(field, tree)),
       },
     }
   }
@@ -98,15 +84,4 @@ function told(decision: Decision, tree: ServingTree): TestedLine {
     dealName: textOf(tree.deals.get(bid.deal ?? '')?.name),
   }
   return { lineItem: decision.lineItem, name, bid: { ...bid, ...named } }
-}
-
-/** What a row that a field belongs to is called. */
-function nameOf({ id }: { readonly id: string }, tree: ServingTree): string {
-  const rows: readonly (ServedRow | null | undefined)[] = [
-    ...tree.lines.flatMap(({ lineItem, strategy, campaign, account }) => [lineItem, strategy, campaign, account]),
-    ...[tree.media, tree.deals, tree.sites, tree.apps, tree.publishers, tree.inventorySets].map(map => map.get(id)),
-    ...tree.placementsByGpid.values(),
-    ...tree.qualityRules,
-  ]
-  return textOf(rows.find(row => row?.id === id)?.name)
 }

@@ -140,7 +140,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-inbox]')]
-  const at = links.findIndex(link => link === document.activeElement)
+  const at = links.findIndex(link => link.isSameNode(document.activeElement))
   const next = at < 0 ? undefined : links[at + step]
   if (!next) return
   event.preventDefault()

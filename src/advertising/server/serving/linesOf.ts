@@ -1,0 +1,35 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { isAllowed, visibleRows } from '../../../engine/server/access/guard.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import type { Condition, Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+
+/** Line items that one answer tells of. */
+const mostLines = 200
+
+/** Line items of an organization that meet conditions, as far as the person may list them; none where they may list none. */
+export async function linesOf(
+  { world, person }: Pick<EntityCall, 'world' | 'person'>,
+  owner: unknown,
+  conditions: readonly Condition[],
+): Promise<FoundLines> {
+  const lineItem = resourceNamed(world, 'line-item')
+  const organization = textOf(owner)
+  if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
+  const query = await visibleRows(world.store.read, person, 'list', lineItem, organization)
+  const where = [...query.where, ...conditions]
+  const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit: mostLines })
+  return { lines: rows, total, unlisted: [] }
+}
+
+export function campaignLines(campaign: string): readonly Condition[] {
+  return [{ column: 'campaign', op: 'in', values: [campaign] }]
+}
+
+interface FoundLines {
+  readonly lines: readonly Row[]
+  /** Also those that were left out. */
+  readonly total: number
+  /** Entities that the person may not list. */
+  readonly unlisted: readonly string[]
+}
