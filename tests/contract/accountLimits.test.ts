@@ -133,6 +133,25 @@ eachStore((open, kind) => {
     ])
   })
 
+  it('who prepays spends what was paid, whatever the credit limit says', async () => {
+    const terms = { billing: { terms: 'prepay' }, creditLimit: 9000 * unit }
+    await put({ ...terms, paidTotal: 500 * unit }, { id: 'c1', status: 'draft' }, { id: 'c2', budgetTotal: 100 * unit })
+    const manager = await person()
+    const refused = await manager.post('/campaign/c1/move', { to: 'active' })
+    expect(refused.body.error).toBe(
+      'It may spend $600.00, and its account has only $400.00 paid and unspent; lower its budget or record a payment',
+    )
+    await pay(700)
+    expect((await manager.post('/campaign/c1/move', { to: 'active' })).status).toBe(200)
+    await pay(300)
+    await tell(fact(300, { hour: '2026-11-03T06:00:00.000Z' }))
+    await completeReached(world)
+    expect((await status('c1', 'c2')).map(([state]) => state)).toEqual(['paused', 'paused'])
+    expect((await manager.post('/campaign/c2/move', { to: 'active' })).body.error).toBe(
+      'Its account prepays and has spent all that it has paid',
+    )
+  })
+
   it('the daily safety budget pauses until the next day of the account’s zone', async () => {
     await put({ dailySafetyBudget: 100 * unit }, { id: 'c1' }, { id: 'c2', status: 'scheduled' })
     // Yesterday in New York.

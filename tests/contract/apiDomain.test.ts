@@ -193,6 +193,24 @@ eachStore((open, kind) => {
     expect(currency.body.fields).toEqual({ currency: "Currency can't be changed after creation" })
   })
 
+  it('campaigns: an advertiser’s, with a declaration where they are political', async () => {
+    for (const kind of ['agency', 'publisher_billing']) {
+      const account = await make('account', { kind, name: kind })
+      expect(await fields('campaign', { account: account.id })).toEqual({
+        account: 'Choose an advertiser: agencies and publishers hold no campaigns',
+      })
+    }
+    const account = await make('account', { kind: 'house' })
+    await move('account', account, 'active')
+    const campaign = await make('campaign', { containsPolitical: 'yes' })
+    expect((await move('campaign', campaign, 'active')).body.error).toBe(
+      'It contains political content. Set the political declaration of its account to “Yes” first',
+    )
+    const [stored] = (await manager.get<Row[]>(`/account?id=${account.id}`)).body
+    await manager.put(`/account/${account.id}`, { ...stored, politicalDeclaration: 'yes' })
+    expect((await move('campaign', campaign, 'active')).body.error).toBe('Add a line item first')
+  })
+
   it('strategies: own dates within the campaign, and no more than it has', async () => {
     await make('campaign', { budgetTotal: 100_000_000, budgetDaily: undefined })
     await make('goal')

@@ -127,11 +127,16 @@ describe('a campaign’s zone', () => {
 
 describe('what a new row starts with', () => {
   it('currency and zone come from the account, a deal’s currency from its organization', async () => {
-    const account = await make('account', { currency: 'EUR', timezone: 'Europe/Berlin' })
+    const account = await make('account', { currency: 'EUR', timezone: 'Europe/Berlin', domain: 'baker.example' })
     await move('account', account, 'active')
     const campaign = body('campaign')
-    const made = await manager.create('campaign', { ...campaign, currency: undefined, timezone: undefined })
-    expect(made).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    const made = await manager.create('campaign', {
+      ...campaign,
+      currency: undefined,
+      timezone: undefined,
+      advertiserDomain: undefined,
+    })
+    expect(made).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin', advertiserDomain: 'baker.example' })
     const owner = (await world.store.read.byIds('organization', [north], 'all'))[0] as Row
     await world.store.transaction(tx => tx.update('organization', [{ ...owner, reportingCurrency: 'EUR' }]))
     expect(await make('deal', { currency: undefined })).toMatchObject({ currency: 'EUR' })

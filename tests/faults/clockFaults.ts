@@ -65,8 +65,8 @@ export const clockFaults: readonly PlantedFault[] = [
   { file: 'src/engine/derive/cells/whatWaits.ts', from: 'one.at < first.at ? one', to: 'one.at > first.at ? one' },
   {
     file: `${domain}/accountLimits.ts`,
-    from: 'figures.creditUsed >= creditLimit',
-    to: 'figures.creditUsed > creditLimit',
+    from: 'figures.creditUsed >= credit',
+    to: 'figures.creditUsed > credit',
     contract: ['accountLimits'],
   },
   {

@@ -74,7 +74,12 @@ export const account = {
       takenFrom: 'organization.timezone',
     },
     iabCategory: { kind: 'text', max: 40, label: 'IAB category' },
-    politicalDeclaration: { kind: 'choice', options: ['unknown', 'yes', 'no'], default: 'unknown' },
+    politicalDeclaration: {
+      kind: 'choice',
+      options: ['unknown', 'yes', 'no'],
+      default: 'unknown',
+      help: 'Campaigns with political content go live only with “Yes”.',
+    },
     billing: {
       kind: 'group',
       group: 'Billing',
@@ -87,6 +92,7 @@ export const account = {
           kind: 'choice',
           options: ['net_15', 'net_30', 'net_45', 'net_60', 'net_90', 'prepay'],
           default: 'net_30',
+          help: 'Who prepays spends what was paid, and has no credit.',
         },
       },
     },
@@ -120,6 +126,7 @@ export const account = {
       kind: 'group',
       group: 'Defaults',
       label: 'Frequency cap',
+      help: 'For each user, where a campaign and what is below it have no cap.',
       fields: {
         max: { kind: 'number', integer: true, min: 1, max: 1000, label: 'Impressions' },
         unit: { kind: 'choice', options: ['hour', 'day', 'week', 'month', 'lifetime'], label: 'Per' },

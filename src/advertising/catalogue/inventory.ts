@@ -160,6 +160,10 @@ export const inventory = defineResources({
     plural: 'Apps',
     section: 'inventory',
     about: 'A mobile, television or desktop app of a publisher.',
+    sample: {
+      bundle: { pattern: 'com.example.app######' },
+      storeUrl: ['https://play.google.com/store/apps/details?id=com.example'],
+    },
     managedBy: { run: ['inventory-manager'] },
     states: supply,
     fields: {

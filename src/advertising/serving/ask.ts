@@ -84,7 +84,7 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
     regions: ['region', 'city', 'zip', 'metro'].flatMap(name =>
       textOf(geo[name]) ? [textOf(geo[name]).toLowerCase()] : [],
     ),
-    deviceType: deviceTypeNames[numberOf(device.devicetype) ?? 0] ?? deviceOfApp(place.app, environment),
+    deviceType: deviceTypeNames[numberOf(device.devicetype) ?? 0] ?? deviceOfPlace(place, environment),
     system: systemOf(device) ?? (textOf(place.app?.osFamily) || null),
     browser: environment === 'web' ? browserOf(device) : null,
     environment,
@@ -125,8 +125,10 @@ function placeOf(request: BidRequest, imp: Imp, tree: ServingTree): Place {
   }
 }
 
-function deviceOfApp(app: ServedRow | null, environment: string): string | null {
+/** What the place says of who is there, where the request doesn't. */
+function deviceOfPlace({ app, site }: Place, environment: string): string | null {
   if (environment === 'dooh') return 'ooh_device'
+  if (site?.environment === 'mobile_web') return 'phone'
   return app?.platform === 'ctv' ? 'connected_tv' : app?.platform === 'desktop' ? 'personal_computer' : null
 }
 

@@ -18,12 +18,13 @@ interface Block {
 
 /** OpenRTB's `badv`, `bcat` and `battr`, and what the publisher has said here. Political content counts as IAB11-4. */
 export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | null {
-  const { campaign } = served.line
+  const { campaign, account } = served.line
   const domains = [media.advertiserDomain, media.landingDomain, campaign.advertiserDomain].map(textOf)
-  const isPolitical = media.political === 'yes' || campaign.containsPolitical === 'yes'
+  const isPolitical = media.political === 'yes' || isPoliticalCampaign(served.line)
   const categories = [
     ...textsOf(campaign.iabCategories),
     ...textsOf(media.iabCategories),
+    ...(textOf(account?.iabCategory) ? [textOf(account?.iabCategory)] : []),
     ...(isPolitical ? ['IAB11-4'] : []),
   ]
   const attributes = textsOf(media.attributes)
@@ -38,7 +39,7 @@ export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | nu
       return refusal(
         'blocked',
         `${by} blocks the category ${category}.`,
-        ...categoryFields(category, media, campaign),
+        ...categoryFields(category, media, served.line),
         ...field('categories'),
       )
     const attribute = attributes.find(
@@ -52,11 +53,20 @@ export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | nu
   return null
 }
 
-function categoryFields(category: string, media: ServedRow, campaign: ServedRow): readonly FieldRef[] {
+/** What the campaign leaves open, the advertiser has declared. */
+function isPoliticalCampaign({ campaign, account }: ServingCase['line']): boolean {
+  const said = textOf(campaign.containsPolitical)
+  return said === 'yes' || (said !== 'no' && account?.politicalDeclaration === 'yes')
+}
+
+function categoryFields(category: string, media: ServedRow, line: ServingCase['line']): readonly FieldRef[] {
+  const { campaign, account } = line
   if (textsOf(media.iabCategories).includes(category)) return [fieldOf('media', media, 'iabCategories')]
   if (textsOf(campaign.iabCategories).includes(category)) return [fieldOf('campaign', campaign, 'iabCategories')]
-  return media.political === 'yes'
-    ? [fieldOf('media', media, 'political')]
+  if (account && textOf(account.iabCategory) === category) return [fieldOf('account', account, 'iabCategory')]
+  if (media.political === 'yes') return [fieldOf('media', media, 'political')]
+  return account && campaign.containsPolitical !== 'yes'
+    ? [fieldOf('account', account, 'politicalDeclaration')]
     : [fieldOf('campaign', campaign, 'containsPolitical')]
 }
 

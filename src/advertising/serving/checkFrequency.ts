@@ -1,4 +1,4 @@
-import { numberOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { levelsOf, type ServingCase, typeFields } from './servingCase.ts'
 
@@ -15,7 +15,7 @@ export interface Cap {
   readonly sentence: () => string
 }
 
-/** The caps of the line item and of all above it; a month is 30 days (domain.md 1.5). */
+/** The caps of the line item and of all above it, without any the advertiser's default; a month is 30 days (domain.md 1.5). */
 export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
   const own = levelsOf(line).flatMap(({ entity, word, row }) =>
     partsOf(row.frequencyCap).map((cap, index): Cap => {
@@ -33,10 +33,11 @@ export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
         owner: row,
         path: `frequencyCap.${index}`,
         sentence: () =>
-          `This ${perWords[per] ?? per} has seen the ${max === 1 ? 'one impression' : `${max} impressions`} that a frequency cap of the ${named(word, row)} allows.`,
+          `This ${perWords[per] ?? per} has seen the ${capWords(max)} that a frequency cap of the ${named(word, row)} allows.`,
       }
     }),
   )
+  if (own.length === 0) own.push(...defaultCap(line))
   const { fields, before } = typeFields(line)
   const household = numberOf(fields.householdFrequencyCap)
   if (household === null || line.lineItem.lineItemType !== 'ctv') return own
@@ -55,6 +56,30 @@ export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
         `This household has seen the ${household} impressions a day that the ${named('campaign', campaign)} allows.`,
     },
   ]
+}
+
+/** Of the account: impressions of the campaign for each user. */
+function defaultCap({ account, campaign }: ServingCase['line']): readonly Cap[] {
+  const { max, unit } = partOf(account?.defaultFrequencyCap)
+  const most = numberOf(max)
+  if (!account || most === null || textOf(unit) === '') return []
+  return [
+    {
+      row: campaign.id,
+      per: 'user',
+      max: most,
+      windowMs: unitMs[textOf(unit)] ?? null,
+      entity: 'account',
+      owner: account,
+      path: 'defaultFrequencyCap',
+      sentence: () =>
+        `This user has seen the ${capWords(most)} that the ${named('account', account)} allows by default.`,
+    },
+  ]
+}
+
+function capWords(max: number): string {
+  return max === 1 ? 'one impression' : `${max} impressions`
 }
 
 /** Somebody who can't be told apart isn't shown what is capped. */

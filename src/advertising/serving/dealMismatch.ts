@@ -39,14 +39,20 @@ function stateMismatch(deal: Deal, { line, state }: ServingCase): Found {
 }
 
 function partyMismatch({ deal, wire }: OfferedDeal, { line }: ServingCase): Found {
-  const own = line.seats
+  const domain = textOf(line.campaign.advertiserDomain)
+  // A seat that names advertisers buys for these alone.
+  const own = line.seats.filter(seat => {
+    const advertisers = textsOf(seat.advertiserDomains)
+    return advertisers.length === 0 || advertisers.includes(domain)
+  })
   const [buyers, blocked] = [textsOf(deal.buyerSeats), textsOf(deal.blockedSeats)]
-  if (buyers.length > 0 && !own.some(({ id }) => buyers.includes(id))) return ['buyerSeats', 'is for other buyer seats']
-  if (own.some(({ id }) => blocked.includes(id))) return ['blockedSeats', 'blocks the buyer seat']
+  const holds = (seat: (typeof own)[number], ids: readonly string[]) =>
+    ids.includes(seat.id) || ids.includes(textOf(seat.parentSeat))
+  if (buyers.length > 0 && !own.some(seat => holds(seat, buyers))) return ['buyerSeats', 'is for other buyer seats']
+  if (own.some(seat => holds(seat, blocked))) return ['blockedSeats', 'blocks the buyer seat']
   const wseat = textsOf(wire.wseat)
   if (wseat.length > 0 && own.length > 0 && !own.some(({ seatId }) => wseat.includes(textOf(seatId))))
     return ['buyerSeats', 'is offered to other buyer seats']
-  const domain = textOf(line.campaign.advertiserDomain)
   const wanted = [textsOf(deal.advertiserDomains), textsOf(wire.wadomain)].filter(({ length }) => length > 0)
   if (wanted.some(domains => !domains.includes(domain)))
     return ['advertiserDomains', `is not for the advertiser ${domain}`]

@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
 import {
@@ -16,9 +17,13 @@ type Account = Given<'account'>
 
 /** The limit that an account has reached: its campaigns are paused until it has room again. */
 export function limitReached(account: Account, figures: AccountFigures): LimitReached | null {
-  const { creditLimit, dailySafetyBudget, currency } = account
-  if (typeof creditLimit === 'number' && figures.creditUsed >= creditLimit) {
-    const reason = `Its account has used all of its ${moneyText(creditLimit, currency)} of credit`
+  const { dailySafetyBudget, currency } = account
+  const credit = creditOf(account)
+  if (credit !== null && figures.creditUsed >= credit) {
+    const reason =
+      credit === 0
+        ? 'Its account prepays and has spent all that it has paid'
+        : `Its account has used all of its ${moneyText(credit, currency)} of credit`
     return { state: 'credit_used_up', reason }
   }
   if (typeof dailySafetyBudget === 'number' && figures.spentToday >= dailySafetyBudget) {
@@ -33,8 +38,14 @@ export interface LimitReached {
   readonly reason: string
 }
 
-export function isLimited({ creditLimit, dailySafetyBudget }: Account): boolean {
-  return typeof creditLimit === 'number' || typeof dailySafetyBudget === 'number'
+export function isLimited(account: Account): boolean {
+  return creditOf(account) !== null || typeof account.dailySafetyBudget === 'number'
+}
+
+/** What may be spent beyond what was paid; null without a limit. Who prepays has no credit, whatever its limit says. */
+export function creditOf({ creditLimit, billing }: Account): number | null {
+  if (isObject(billing) && billing.terms === 'prepay') return 0
+  return typeof creditLimit === 'number' ? creditLimit : null
 }
 
 /** Why a campaign can't be live, or have this budget, within the limits of its account; null when it can. */
@@ -59,10 +70,11 @@ export async function limitRefusal(
   const figures = figuresOf(account, others, spent)
   const reached = limitReached(account, figures)
   if (reached) return reached.state === 'credit_used_up' ? reached.reason : `${reached.reason}; it can go on tomorrow`
-  if (typeof account.creditLimit !== 'number') return null
-  const left = Math.max(0, account.creditLimit - figures.creditUsed - figures.creditReserved)
+  const credit = creditOf(account)
+  if (credit === null) return null
+  const left = Math.max(0, credit - figures.creditUsed - figures.creditReserved)
   const wants = budgetLeft(campaign, ever.get(campaign.id), account.currency, convert)
   if (wants <= left) return null
   const [asked, room] = [moneyText(wants, account.currency), moneyText(left, account.currency)]
-  return `It may spend ${asked}, and its account has only ${room} of credit left; lower its budget or raise the credit limit`
+  return `It may spend ${asked}, and its account has only ${room} ${credit === 0 ? 'paid and unspent; lower its budget or record a payment' : 'of credit left; lower its budget or raise the credit limit'}`
 }

@@ -1,5 +1,6 @@
 import type { catalogue } from '../../../../resources.config.ts'
 import { productHooks } from '../../../engine/server/domain/productHooks.ts'
+import { app } from './app.ts'
 import { bidder } from './bidder.ts'
 import { campaign } from './campaign.ts'
 import { deal } from './deal.ts'
@@ -13,12 +14,15 @@ import { model } from './model.ts'
 import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
 import { report } from './report.ts'
+import { seat } from './seat.ts'
 import { segment } from './segment.ts'
+import { site } from './site.ts'
 import { strategy } from './strategy.ts'
 import { userSync } from './userSync.ts'
 
 /** The rules of what is advertised with; an entity that isn't here lives by its catalogue entry alone. */
 export const advertisingHooks = productHooks<typeof catalogue>({
+  app,
   bidder,
   campaign,
   deal,
@@ -32,7 +36,9 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   node,
   'parameter-template': parameterTemplate,
   report,
+  seat,
   segment,
+  site,
   strategy,
   'user-sync': userSync,
 })

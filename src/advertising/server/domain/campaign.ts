@@ -34,6 +34,8 @@ export const campaign: EntityRules<'campaign'> = {
     const account = await find('account', row.account)
     const gone = account && ['closed', 'rejected', 'suspended'].includes(account.status)
     if (gone && account.id !== old?.account) errors.account = `This account is ${account.status}`
+    else if (account && account.id !== old?.account && !advertises(account.kind))
+      errors.account = 'Choose an advertiser: agencies and publishers hold no campaigns'
     if (row.type === 'ctv' && [row.appBundles, row.channels, row.ctvDeals].every(list => !list?.length)) {
       errors.appBundles = 'Give app bundles, channels or deals'
     }
@@ -54,9 +56,16 @@ export const campaign: EntityRules<'campaign'> = {
     if (isWaiting(row, to)) return waitingText(row.startAt, row.timezone)
     const account = await context.find('account', row.account)
     if (account?.status !== 'active') return 'Its account is not active'
+    if (row.containsPolitical === 'yes' && account.politicalDeclaration !== 'yes')
+      return 'It contains political content. Set the political declaration of its account to “Yes” first'
     if (!(await hasLineItems('campaign', row, context))) return noLineItems
     return limitRefusal(row, account, context)
   },
+}
+
+/** A house account advertises what is its own. */
+function advertises(kind: Entity<'account'>['kind']): boolean {
+  return kind === 'advertiser' || kind === 'house'
 }
 
 /** The budget of a campaign that is live already grows only within the credit of its account. */

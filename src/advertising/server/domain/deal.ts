@@ -1,6 +1,7 @@
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
 import type { EntityRules, Given } from './entityRules.ts'
 import { refreshing } from './refreshDelivery.ts'
@@ -10,8 +11,12 @@ export const deal: EntityRules<'deal'> = {
   cascade: async (row, old, writing) => {
     await refreshing('deal')(row, old, writing)
     await countTargeting(row, old, writing)
+    await countSeatDeals(row, old, writing)
   },
-  cascadeRemoval: (row, writing) => countTargeting(null, row, writing),
+  cascadeRemoval: async (row, writing) => {
+    await countTargeting(null, row, writing)
+    await countSeatDeals(null, row, writing)
+  },
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
 

@@ -6,7 +6,7 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { addDays } from '../../reporting/reportRange.ts'
-import { isLimited } from '../domain/accountLimits.ts'
+import { creditOf, isLimited } from '../domain/accountLimits.ts'
 import { flightAt } from '../domain/flights.ts'
 import { factStore } from '../facts/store/factStore.ts'
 import { firstStart } from './accountFigures.ts'
@@ -30,7 +30,7 @@ export async function completeReached(world: World): Promise<void> {
   const accounts = (await allRows(read, 'account', { scope: 'all', where: [] })).filter(isLimited)
   if (all.length === 0 && accounts.length === 0) return
   const facts = read.extension(factStore)
-  const onCredit = accounts.filter(({ creditLimit }) => typeof creditLimit === 'number').map(({ id }) => id)
+  const onCredit = accounts.filter(account => creditOf(account) !== null).map(({ id }) => id)
   const firstOnCredit = await firstStart(read, onCredit)
   const [first = today] = [
     ...all.flatMap(({ startAt }) => (typeof startAt === 'string' ? [startAt.slice(0, 10)] : [])),

@@ -78,19 +78,29 @@ function addSite(book: SampleBook, publisher: SampleRow, random: Random, section
     addPlacement(book, { organization, random, site, spot: 'player-preroll', media: ['video'] })
 }
 
+const storePages = {
+  google_play: 'https://play.google.com/store/apps/details?id=',
+  apple: 'https://apps.apple.com/app/id',
+  roku: 'https://channelstore.roku.com/details/',
+  samsung_tv: 'https://www.samsung.com/us/appstore/app/',
+  fire_tv: 'https://www.amazon.com/dp/',
+} as const
+
 function addApp(book: SampleBook, publisher: SampleRow, random: Random, slug: string, index: number): void {
   const organization = String(publisher.organization)
   const store = oneOf(random, ['google_play', 'apple', 'roku', 'samsung_tv', 'fire_tv'] as const)
   const platform = store === 'google_play' || store === 'apple' ? 'mobile' : 'ctv'
   const os = { google_play: 'android', apple: 'ios', roku: 'roku_os', samsung_tv: 'tizen', fire_tv: 'fire_os' }[store]
-  const bundle = store === 'apple' ? String(380_000_000 + index * 917) : `example.${slug.replaceAll('-', '.')}`
+  const number = { apple: 380_000_000, roku: 41_000 }
+  const bundle =
+    store === 'apple' || store === 'roku' ? String(number[store] + index * 917) : `example.${slug.replaceAll('-', '.')}`
   const app = book.add('app', {
     organization,
     name: `${publisher.name} ${platform === 'ctv' ? 'TV' : 'app'}`,
     publisher: publisher.id,
     bundle,
     store,
-    storeUrl: `https://store.example/${store}/${bundle}`,
+    storeUrl: storePages[store] + bundle,
     domain: publisher.domain,
     platform,
     osFamily: os,

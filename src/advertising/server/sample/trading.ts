@@ -208,6 +208,7 @@ function addSeats(book: SampleBook, organization: SampleRow): void {
   for (let index = 0; index < book.size(12); index++) {
     const partner = partners[index % partners.length]
     if (!partner) return
+    const served = someOf(random, accounts, 2)
     const sells = partner.kind === 'ssp' || partner.kind === 'exchange'
     book.add('seat', {
       organization: organization.id,
@@ -215,9 +216,8 @@ function addSeats(book: SampleBook, organization: SampleRow): void {
       partner: partner.id,
       seatId: `${within(random, 10_000, 99_999)}-${index}`,
       side: sells ? 'sell' : 'buy',
-      accounts: someOf(random, accounts, 2).map(({ id }) => id),
-      advertiserDomains: someOf(random, accounts, 2).map(({ domain }) => domain),
-      defaultCurrency: organization.reportingCurrency,
+      accounts: served.map(({ id }) => id),
+      advertiserDomains: served.map(({ domain }) => domain),
       dealsCount: 0,
       status: index === 9 ? 'suspended' : index === 11 ? 'archived' : 'active',
       at: book.workday(160 + index, random),

@@ -67,6 +67,12 @@ function otherText(field: FieldSpec, value: string): string {
   if (format === 'email' || format === 'domain' || format === 'hostname') {
     return format === 'email' ? `${mark}-${value}` : `${mark}.${value}`
   }
+  // Store ids are numbers or package names, which have no hyphens.
+  if (format === 'bundle') {
+    return /^\d+$/.test(value)
+      ? String(crypto.getRandomValues(new Uint32Array(1))[0])
+      : `${value.slice(0, 240)}.${mark.replace('-', '')}`
+  }
   const max = (field.kind === 'text' ? field.max : undefined) ?? 100
   return `${value.slice(0, max - mark.length - 1)}-${mark}`
 }

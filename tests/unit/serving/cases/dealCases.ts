@@ -61,6 +61,18 @@ export const dealCases: readonly FieldCase[] = [
     [...offered, ['deal', 'buyerSeats', ['seat']], ['seat', 'accounts', []], ['seat', 'partner', 'partner']],
   ),
   row('seat.states.active', 'deal', ['seat', 'status', 'suspended'], [...offered, ['deal', 'buyerSeats', ['seat']]]),
+  row(
+    'seat.advertiserDomains',
+    'deal',
+    ['seat', 'advertiserDomains', ['other.example']],
+    [...offered, ['deal', 'buyerSeats', ['seat']], ['seat', 'advertiserDomains', ['baker.example']]],
+  ),
+  row(
+    'seat.parentSeat',
+    'deal',
+    ['seat', 'parentSeat', 'another'],
+    [...offered, ['deal', 'buyerSeats', ['group']], ['seat', 'parentSeat', 'group']],
+  ),
   row('deal.advertiserDomains', 'deal', ['deal', 'advertiserDomains', ['other.example']], offered),
   row(
     'campaign.advertiserDomain',

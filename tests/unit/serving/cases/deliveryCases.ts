@@ -116,12 +116,28 @@ const paced = levels.flatMap(level => {
   ]
 })
 
+const byDefault: readonly Edit[] = [['account', 'defaultFrequencyCap', { max: 3, unit: 'day' }]]
+
 export const deliveryCases: readonly FieldCase[] = [
   ...paced,
   row('campaign.status', 'not_running', ['campaign', 'status', 'paused']),
   row('strategy.states.rejected', 'not_running', ['strategy', 'status', 'rejected']),
   row('line-item.states.rejected', 'not_running', ['line-item', 'status', 'rejected']),
   row('account.status', 'not_running', ['account', 'status', 'suspended']),
+  row('account.states.payment_required', 'not_running', ['account', 'status', 'payment_required']),
+  row('account.states.rejected', 'not_running', ['account', 'status', 'rejected']),
+  row(
+    'account.defaultFrequencyCap.max',
+    'frequency',
+    ['account', 'defaultFrequencyCap.max', 2],
+    [...byDefault, ['state', 'seen', 2]],
+  ),
+  row(
+    'account.defaultFrequencyCap.unit',
+    'frequency',
+    ['account', 'defaultFrequencyCap.unit', 'week'],
+    [...byDefault, ['account', 'defaultFrequencyCap.max', 1], seenAgo('campaign', 25)],
+  ),
   row('campaign.endAt', 'flight', ['campaign', 'endAt', noon]),
   row(
     'strategy.startAt',

@@ -239,6 +239,13 @@ export const inventoryCases: readonly FieldCase[] = [
       ['ad-quality-rule', 'advertiserDomains', ['baker.example']],
     ],
   ),
+  row('account.iabCategory', 'blocked', ['account', 'iabCategory', 'IAB7-3'], [['request', 'bcat', ['IAB7']]]),
+  row(
+    'account.politicalDeclaration',
+    'blocked',
+    ['account', 'politicalDeclaration', 'yes'],
+    [['request', 'bcat', ['IAB11-4']]],
+  ),
   row('ad-quality-rule.advertiserDomains', 'blocked', ['ad-quality-rule', 'advertiserDomains', ['baker.example']]),
   row(
     'ad-quality-rule.categories',

@@ -81,6 +81,12 @@ export const targetingCases: readonly FieldCase[] = [
     'ctv',
   ),
   row(
+    'site.environment',
+    'targeting',
+    ['site', 'environment', 'web'],
+    [['request', 'device', {}], aim('deviceTypes.include', ['phone']), ['site', 'environment', 'mobile_web']],
+  ),
+  row(
     'app.platform',
     'targeting',
     ['app', 'platform', 'mobile'],

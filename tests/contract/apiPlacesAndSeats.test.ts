@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import { catalogue } from '../../resources.config.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import type { Row } from '../../src/engine/server/store/Store.ts'
+import { type ApiClient, type Json, north, testWorld } from './apiClient.ts'
+import { apiTables } from './apiTables.ts'
+import { bodyFor } from './makeRows.ts'
+import { eachStore } from './stores.ts'
+
+eachStore(open => {
+  let admin: ApiClient
+  let rows: Map<string, Row>
+  const body = (entity: string, more: Json) => ({
+    ...bodyFor(catalogue.resources[entity] as Resource, rows, north),
+    ...more,
+  })
+  const make = async (entity: string, more: Json = {}) => {
+    const row = await admin.create(entity, body(entity, more))
+    rows.set(entity, row)
+    return row
+  }
+  const fields = async (entity: string, more: Json) => (await admin.post(`/${entity}`, body(entity, more))).body.fields
+
+  beforeEach(async () => {
+    const world = await testWorld(await open(apiTables(catalogue)))
+    admin = await world.signIn('admin')
+    rows = new Map()
+    await make('account')
+  })
+
+  it('seats: below another of the same partner, in no circle, with the deals that are opened to them', async () => {
+    const partner = await make('partner', { name: 'Another' })
+    const other = await make('seat', { partner: partner.id, seatId: 'other', parentSeat: undefined })
+    await make('partner')
+    const top = await make('seat', { seatId: 'top', parentSeat: undefined })
+    expect(await fields('seat', { seatId: 'x', parentSeat: other.id })).toEqual({
+      parentSeat: 'Choose a seat of the same partner',
+    })
+    const below = await make('seat', { seatId: 'below', parentSeat: top.id })
+    const circle = await admin.put(`/seat/${top.id}`, { ...top, parentSeat: below.id })
+    expect(circle.body.fields).toEqual({ parentSeat: 'This seat is above itself. Choose another one.' })
+    const count = async (id: string) => (await admin.get<Row[]>(`/seat?id=${id}`)).body[0]?.dealsCount
+    const deal = await make('deal', { buyerSeats: [top.id, below.id] })
+    expect([await count(top.id), await count(below.id)]).toEqual([1, 1])
+    await make('deal', { buyerSeats: [below.id], dealId: 'second' })
+    await admin.put(`/deal/${deal.id}`, { ...deal, buyerSeats: [top.id] })
+    expect([await count(top.id), await count(below.id)]).toEqual([1, 1])
+    await admin.delete(`/deal/${deal.id}`)
+    expect(await count(top.id)).toBe(0)
+  })
+
+  it.each([
+    ['site', { domain: 'paper.example', url: 'https://news.paper.example/' }, {}],
+    ['site', { domain: 'paper.example', url: 'https://newspaper.example/' }, 'url'],
+    ['app', { store: 'apple', bundle: '284910350', storeUrl: 'https://apps.apple.com/app/id284910350' }, {}],
+    ['app', { store: 'apple', bundle: 'com.example.app', storeUrl: 'https://apps.apple.com/app/id1' }, 'bundle'],
+    ['app', { store: 'apple', bundle: '284910350', storeUrl: 'https://apple.example/app/id1' }, 'storeUrl'],
+    ['app', { store: 'google_play', bundle: '284910350', storeUrl: 'https://play.google.com/x' }, 'bundle'],
+    ['app', { store: 'roku', bundle: 'com.example', storeUrl: 'https://channelstore.roku.com/details/1' }, 'bundle'],
+    ['app', { store: 'other', bundle: 'com.example', storeUrl: 'https://tv.example/1' }, {}],
+  ])('%s: %j has the form of its store and domain', async (entity, values, expected) => {
+    await make('publisher')
+    const found = await fields(entity, values)
+    expect(typeof expected === 'string' ? Object.keys(Object(found)) : (found ?? {})).toEqual(
+      typeof expected === 'string' ? [expected] : expected,
+    )
+  })
+})
