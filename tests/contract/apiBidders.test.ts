@@ -138,7 +138,20 @@ eachStore(open => {
       bidder: bidder.id,
       createdBy: 'user-orgAdmin',
       tmaxMs: 2000,
-      bids: [{ price: 2, currency: 'EUR' }],
+      bids: [
+        {
+          price: 2,
+          currency: 'EUR',
+          impression: expect.any(String),
+          creative: expect.any(String),
+          advertiser: expect.any(String),
+        },
+      ],
+    })
+    expect(body).toMatchObject({
+      connectMs: expect.any(Number),
+      requestHeaders: expect.arrayContaining([{ name: 'x-openrtb-version', value: '2.6' }]),
+      headers: expect.arrayContaining([{ name: 'content-type', value: 'application/json' }]),
     })
     expect(got).toHaveLength(1)
     expect(got[0]?.headers).toMatchObject({
@@ -164,7 +177,13 @@ eachStore(open => {
     const { body } = await test()
     expect(body.outcome).toBe('invalid')
     expect(body.findings).toMatchObject([
-      { severity: 'error', place: 'Seat 1, bid 1, price', code: 'price-below-floor', source: 'OpenRTB 2.6 §3.2.4' },
+      {
+        severity: 'error',
+        fix: expect.stringMatching(/\w+\.$/),
+        place: 'Seat 1, bid 1, price',
+        code: 'price-below-floor',
+        source: 'OpenRTB 2.6 §3.2.4',
+      },
       { severity: 'advice', code: 'unknown-field' },
     ])
   })
