@@ -201,6 +201,7 @@ eachStore(open => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, nbr: 8 }))
     }
     expect((await test({}, onWin)).body).toMatchObject({
+      findings: [],
       outcome: 'no_bid',
       noBidReason: expect.stringMatching(/user/i),
     })
