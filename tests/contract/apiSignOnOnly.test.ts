@@ -121,7 +121,7 @@ describe('an organization that takes single sign-on only', () => {
         'emergencyUsers.0': expect.any(String),
       })
       await on.change('user', 'user-viewer', { auth: 'oidc' })
-      const sentence = 'The viewer can’t sign in with a password. Choose somebody who can.'
+      const sentence = 'The viewer can’t sign in with a password. Choose someone who can.'
       expect(await fields({ emergencyUsers: ['user-viewer'] })).toEqual({ emergencyUsers: sentence })
       await on.change('identity-provider', provider, { domains: [] })
       const first = 'Add an identity provider with at least one email domain first'

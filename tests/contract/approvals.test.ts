@@ -76,10 +76,10 @@ eachStore(open => {
       world.time.now = new Date(world.time.now.getTime() + 60_000)
       expect(await action(author, id, 'approve')).toMatchObject({
         allowed: false,
-        reason: 'You submitted it, so somebody else decides',
+        reason: 'You submitted it, so someone else must decide',
       })
       const silent = await move(approver, id, 'reject')
-      expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Say why, so that it can be changed' }])
+      expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Enter what needs to change' }])
       expect((await move(approver, id, 'reject', { reason: '   ' })).status).toBe(400)
       expect((await move(approver, id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400)
       await move(approver, id, 'reject', { reason: 'The budget is for March.' })

@@ -78,7 +78,7 @@ describe('bad input, lost sessions and lost servers', () => {
       await save(theirs)
       await heading(theirs, `Conflict about ${choice}`)
       await save(mine)
-      const dialog = mine.getByRole('dialog', { name: /^Somebody else changed this group meanwhile/ })
+      const dialog = mine.getByRole('dialog', { name: /^Someone else changed this group meanwhile/ })
       await dialog.getByText('What I wrote').waitFor()
       await dialog.getByText('What they wrote').waitFor()
       await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'astrolabe-kills-'))
 const kills = isLong ? 30 : 2
 /** What a first start says one after another; it is killed up to so many milliseconds after it has said one of them. */
-const stages = ['', 'Making the database', 'Making up three organizations', 'Writing', 'ready on']
+const stages = ['', 'Making the database', 'Generating sample data', 'Writing', 'ready on']
 const latest = 4_000
 /** Running jobs and signing in add to these by themselves. */
 const growing = new Set(['audit-log', 'job-run'])

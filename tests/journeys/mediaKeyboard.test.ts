@@ -96,7 +96,7 @@ describe('media by keyboard alone', () => {
     const reason = dialog().getByLabel('Feedback')
     await reason.waitFor()
     await press(dialog().getByRole('button', { name: 'Reject' }))
-    await dialog().getByText('Say why, so that it can be mended').waitFor()
+    await dialog().getByText('Enter what needs to change').waitFor()
     await tabTo(page, reason)
     await page.keyboard.type('The claim needs a source.')
     await press(dialog().getByRole('button', { name: 'Reject' }))

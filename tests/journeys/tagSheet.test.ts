@@ -123,7 +123,7 @@ describe('a sheet of 200 tags', () => {
     await partners.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await dialog.getByText('Say why, so that it can be mended').waitFor()
+    await dialog.getByText('Enter what needs to change').waitFor()
     await dialog.getByLabel('Feedback').fill('The claim needs a source.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await partners.getByText('The claim needs a source.').waitFor()

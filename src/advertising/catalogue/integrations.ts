@@ -261,7 +261,7 @@ export const integrations = defineResources({
       tagId: { kind: 'text', max: 64, label: 'TAG ID', group: 'Registers', help: 'Fourth field of an ads.txt line.' },
       gvlId: { kind: 'number', integer: true, min: 1, max: 65_535, label: 'GVL ID', group: 'Registers' },
       defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Business' },
-      dealsAutoAccept: { kind: 'flag', default: false, group: 'Business', label: 'Accept deals by themselves' },
+      dealsAutoAccept: { kind: 'flag', default: false, group: 'Business', label: 'Auto-accept deals' },
       dealSync: {
         kind: 'group',
         label: 'Deal sync',

@@ -27,7 +27,7 @@ export const lineItem = {
   measured: true,
   refreshAt: 'changesAt',
   belongsBy: ['campaign'],
-  about: 'What really bids: flights, budget, bid, media and deals under one strategy.',
+  about: 'The unit that bids: flights, budget, bid, media and deals under one strategy.',
   managedBy: managedByBuyers,
   states: {
     ...delivery,

@@ -4,7 +4,7 @@ import { defineSettings } from '../../engine/contract/settingSpec.ts'
 export const settings = defineSettings({
   'campaign-approval': {
     label: 'Campaigns need approval',
-    help: 'A campaign goes live only after somebody other than who submitted it has approved it.',
+    help: 'A campaign goes live only after someone other than its submitter approves it.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'flag' },
@@ -12,7 +12,7 @@ export const settings = defineSettings({
   },
   'line-item-approval': {
     label: 'Line items need approval',
-    help: 'A line item goes live only after somebody other than who submitted it has approved its budget and bid.',
+    help: 'A line item goes live only after someone other than its submitter approves its budget and bid.',
     area: 'Approval',
     levels: ['platform', 'organization', 'account'],
     value: { kind: 'flag' },

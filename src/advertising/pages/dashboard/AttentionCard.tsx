@@ -53,9 +53,7 @@ export function AttentionCard() {
     <Card title="Needs attention">
       <KeptPlace name="attention" waiting={waiting} first={440}>
         {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
-        {!waiting && !failed && found.length === 0 && !offPace && (
-          <p className="pad soft">Nothing waits for anybody. Well done.</p>
-        )}
+        {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">All caught up.</p>}
         {waiting && <p className="pad soft">Looking…</p>}
         <ul className="d-attention" aria-busy={waiting}>
           {!waiting && offPace && <OffPaceItem pacing={offPace} />}

@@ -39,7 +39,7 @@ export function ChangesCard() {
             return (
               <li key={row.id}>
                 <p>
-                  <strong>{part(row.actor).name || 'Somebody'}</strong>{' '}
+                  <strong>{part(row.actor).name || 'Someone'}</strong>{' '}
                   {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
                   <Target {...entity} />
                 </p>

@@ -77,7 +77,7 @@ function pretend({ values, stored }: RowChange): RowResult {
   if (values.budget === 14 && stored?.version !== 2)
     return {
       ok: false,
-      says: 'Somebody else changed this meanwhile',
+      says: 'Someone else changed this meanwhile',
       current: { ...stored, name: `${String(stored?.name)}, renamed`, budget: 77, version: 2 },
     }
   if (values.budget === 15) return { ok: false, says: 'The server can’t be reached', stop: true }

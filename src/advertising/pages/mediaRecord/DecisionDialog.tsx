@@ -14,7 +14,7 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
   const rejects = action === 'reject'
   const decide = async (event: FormEvent) => {
     event.preventDefault()
-    if (rejects && !feedback.trim()) return setError('Say why, so that it can be mended')
+    if (rejects && !feedback.trim()) return setError('Enter what needs to change')
     setError(await onDecide(feedback.trim()))
   }
   return (

@@ -62,7 +62,7 @@ function readBody({ partner, action, feedback, version, ...others }: Values) {
   const text = typeof feedback === 'string' ? feedback.replace(/[^\P{Cc}\n]+/gu, ' ').trim() : ''
   if (feedback !== undefined && typeof feedback !== 'string') throw fieldsRefused({ feedback: 'This must be a text' })
   if (text.length > longestFeedback) throw fieldsRefused({ feedback: `Use at most ${longestFeedback} characters` })
-  if (action === 'reject' && !text) throw fieldsRefused({ feedback: 'Say why, so that it can be mended' })
+  if (action === 'reject' && !text) throw fieldsRefused({ feedback: 'Enter what needs to change' })
   return { partner, action, feedback: text, version }
 }
 

@@ -38,5 +38,5 @@ export async function openTicket(world: World, text: string): Promise<PreviewTic
 }
 
 function gone(): ApiError {
-  return new ApiError(404, { error: 'This preview has run out; load it again' })
+  return new ApiError(404, { error: 'This preview has expired. Load it again.' })
 }

@@ -41,7 +41,7 @@ export const previewRoutes = {
       const { ticket: text = '' } = params
       const ticket = await openTicket(world, text)
       const person = await world.personOf(ticket.person)
-      if (!person) throw new ApiError(404, { error: 'This preview has run out; load it again' })
+      if (!person) throw new ApiError(404, { error: 'This preview has expired. Load it again.' })
       const creative = await creativeOf(world, person, resourceNamed(world, ticket.entity), ticket.id)
       const root = `${apiBase}/preview/${text}/`
       const shown = `${world.basePath}${root}`

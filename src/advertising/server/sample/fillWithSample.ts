@@ -48,7 +48,7 @@ export interface SampleOptions {
 export async function fillWithSample(store: Store, options: SampleOptions): Promise<void> {
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
-  onProgress('Making up three organizations at work')
+  onProgress('Generating sample data')
   const { book, facts, batches, history } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])

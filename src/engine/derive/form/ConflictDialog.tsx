@@ -24,7 +24,7 @@ export function ConflictDialog({ resource, conflicts, merged, answer }: Conflict
   return (
     <DialogFrame
       wide
-      title={`Somebody else changed this ${resource.label.toLowerCase()} meanwhile`}
+      title={`Someone else changed this ${resource.label.toLowerCase()} meanwhile`}
       onClose={() => answer(null)}
       buttons={
         <>

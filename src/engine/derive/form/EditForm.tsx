@@ -61,7 +61,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
   ): Promise<SaveFailure | null> => {
     try {
       await savedRow(save, data)
-      done(settled, before === base ? '' : ', together with what somebody else changed')
+      done(settled, before === base ? '' : ', together with what someone else changed')
       return null
     } catch (error) {
       const failure = saveFailure(error)
@@ -71,7 +71,7 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
       const { row: merged, conflicts } = mergeRows(model.fields(mine), before, mine, current)
       const chosen = conflicts.length ? await ask(conflicts, merged) : merged
       if (!chosen)
-        return { message: 'Somebody else changed this meanwhile; nothing was saved.', fields: {}, current: null }
+        return { message: 'Someone else changed this meanwhile; nothing was saved.', fields: {}, current: null }
       putValues(form, chosen)
       setBase(current)
       return onSave(model.outgoing(chosen, current), false, settled, current, tries - 1)

@@ -50,7 +50,7 @@ export function ScheduleInput({ field, path, value, onChange, onBlur, disabled, 
       </div>
       <FieldRows fields={after} at={path} all={scheduleFields} />
       <p className="k-wide k-field-help" aria-live="polite">
-        {next ? `Next run: ${formatDateTime(next, zone)} (${zone})` : 'It will not run: no day fits.'}
+        {next ? `Next run: ${formatDateTime(next, zone)} (${zone})` : 'Choose at least one weekday.'}
       </p>
       {!required && !field.required && !disabled && (
         <button type="button" className="link strong k-wide" onClick={() => onChange(null)}>

@@ -6,13 +6,14 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { questionOf } from './questionOf.ts'
 
 /** Does one thing to many rows, one after another, and says for each how it went. Rows that refuse are left out. */
 export function BulkRunDialog({
   resource,
   rows: given,
   verb,
-  question = rows => `${verb} ${rows}?`,
+  question = rows => questionOf(verb, rows),
   danger,
   note,
   refusal,

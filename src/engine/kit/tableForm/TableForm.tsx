@@ -146,7 +146,7 @@ function Detail({
   const problem = (column && problems[column.key]) ?? (row.outcome.is === 'refused' ? row.outcome.says : problems[''])
   const theirs = column && row.theirs[column.key]
   if (problem) return <span className="k-ink-bad">{problem}</span>
-  if (theirs !== undefined) return <span className="k-ink-warn">Somebody else made it: {theirs}</span>
+  if (theirs !== undefined) return <span className="k-ink-warn">Changed by someone else: {theirs}</span>
   return (column ? lockOf(row, column) : row.locked) ?? column?.help ?? null
 }
 

@@ -13,7 +13,7 @@ export function rowWord(
   if (removed) return { tone: 'bad', label: 'To be deleted' }
   if (locked) return { tone: 'idle', label: 'Locked' }
   if (!changed) return null
-  if (wrong) return { tone: 'warn', label: 'To mend' }
+  if (wrong) return { tone: 'warn', label: 'To fix' }
   return { tone: 'wait', label: stored ? 'Changed' : 'New' }
 }
 

@@ -17,7 +17,7 @@ export function accessMail(
 const texts = {
   reset: {
     subject: (title: string) => `Choose a new password for ${title}`,
-    lead: (title: string) => `somebody, probably you, asked for a new password for ${title}. Choose one here:`,
+    lead: (title: string) => `someone, probably you, asked for a new password for ${title}. Choose one here:`,
     action: 'Choose a password',
     until: 'The link works once, within ten minutes.',
   },
@@ -36,14 +36,14 @@ const texts = {
   'no-password': {
     subject: (title: string) => `Sign in to ${title} with single sign-on`,
     lead: (title: string) =>
-      `somebody, probably you, asked for a new password for ${title}. You have none: continue with single sign-on.`,
+      `someone, probably you, asked for a new password for ${title}. You have none: continue with single sign-on.`,
     action: 'Sign in',
     until: '',
   },
   'link-sign-on': {
     subject: (title: string) => `Link single sign-on to your ${title} account`,
     lead: (title: string) =>
-      `somebody, probably you, continued with single sign-on to ${title}. Link it to your account, in the browser where you started:`,
+      `someone, probably you, continued with single sign-on to ${title}. Link it to your account, in the browser where you started:`,
     action: 'Link single sign-on',
     until: 'The link works once, within ten minutes.',
   },

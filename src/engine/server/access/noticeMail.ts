@@ -45,7 +45,7 @@ const sentences: Readonly<Record<Notice, string>> = {
   factorRemoved: 'the second factor was removed: your password alone signs you in again at',
   passkeyAdded: 'a passkey was added, which signs in without your password, to your account at',
   passkeyRemoved: 'a passkey was removed from your account at',
-  newPlace: 'somebody signed in from a network or a browser that you have not used before, to your account at',
+  newPlace: 'someone signed in from a network or a browser that you have not used before, to your account at',
   keyCreated: 'a key was created, in your name or for a service account that you answer for, at',
   signOnLinked: 'single sign-on was linked, which signs in without your password, to your account at',
   signOnUnlinked: 'single sign-on was unlinked, and all other sessions ended, for your account at',

@@ -39,7 +39,7 @@ async function signOnErrors(row: Row, context: DomainContext): Promise<Record<st
   }
   const locked = await lockedOut(row, context)
   return locked
-    ? { emergencyUsers: `${String(locked.name)} can’t sign in with a password. Choose somebody who can.` }
+    ? { emergencyUsers: `${String(locked.name)} can’t sign in with a password. Choose someone who can.` }
     : {}
 }
 

@@ -41,7 +41,7 @@ export async function whyNotApproved(asked: AskedMove, row: Row, move: Move): Pr
     if (asked.person.service) return 'A user decides this, not a service account'
     // A row that was submitted before anybody noted by whom was last changed by who did.
     const submitter = approvalOf(row).submittedBy ?? row.updatedBy
-    return submitter === asked.person.id ? 'You submitted it, so somebody else decides' : null
+    return submitter === asked.person.id ? 'You submitted it, so someone else must decide' : null
   }
   if (move.action === approval.submit) {
     // What is new may be looked at by somebody else in any case; what was live is asked about only where it must be.

@@ -64,7 +64,7 @@ export async function moveInside(
   if (unapproved !== null) throw refusedNow(resource, old, unapproved)
   const approval = resource.states?.approval
   const reason = approval && decides(approval, old, move) ? request.reason?.trim() : undefined
-  if (approval?.refuse === move.action && !reason) throw fieldsRefused({ reason: 'Say why, so that it can be changed' })
+  if (approval?.refuse === move.action && !reason) throw fieldsRefused({ reason: 'Enter what needs to change' })
   const record = await approvalAfter(asked, old, move, reason)
   return putMoved(writing, old, move, { reason, ...(record ? { sets: { approval: record } } : {}) })
 }

@@ -71,7 +71,7 @@ export async function lockedRow(
   const [row] = await tx.lock(resource.entity, [id], 'all')
   const now = row ?? (await visibleRow(tx, person, resource, id))
   if (version !== undefined && Number(version) !== now.version) {
-    const error = `Somebody changed this ${resource.label.toLowerCase()} in the meantime`
+    const error = `Someone changed this ${resource.label.toLowerCase()} in the meantime`
     throw new ApiError(409, { error, current: answerRow(world, resource, now, person) })
   }
   return now

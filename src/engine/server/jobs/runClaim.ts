@@ -104,7 +104,7 @@ async function ownerOf(world: World, run: Row, job: Row | null): Promise<Person>
   if (id === systemId && !job) return systemActor(world, `run ${run.id}`).person
   const person = await world.personOf(id)
   if (!person) {
-    throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: somebody else has to save it once')
+    throw new WorkRefused('no_owner', 'Who set this up can no longer sign in: someone else has to save it once')
   }
   const about = resourceNamed(world, job ? 'scheduled-job' : 'job-run')
   try {

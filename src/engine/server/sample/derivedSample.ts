@@ -30,7 +30,7 @@ export function derivedSample(
       if (!given) addLeftovers(book)
       return async (store, { passwordHash, onProgress = () => {} }) => {
         await prepareSystem(store, product, now)
-        onProgress('Making up an organization at work')
+        onProgress('Generating sample data')
         await storeBook(store, book, { emails: people.map(({ email }) => email), passwordHash })
       }
     },

@@ -43,7 +43,7 @@ export function hasVersion({ request }: ScimCall, etag: string): boolean {
 export function demandVersion({ request }: ScimCall, etag: string): void {
   const wanted = request.headers.get('if-match')
   if (wanted !== null && !matchesTag(wanted, etag)) {
-    throw new ScimError(412, 'Somebody changed this in the meantime. Read it again first.')
+    throw new ScimError(412, 'Someone changed this in the meantime. Read it again first.')
   }
 }
 

@@ -13,7 +13,7 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
     const canDrill = state.dimensions.some(key => drillTargets(state, key).length > 0)
     return (
       <p className="e-chart-drill row wrap k-dim">
-        {canDrill ? 'Press a name, line or bar to break it down.' : '\u00a0'}
+        {canDrill ? 'Click a name, line, or bar to drill down.' : '\u00a0'}
       </p>
     )
   }

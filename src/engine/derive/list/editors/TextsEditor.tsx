@@ -5,7 +5,7 @@ export function TextsEditor({ label, chosen, onChange }: TextsEditorProps) {
   return (
     <TextArea
       aria-label={label}
-      placeholder="One a line, exactly as it is"
+      placeholder="One per line, exact match"
       defaultValue={chosen.join('\n')}
       onChange={event =>
         onChange(

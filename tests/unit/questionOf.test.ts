@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { questionOf } from '../../src/engine/derive/list/questionOf.ts'
+
+it.each([
+  ['Pause', 'Pause 4 deals?'],
+  ['Send to buyers', 'Send 4 deals to buyers?'],
+  ['Submit for approval', 'Submit 4 deals for approval?'],
+  ['Back to draft', 'Back to draft: 4 deals?'],
+  ['Demand payment', 'Demand payment: 4 deals?'],
+])('%s is asked as a sentence', (verb, question) => {
+  expect(questionOf(verb, '4 deals')).toBe(question)
+})
