@@ -219,7 +219,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
       }
     case 'video':
       return {
-        durationMax: 30,
+        durationMax: 60,
         placementTypes: ['instream'],
         skippability: 'any',
         startDelay: ['pre', 'mid'],
@@ -227,7 +227,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
       }
     case 'ctv':
       return {
-        durations: ['15', '30'],
+        durations: ['15', '30', '60'],
         channels: ['Clearwater TV'],
         nonSkippable: true,
         householdFrequencyCap: 4,
@@ -243,7 +243,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
       return {
         parts: ['display', 'video'],
         displayPart: { sizes: ['300x250'] },
-        videoPart: { durationMax: 30 },
+        videoPart: { durationMax: 60 },
         kpis: ['reach'],
       }
   }

@@ -27,7 +27,7 @@ const leastImpressions = 1000
 
 /** Delivery as the facts tell it. A campaign that runs longer is counted from 400 days back, as its pacing is. */
 export async function deliveryNow(
-  world: World,
+  world: Pick<World, 'store'>,
   { lines }: ServingTree,
   { now, seen, seed }: Asked,
 ): Promise<DeliveryState> {
