@@ -102,7 +102,8 @@ async function trafficHour(
   const facts = store.read.extension(factStore)
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const [base, again] = await Promise.all([
-    deliveryNow({ store }, tree, { now: new Date(first), seen: 0, seed: zone }),
+    // Today's rates change with what is told: told again, the hour would be another one.
+    deliveryNow({ store }, tree, { now: new Date(first), seen: 0, seed: zone, ratesTo: 'yesterday' }),
     facts.reportFacts(
       factsQuestion({
         scope: [organization],

@@ -13,6 +13,8 @@ const offered = [
   'placement',
   'inventory-set',
   'ad-quality-rule',
+  'model',
+  'feature',
 ] as const satisfies readonly ServedEntity[]
 
 /** For every organization, its active line items with all that a decision about them depends on. */
