@@ -39,6 +39,18 @@ eachStore((open, kind) => {
     expect((await create()).status).toBe(403)
   })
 
+  it('a binding to a platform role holds until it ends', async () => {
+    const viewer = await world.signIn('viewer')
+    const isPlatform = async () => (await viewer.get<CurrentUser>('/current-user')).body.platform
+    expect(await isPlatform()).toBe(false)
+    const expiresAt = new Date(world.time.now.getTime() + 60_000).toISOString()
+    const body = { subjectKind: 'user', user: 'user-viewer', role: 'role-platform-admin', expiresAt }
+    expect((await admin.post('/platform-role-binding', body)).status).toBe(200)
+    expect(await isPlatform()).toBe(true)
+    world.time.now = new Date(expiresAt)
+    expect(await isPlatform()).toBe(false)
+  })
+
   // What follows is the same code over any store; opening a database for each would take minutes.
   if (kind !== 'memory') return
 

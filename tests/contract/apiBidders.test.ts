@@ -138,7 +138,20 @@ eachStore(open => {
       bidder: bidder.id,
       createdBy: 'user-orgAdmin',
       tmaxMs: 2000,
-      bids: [{ price: 2, currency: 'EUR' }],
+      bids: [
+        {
+          price: 2,
+          currency: 'EUR',
+          impression: expect.any(String),
+          creative: expect.any(String),
+          advertiser: expect.any(String),
+        },
+      ],
+    })
+    expect(body).toMatchObject({
+      connectMs: expect.any(Number),
+      requestHeaders: expect.arrayContaining([{ name: 'x-openrtb-version', value: '2.6' }]),
+      headers: expect.arrayContaining([{ name: 'content-type', value: 'application/json' }]),
     })
     expect(got).toHaveLength(1)
     expect(got[0]?.headers).toMatchObject({
@@ -164,9 +177,43 @@ eachStore(open => {
     const { body } = await test()
     expect(body.outcome).toBe('invalid')
     expect(body.findings).toMatchObject([
-      { severity: 'error', place: 'Seat 1, bid 1, price', code: 'price-below-floor', source: 'OpenRTB 2.6 §3.2.4' },
+      {
+        severity: 'error',
+        fix: expect.stringMatching(/\w+\.$/),
+        place: 'Seat 1, bid 1, price',
+        code: 'price-below-floor',
+        source: 'OpenRTB 2.6 §3.2.4',
+      },
       { severity: 'advice', code: 'unknown-field' },
     ])
+  })
+
+  it('misses markup only where the bidder sends it with the bid, and takes a reason for no bid', async () => {
+    answer = bids({ adm: undefined, nurl: 'https://dsp.example/won' })
+    const inBid = await make({ admInBid: true })
+    const codes = async (row: Row) =>
+      ((await test({}, row)).body.findings as { code: string }[]).map(({ code }) => code)
+    expect(await codes(inBid)).toContain('markup-not-in-bid')
+    const onWin = await make({ admInBid: false })
+    expect(await codes(onWin)).not.toContain('markup-not-in-bid')
+    answer = (_, response) => {
+      const { id } = JSON.parse(got.at(-1)?.body ?? '{}')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, nbr: 8 }))
+    }
+    expect((await test({}, onWin)).body).toMatchObject({
+      findings: [],
+      outcome: 'no_bid',
+      noBidReason: expect.stringMatching(/user/i),
+    })
+  })
+
+  it('an active bidder in test mode gets requests that are marked as tests, and no others', async () => {
+    answer = bids()
+    const row = await make({ testMode: true, status: 'active' })
+    expect((await test({ isTest: false }, row)).status).toBe(400)
+    expect(got).toEqual([])
+    expect((await test({ isTest: true }, row)).status).toBe(200)
+    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ test: 1 })
   })
 
   it('gives no secret away that the bidder repeats, and keeps no cookie', async () => {

@@ -56,6 +56,29 @@ eachStore(open => {
     expect(await counted()).toBeNull()
   })
 
+  it('a batch says which hours it holds, which of its lines were rejected and why, and how long it is listed', async () => {
+    const lines = [line(1), 'nonsense', line(2, { hour: '2026-11-20T12:00:00Z' }), line(3, { lineItem: 'none' })]
+    expect((await send('mixed', lines.join('\n'))).status).toBe(200)
+    const first = await batchNamed('mixed')
+    expect(first).toMatchObject({
+      accepted: 2,
+      rejected: 2,
+      firstHour: '2026-11-20T10:00:00.000Z',
+      lastHour: '2026-11-20T12:00:00.000Z',
+      rejectedLines: [
+        { line: 2, error: expect.stringMatching(/JSON/) },
+        { line: 4, error: expect.stringMatching(/none/) },
+      ],
+    })
+    const days = (Date.parse(String(first.endsAt)) - world.time.now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+    expect(days).toBeLessThanOrEqual(31)
+    await send('later', line(4))
+    expect(Number((await batchNamed('later')).sequence)).toBeGreaterThan(Number(first.sequence))
+    await withdraw('later')
+    await withdraw('mixed')
+  })
+
   it('a batch that was withdrawn does not come back when it is sent again', async () => {
     await send('again', line(30))
     await withdraw('again')

@@ -70,8 +70,10 @@ eachStore(open => {
       expect(await action(author, id, 'activate')).toMatchObject({ allowed: false })
       expect((await move(author, id, 'submit')).body).toMatchObject({
         status: 'pending_approval',
-        approval: { state: 'pending', submittedBy: 'user-manager' },
+        approval: { state: 'pending', submittedBy: 'user-manager', submittedAt: world.time.now.toISOString() },
+        updatedBy: 'user-manager',
       })
+      world.time.now = new Date(world.time.now.getTime() + 60_000)
       expect(await action(author, id, 'approve')).toMatchObject({
         allowed: false,
         reason: 'You submitted it, so somebody else decides',
@@ -83,7 +85,13 @@ eachStore(open => {
       await move(approver, id, 'reject', { reason: 'The budget is for March.' })
       expect(await read(id)).toMatchObject({
         status: 'rejected',
-        approval: { state: 'refused', decidedBy: 'user-orgAdmin', reason: 'The budget is for March.' },
+        approval: {
+          state: 'refused',
+          decidedBy: 'user-orgAdmin',
+          decidedAt: world.time.now.toISOString(),
+          reason: 'The budget is for March.',
+        },
+        updatedBy: 'user-orgAdmin',
       })
       const { body: history } = await author.get<{ changes: { path: string; new: unknown }[] }[]>(
         `/campaign/${id}/history`,

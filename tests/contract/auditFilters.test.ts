@@ -27,6 +27,22 @@ eachStore(open => {
     expect((await admin.put(`/partner/${row.id}`, changed)).status).toBe(200)
   })
 
+  it('each entry says what was before, through which door, in which request, and with which browser', async () => {
+    const { body } = await orgAdmin.list(`/audit-log?entity.id=${row.id}&action=update`)
+    expect(body).toMatchObject([
+      {
+        source: 'api',
+        requestId: expect.stringMatching(/^[\w-]{8,64}$/),
+        changes: expect.arrayContaining([{ path: 'name', old: row.name, new: 'Another' }]),
+      },
+    ])
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0'
+    const moved = await orgAdmin.send('POST', `/partner/${row.id}/move`, { to: 'archived' }, { 'user-agent': agent })
+    expect(moved.status).toBe(200)
+    const [entry] = (await orgAdmin.list(`/audit-log?entity.id=${row.id}&sort=desc(sequence)`)).body
+    expect(entry).toMatchObject({ userAgent: agent, changes: [{ path: 'status', new: 'archived' }] })
+  })
+
   const found = async (query: string) =>
     (await orgAdmin.list(`/audit-log?entity.id=${row.id}&${query}`)).body.map(({ action }) => action)
 

@@ -76,8 +76,11 @@ eachStore(open => {
         progress: 100,
         rows: 0,
       })
+      const at = test.time.now.toISOString()
+      expect(run).toMatchObject({ startedAt: at, finishedAt: at, duration: 0, logTail: expect.any(String) })
       expect(await now('scheduled-job', daily)).toMatchObject({
         nextRunAt: '2026-11-22T10:00:00.000Z',
+        lastRunAt: at,
         lastState: 'succeeded',
         version: 1,
       })

@@ -29,6 +29,7 @@ interface Sent {
   readonly url: string
   readonly headers: Posted['headers']
   readonly body: string
+  readonly timeoutMs: number
   readonly at: number
 }
 
@@ -49,8 +50,8 @@ eachStore(open => {
     answer = () => 204
   })
 
-  const post = async (url: string, { headers, body }: Posted) => {
-    const one = { url, headers, body, at: test.time.now.getTime() }
+  const post = async (url: string, { headers, body, timeoutMs }: Posted) => {
+    const one = { url, headers, body, timeoutMs, at: test.time.now.getTime() }
     sent.push(one)
     const status = await answer(one)
     if (status === 'hangs') throw new FetchRefused('timeout', 'No answer within 10 seconds')
@@ -159,6 +160,46 @@ eachStore(open => {
     ])
   })
 
+  it('tells of each when it was sent, with what, how long the answer took, and when it is tried again', async () => {
+    const webhook = await partnerHook({ backoffS: 2, retryMax: 1, timeoutMs: 1234 })
+    await partner()
+    const first = test.time.now.toISOString()
+    // The receiver takes its time.
+    answer = () => new Promise(done => setTimeout(() => done(503), 40))
+    await look()
+    expect(sent[0]?.timeoutMs).toBe(1234)
+    const [waiting] = await deliveries(webhook)
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      asked: false,
+      firstSentAt: first,
+      sentAt: first,
+      requestHeaders: expect.stringContaining(`webhook-id: ${waiting?.eventId}`),
+    })
+    expect(Number(waiting?.latencyMs)).toBeGreaterThanOrEqual(39)
+    // The wait of two seconds begins with the answer, and may be a little longer or shorter.
+    const wait = Date.parse(String(waiting?.nextRetryAt)) - test.time.now.getTime()
+    expect(wait).toBeGreaterThanOrEqual(1000)
+    expect(wait).toBeLessThanOrEqual(4000)
+    expect([(await stored(webhook)).lastHttpCode, (await stored(webhook)).lastDeliveryAt ?? null]).toEqual([503, null])
+    test.time.now = new Date(String(waiting?.nextRetryAt))
+    const second = test.time.now.toISOString()
+    answer = () => 204
+    await look()
+    const [done] = await deliveries(webhook)
+    expect(done).toMatchObject({ status: 'delivered', attempt: 2, firstSentAt: first, sentAt: second })
+    expect(Number(done?.latencyMs)).toBeLessThan(Number(waiting?.latencyMs))
+    expect(done?.nextRetryAt ?? null).toBeNull()
+    expect((await stored(webhook)).lastDeliveryAt).toBe(second)
+    await partner()
+    await admin.post(`/webhook/${webhook.id}/action`, { action: 'test' })
+    await look()
+    const all = await deliveries(webhook)
+    const order = all.map(({ sequence }) => Number(sequence))
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(new Set(order).size).toBe(3)
+  })
+
   it('an answer that another attempt wouldn’t change ends it, and somebody may send it again', async () => {
     const webhook = await partnerHook()
     await partner()
@@ -212,7 +253,9 @@ eachStore(open => {
     const webhook = await partnerHook()
     await admin.post(`/webhook/${webhook.id}/move`, { to: 'paused' })
     expect((await admin.post(`/webhook/${webhook.id}/action`, { action: 'test' })).status).toBe(200)
+    expect(await deliveries(webhook)).toMatchObject([{ status: 'pending', asked: true }])
     await look()
+    expect(await deliveries(webhook)).toMatchObject([{ status: 'delivered', asked: false }])
     expect(bodies()).toMatchObject([{ type: 'webhook.test', data: { id: webhook.id } }])
     const viewer = await test.signIn('viewer')
     expect((await viewer.post(`/webhook/${webhook.id}/action`, { action: 'test' })).status).toBe(403)
@@ -228,6 +271,13 @@ eachStore(open => {
     await partner()
     await look()
     expect(bodies().map(({ data }) => data.id)).toEqual([ours.id])
+    sent.length = 0
+    await withEvents(['campaign.*'], { name: 'One campaign', filter: { campaigns: [ours.id] } })
+    await rename(ours, 'campaign')
+    await campaign(north, { account: account.id })
+    await look()
+    expect(bodies().map(({ type, data }) => [type, data.id])).toContainEqual(['campaign.updated', ours.id])
+    expect(bodies().filter(({ type }) => type === 'campaign.created')).toHaveLength(1)
     sent.length = 0
     await withEvents(['partner.*'], { name: 'Labelled', filter: { labels: ['vip'] } })
     await partner()
@@ -286,6 +336,8 @@ eachStore(open => {
       ])
       return headers['webhook-signature']?.split(' ').map(one => names.get(one) ?? 'neither')
     }
+    expect(await stored(webhook)).toMatchObject({ previousSecretEndsAt: rotated.body.previousEndsAt })
+    expect(Date.parse(rotated.body.previousEndsAt) - test.time.now.getTime()).toBe(2 * 3_600_000)
     expect(await signers()).toEqual(['new', 'old'])
     later(2 * 3600)
     expect(await signers()).toEqual(['new'])

@@ -86,7 +86,8 @@ eachStore(open => {
     const failures = sent.length
     expect(failures).toBeGreaterThanOrEqual(20)
     const suspended = await stored(webhook)
-    expect(suspended).toMatchObject({ status: 'failing' })
+    expect(suspended).toMatchObject({ status: 'failing', nextTryAt: expect.any(String) })
+    expect(Date.parse(String(suspended.nextTryAt))).toBeLessThanOrEqual(test.time.now.getTime() + 3_600_000)
     await rename(rows[0] as Row)
     expect(sent.length).toBe(failures)
     const { rows: events } = await test.store.read.list(eventTable, { scope: [north], limit: 1000 })

@@ -102,10 +102,11 @@ function bodyOf(
   if (Object.keys(body).length === 0) return nothing
   checkFields(body, responseFields, root, '4.2.1')
   checkId(body, request, root)
-  const currency = currencyOf(body, request, root)
   const reason = reasonOf(body, root)
   const { seatbid } = body
   if (!Array.isArray(seatbid) || seatbid.length === 0) return { bids: [], noBidReason: reason }
+  // Without bids there is no price to have a currency.
+  const currency = currencyOf(body, request, root)
   return { bids: checkBids(seatbid, { request, currency, expectsMarkup }, root), noBidReason: reason }
 }
 
