@@ -210,7 +210,8 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
   switch (type) {
     case 'display':
       return {
-        sizes: someOf(random, displaySizes, 3),
+        // The sizes that most of its media have, and some of its own.
+        sizes: [...new Set([...someOf(random, displaySizes, 3), '300x250', '728x90', '320x50', '300x600', '970x250'])],
         environments: ['web', 'app'],
         viewabilityTarget: 65,
         kpis: ['cpm', 'ctr'],
@@ -232,7 +233,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
         kpis: ['vcr', 'reach'],
       }
     case 'audio':
-      return { durations: ['15', '30'], feedTypes: ['podcast', 'music'], stitched: true, kpis: ['acr'] }
+      return { durations: ['15', '30', '60'], feedTypes: ['podcast', 'music'], stitched: true, kpis: ['acr'] }
     case 'native':
       return { nativeAssets: { title: 'Made for you', callToAction: 'Read more' }, layouts: ['in_feed'], kpis: ['ctr'] }
     case 'dooh':
