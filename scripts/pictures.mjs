@@ -1,14 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogue } from '../resources.config.ts'
 import { startServer } from '../tests/journeys/server.ts'
 import { launchChromium } from '../tests/setup/chromium.ts'
-import { kindPictures, wordPictures } from './pictures/pictured.ts'
+import { keptPictures, kindPictures, wordPictures } from './pictures/pictured.ts'
 
 // `npm run pictures`: takes the pictures of `docs/entry.md` from the built console and its sample.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const folder = 'docs/images/entry'
-rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const host = await startServer()
@@ -29,6 +28,7 @@ try {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 
   for (const [kind, field] of Object.entries(kindPictures)) {
+    if (keptPictures.includes(kind)) continue
     const [entity, name] = field.split('.')
     const { path } = catalogue.resources[entity]
     const row = await rowWith(entity, name)

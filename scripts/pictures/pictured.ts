@@ -19,11 +19,14 @@ export const kindPictures: Readonly<Record<FieldKind, string>> = {
   group: 'line-item.pacing',
   table: 'line-item.flights',
   targeting: 'strategy.targeting',
-  code: 'feature.expression',
+  code: 'media.vastXml',
   schedule: 'scheduled-job.schedule',
   secret: 'webhook.secret',
   json: 'setting.value',
 }
+
+/** What no form of the product shows any more: the picture that is there stays. */
+export const keptPictures: readonly FieldKind[] = ['json']
 
 /** Pictures of what words of an entry come to. */
 export const wordPictures: readonly WordPicture[] = [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { kindPictures, wordPictures } from '../../scripts/pictures/pictured.ts'
+import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 
 const root = join(import.meta.dirname, '../..')
 const document = readFileSync(join(root, 'docs/entry.md'), 'utf8')
@@ -34,6 +35,7 @@ it('docs/entry.md has every kind of field with its picture, and there are no oth
 it('pictures are of fields of their kind', () => {
   for (const [kind, path] of Object.entries(kindPictures)) {
     const [entity = '', name = ''] = path.split('.')
-    expect(catalogue.resources[entity]?.fields[name]?.kind, path).toBe(kind)
+    const resource = catalogue.resources[entity] as Resource
+    expect(allFields(resource)[name]?.kind, path).toBe(kind)
   }
 })
