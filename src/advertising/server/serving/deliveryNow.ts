@@ -18,8 +18,6 @@ interface Asked {
   readonly seen: number
   /** Decides whose turn it is in a rotation. */
   readonly seed: string
-  /** The last day that rates are made of; default today. */
-  readonly ratesTo?: 'yesterday'
 }
 
 /** Days of which expected rates are made. */
@@ -29,9 +27,9 @@ const leastImpressions = 1000
 
 /** Delivery as the facts tell it. A campaign that runs longer is counted from 400 days back, as its pacing is. */
 export async function deliveryNow(
-  world: Pick<World, 'store'>,
+  world: World,
   { lines }: ServingTree,
-  { now, seen, seed, ratesTo }: Asked,
+  { now, seen, seed }: Asked,
 ): Promise<DeliveryState> {
   const [first] = lines
   if (!first) return freshState(now.getTime())
@@ -44,16 +42,15 @@ export async function deliveryNow(
     dimensions: Parameters<typeof facts.reportFacts>[0]['dimensions'],
     metrics: Parameters<typeof facts.reportFacts>[0]['metrics'],
     since: string,
-    until = today,
   ) => {
-    const clock = zoneClock(zone, since, until)
+    const clock = zoneClock(zone, since, today)
     return facts.reportFacts({
       scope: [...new Set(lines.map(({ lineItem }) => textOf(lineItem.organization)))],
       dimensions,
       metrics,
       filters: [{ dimension: 'campaign', op: 'in', values: campaigns }],
       clock,
-      hours: hoursOf(clock, since, until),
+      hours: hoursOf(clock, since, today),
       rates: null,
       order: [],
       limit: null,
@@ -65,7 +62,6 @@ export async function deliveryNow(
       ['lineItem', 'media'],
       ['impressions', 'clicks', 'starts', 'completes', 'conversions'],
       addDays(today, 1 - rateDays),
-      ratesTo === 'yesterday' ? addDays(today, -1) : today,
     ),
     storedRates(world.store.read),
   ])
