@@ -56,8 +56,9 @@ describe('a viewer, in every resource of the catalogue', () => {
         continue
       }
       await page.getByRole('heading', { level: 1, name: listTitle(one), exact: true }).waitFor()
-      await page.locator('main .l-table tbody tr, main .l-tile > a, main .k-state').first().waitFor()
+      await page.locator('main .l-table tbody tr, main .l-tile > a, main .k-state, main .lines > li').first().waitFor()
       expect(await buttons(page, refusedWords(one)), one.path).toEqual([])
+      expect(await page.getByRole('button', { name: /^(Change|Reset) / }).count(), one.path).toBe(0)
       expect(await page.getByRole('button', { name: /^Actions for/ }).count(), `row menus of ${one.path}`).toBe(0)
       const select = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
       if (await select.count()) {
