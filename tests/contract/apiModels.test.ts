@@ -101,6 +101,34 @@ eachStore(open => {
     expect(await used()).toBe(0)
   })
 
+  it('a model of an account is for that account and those it is shared with', async () => {
+    const admin = await world.signIn('admin')
+    const own = rows.get('account')
+    const other = await make('account', { name: 'Another' })
+    if (own) rows.set('account', own)
+    await make('campaign', {}, 'video')
+    await make('goal')
+    const model = await admin.create('model', { ...body('model'), account: other.id })
+    const strategy = await make('strategy', { bidStrategy: { kind: 'maximize_spend' } })
+    const use = (more: Json = {}) =>
+      manager.put<Json>(`/strategy/${strategy.id}`, {
+        ...strategy,
+        bidStrategy: { kind: 'model', model: model.id },
+        ...more,
+      })
+    expect((await use()).body.fields).toEqual({
+      'bidStrategy.model': expect.stringContaining('belongs to another account'),
+    })
+    const shared = { ...model, sharedAccounts: [own?.id] }
+    expect((await admin.put<Json>(`/model/${model.id}`, shared)).status).toBe(200)
+    const taken = await use()
+    expect(taken.status).toBe(200)
+    const back = (await admin.get<Json>(`/model/${model.id}`)).body
+    expect((await admin.put<Json>(`/model/${model.id}`, { ...back, sharedAccounts: [] })).status).toBe(200)
+    // What was chosen before may stay.
+    expect((await use({ version: taken.body.version, name: 'Still by it' })).status).toBe(200)
+  })
+
   it('features of people are personal data, with the purposes that must be consented to', async () => {
     const admin = await world.signIn('admin')
     const refused = async (more: Json) =>
@@ -109,7 +137,6 @@ eachStore(open => {
     for (const source of ['segment', 'frequency', 'first_party'])
       expect(await refused({ source })).toEqual({ personalData: expect.stringContaining('turn this on') })
     expect(await refused({ source: 'geo', personalData: true })).toHaveProperty(['consentPurposes'])
-    expect(await refused({ source: 'derived' })).toHaveProperty(['expression'])
     expect(await refused({ source: 'geo' })).toBeUndefined()
   })
 })

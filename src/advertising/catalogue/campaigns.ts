@@ -224,12 +224,6 @@ export const campaigns = defineResources({
         help: 'At most what the campaign has left.',
       },
       budgetDaily: { kind: 'money', min: 1, when: { budgetAllocation: ['fixed'] }, group: 'Budget' },
-      optimizationObjective: {
-        kind: 'choice',
-        options: ['conversion', 'click', 'brand_awareness', 'custom', 'none'],
-        default: 'none',
-        group: 'Goal',
-      },
       goal: { kind: 'link', to: 'goal', required: true, group: 'Goal' },
       bidStrategy: {
         kind: 'group',
@@ -248,7 +242,6 @@ export const campaigns = defineResources({
           maxCpm: { kind: 'money', label: 'Maximum CPM' },
           model: { kind: 'link', to: 'model', when: { kind: ['model'] }, required: true },
           raiseBidForDeals: { kind: 'flag' },
-          bidIsMediaOnly: { kind: 'flag', help: 'Fees come on top of the bid.' },
         },
       },
       supply: {
@@ -281,7 +274,6 @@ export const campaigns = defineResources({
       'goal',
       'bidStrategy.kind',
       'budgetAllocation',
-      'optimizationObjective',
       'deliveryState',
       'supply.deals',
       'bidStrategy.model',

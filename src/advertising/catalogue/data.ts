@@ -162,14 +162,6 @@ export const data = defineResources({
         ...measuredChoice,
         help: 'What facts know of it. Without it, no rule can ask for it.',
       },
-      expression: {
-        kind: 'code',
-        language: 'text',
-        max: 10_000,
-        when: { source: ['derived'] },
-        required: true,
-        group: 'Transform',
-      },
       transform: {
         kind: 'group',
         group: 'Transform',

@@ -1,4 +1,5 @@
 import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { modelPrice } from './modelPrice.ts'
 import { type FieldRef, fieldOf, type Refusal, refusal } from './refusal.ts'
 import type { ServedRow } from './servedRow.ts'
 import { currencyOf, type OfferedDeal, type ServingCase } from './servingCase.ts'
@@ -18,7 +19,7 @@ export function priceBid(media: ServedRow, way: OfferedDeal | null, served: Serv
   const isFixed = way !== null && (way.deal.priceType === 'fixed' || way.wire.at === 3)
   // A guaranteed deal has a price that was agreed on; nobody bids against it.
   if (way?.deal.dealType === 'programmatic_guaranteed') return { price: floor.micros, floor: floor.micros }
-  const own = ownPrice(media, served)
+  const own = ownPrice(media, way, served)
   const most = mostOf(served)
   const isRaised = way !== null && partOf(strategy.bidStrategy).raiseBidForDeals === true
   const full = isRaised && own < floor.micros && floor.micros <= most ? floor.micros : Math.min(own, most)
@@ -48,9 +49,20 @@ function mostOf({ line: { lineItem, strategy } }: ServingCase): number {
 
 /**
  * Before any limit. Goals are bid by what is expected of an impression: the price of a click or a conversion times its rate; for a VCR goal the most that
- * may be bid, less as far as completion stays behind. Where nothing is known, and for a model, it is the strategy's CPM. Maximized spend bids all that it may.
+ * may be bid, less as far as completion stays behind. Where nothing is known it is the strategy's CPM. Maximized spend bids all that it may.
+ * By a model it is what the model's score makes of it: the line item's own model of the strategy's CPM, the strategy's of what the line item would bid.
  */
-function ownPrice(media: ServedRow, served: ServingCase): number {
+function ownPrice(media: ServedRow, way: OfferedDeal | null, served: ServingCase): number {
+  const { strategy, lineItem } = served.line
+  const [bid, bidding] = [partOf(lineItem.bid), partOf(strategy.bidStrategy)]
+  const usual = priceWithout(media, served)
+  const named = bid.strategy === 'model' ? bid.model : bidding.kind === 'model' ? bidding.model : null
+  const model = served.tree.models.get(textOf(named))
+  return model ? modelPrice(model, usual, way, served) : usual
+}
+
+/** Before any model. */
+function priceWithout(media: ServedRow, served: ServingCase): number {
   const { line, state } = served
   const { lineItem, strategy } = line
   const [bid, bidding] = [partOf(lineItem.bid), partOf(strategy.bidStrategy)]

@@ -16,6 +16,8 @@ export const servedEntities = [
   'placement',
   'inventory-set',
   'ad-quality-rule',
+  'model',
+  'feature',
 ] as const
 
 export type ServedEntity = (typeof servedEntities)[number]
@@ -47,6 +49,8 @@ export interface ServingTree {
   readonly publishersByDomain: ReadonlyMap<string, ServedRow>
   readonly inventorySets: ReadonlyMap<string, ServedRow>
   readonly qualityRules: readonly ServedRow[]
+  readonly models: ReadonlyMap<string, ServedRow>
+  readonly features: ReadonlyMap<string, ServedRow>
 }
 
 /** Line items whose strategy or campaign is missing are left out. */
@@ -85,6 +89,8 @@ export function servingTree(rows: ServedRows): ServingTree {
     publishersByDomain: by('publisher', 'domain'),
     inventorySets: byId('inventory-set'),
     qualityRules: of('ad-quality-rule'),
+    models: byId('model'),
+    features: byId('feature'),
   }
 }
 

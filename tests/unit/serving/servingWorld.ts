@@ -205,6 +205,28 @@ export function servingWorld(kind: Kind): World {
         },
       ],
       'ad-quality-rule': [{ id: 'rule', name: 'House rule' }],
+      model: [
+        {
+          id: 'model',
+          status: 'active',
+          kind: 'bid_multiplier',
+          structure: 'lookup_table',
+          outputBounds: { min: 0, max: 10 },
+          fallback: 1,
+          features: [{ feature: 'device', weight: 0.2 }],
+          versions: [{ number: 1, state: 'active' }],
+        },
+        {
+          id: 'fixed',
+          status: 'active',
+          kind: 'bid_price',
+          structure: 'external',
+          outputBounds: { min: 0, max: 60 },
+          fallback: 5,
+          versions: [{ number: 1, state: 'active' }],
+        },
+      ],
+      feature: [{ id: 'device', status: 'active', key: 'device.devicetype', dataType: 'numeric' }],
     },
     request: {
       id: 'request',

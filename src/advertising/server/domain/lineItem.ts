@@ -11,6 +11,7 @@ import type { EntityRules, Given, RulesContext } from './entityRules.ts'
 import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
+import { modelErrors } from './modelErrors.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
@@ -52,6 +53,11 @@ export const lineItem: EntityRules<'line-item'> = {
     ...(await dealErrors(
       'deals',
       { deals: row.deals, before: context.old?.deals, types: [row.lineItemType] },
+      context,
+    )),
+    ...(await modelErrors(
+      'bid.model',
+      { model: row.bid.model, before: context.old?.bid.model, campaign: row.campaign },
       context,
     )),
   }),

@@ -7,6 +7,7 @@ import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
+import { modelErrors } from './modelErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { endedWith, hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
@@ -64,7 +65,16 @@ export const strategy: EntityRules<'strategy'> = {
       if (row.budgetTotal > left) errors.budgetTotal = `The campaign has ${Math.max(0, left) / 1_000_000} left`
     }
     const deals = { deals: row.supply?.deals, before: context.old?.supply?.deals, types: lineItemTypes(campaign) }
-    return { ...errors, ...(await dealErrors('supply.deals', deals, context)) }
+    const model = {
+      model: row.bidStrategy.model,
+      before: context.old?.bidStrategy.model,
+      campaign: row.campaign,
+    }
+    return {
+      ...errors,
+      ...(await dealErrors('supply.deals', deals, context)),
+      ...(await modelErrors('bidStrategy.model', model, context)),
+    }
   },
 
   lands: async (row, to, { find, now }) =>

@@ -58,8 +58,8 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     budgetTotal: micros(budget),
     budgetDaily: chance(random, 0.5) ? micros(Math.ceil((budget / length) * 1.4)) : undefined,
     budgetSegments: index % 7 === 0 ? segmentsOf(book, start, length, budget) : undefined,
-    revenueType: 'cpm',
-    revenueValue: micros(within(random, 30, 240) / 10),
+    revenueType: 'cost_plus_pct',
+    revenuePercent: within(random, 22, 45),
     fees: someOf(random, fees, 2).map(({ id }) => id),
     poNumber: `PO-${within(random, 10_000, 99_999)}`,
     pacing: { type: oneOf(random, ['even', 'even', 'ahead']), period: 'flight', catchUpDays: 3 },
@@ -93,7 +93,7 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
     const own = Math.floor(budget * share)
     const modelled = book
       .of('model', campaign.organization, campaign.createdAt)
-      .find(row => row.status === 'active' && row.kind === 'bid_price')
+      .find(row => row.status === 'active' && row.kind === 'bid_multiplier')
     const kind = weighted(random, { fixed: 50, maximize_spend: 20, meet_goal: 20, model: modelled ? 10 : 0 })
     const bid = micros(within(random, 20, 180) / 10)
     const fixed = chance(random, 0.75)
@@ -106,7 +106,6 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
       currency: campaign.currency,
       budgetAllocation: fixed ? 'fixed' : 'automatic',
       budgetTotal: fixed ? micros(own) : undefined,
-      optimizationObjective: oneOf(random, ['conversion', 'click', 'brand_awareness', 'none']),
       goal: campaign.goal,
       bidStrategy: {
         kind,
@@ -114,7 +113,6 @@ function addStrategies(book: SampleBook, plan: Plan): Delivery[] {
         maxCpm: bid * 2,
         ...(kind === 'model' && modelled ? { model: modelled.id } : {}),
         raiseBidForDeals: theme === 'Premium deals',
-        bidIsMediaOnly: true,
       },
       supply: supplyOf(book, campaign, theme, random),
       targeting: targetingOf(book, campaign, theme, random),
@@ -212,14 +210,15 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
   switch (type) {
     case 'display':
       return {
-        sizes: someOf(random, displaySizes, 3),
+        // The sizes that most of its media have, and some of its own.
+        sizes: [...new Set([...someOf(random, displaySizes, 3), '300x250', '728x90', '320x50', '300x600', '970x250'])],
         environments: ['web', 'app'],
         viewabilityTarget: 65,
         kpis: ['cpm', 'ctr'],
       }
     case 'video':
       return {
-        durationMax: 30,
+        durationMax: 60,
         placementTypes: ['instream'],
         skippability: 'any',
         startDelay: ['pre', 'mid'],
@@ -227,14 +226,14 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
       }
     case 'ctv':
       return {
-        durations: ['15', '30'],
+        durations: ['15', '30', '60'],
         channels: ['Clearwater TV'],
         nonSkippable: true,
         householdFrequencyCap: 4,
         kpis: ['vcr', 'reach'],
       }
     case 'audio':
-      return { durations: ['15', '30'], feedTypes: ['podcast', 'music'], stitched: true, kpis: ['acr'] }
+      return { durations: ['15', '30', '60'], feedTypes: ['podcast', 'music'], stitched: true, kpis: ['acr'] }
     case 'native':
       return { nativeAssets: { title: 'Made for you', callToAction: 'Read more' }, layouts: ['in_feed'], kpis: ['ctr'] }
     case 'dooh':
@@ -243,7 +242,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
       return {
         parts: ['display', 'video'],
         displayPart: { sizes: ['300x250'] },
-        videoPart: { durationMax: 30 },
+        videoPart: { durationMax: 60 },
         kpis: ['reach'],
       }
   }

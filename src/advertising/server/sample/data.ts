@@ -141,7 +141,6 @@ function addFeatures(book: SampleBook, organization: SampleRow, random: Random):
       source,
       dataType,
       measuredBy,
-      expression: source === 'derived' ? 'viewable_7d / measurable_7d' : undefined,
       transform:
         dataType === 'numeric'
           ? { kind: 'bucketize', spacing: 'log', buckets: 16 }

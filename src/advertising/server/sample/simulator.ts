@@ -1,10 +1,15 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { ApiOptions } from '../../../engine/server/apiOptions.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
-import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
-import { flightAt } from '../domain/flights.ts'
+import { zoneOf } from '../../serving/servingCase.ts'
+import type { ServingTree } from '../../serving/servingTree.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
-import { sampleFact } from './sampleFact.ts'
+import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { deliveryNow } from '../serving/deliveryNow.ts'
+import { factsOfTraffic } from './traffic/factsOfTraffic.ts'
+import { runningDelivery } from './traffic/runningDelivery.ts'
+import { simulateHour, type TrafficHour } from './traffic/simulateHour.ts'
+import { trafficTrees } from './traffic/trafficTrees.ts'
 
 type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>
 
@@ -13,7 +18,8 @@ type World = Pick<ApiOptions, 'store' | 'clock' | 'log'>
  * facts of the hour grow. What it makes up is the same in every process, and answers say `simulated`.
  */
 export function startSimulator(world: World): Repeating {
-  return repeating(() => simulateDelivery(world), {
+  const known: KnownDelivery = new Map()
+  return repeating(() => simulateDelivery(world, known), {
     everyMs,
     onError: error => world.log.warn({ stack: String(error) }, 'Delivery could not be made up'),
   })
@@ -21,57 +27,116 @@ export function startSimulator(world: World): Repeating {
 
 const everyMs = 15_000
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** What was missed while no process ran, as far back as this. */
 const mostHours = 48
+/** Longer than this nobody else waits. */
+const turnMs = 20
+
+/** How far the present hour was told, by organization and zone: what stood before it is asked for once an hour. */
+export type KnownDelivery = Map<string, TrafficHour & { readonly of: string }>
 
 /**
- * Tells the hours since the last one that was told, and the present one as far as it has come. An hour in the middle of
- * which all processes stopped stays as it was.
+ * Tells the hours since the last one that was told, and the present one as far as it has come: requests of the sample's inventory, what
+ * each active line item decides on them, and what follows. An hour in the middle of which all processes stopped stays as it was.
  */
-export async function simulateDelivery({ store, clock }: World): Promise<void> {
+export async function simulateDelivery({ store, clock }: World, known: KnownDelivery = new Map()): Promise<void> {
+  try {
+    await tellDelivery({ store, clock }, known)
+  } catch (error) {
+    // What was worked out was not kept: the next time begins again from what is stored.
+    known.clear()
+    throw error
+  }
+}
+
+async function tellDelivery({ store, clock }: Pick<World, 'store' | 'clock'>, known: KnownDelivery): Promise<void> {
   const now = clock().getTime()
   const last = await store.read.extension(factStore).lastFactHour('all')
   const present = Math.floor(now / HOUR) * HOUR
   const first = Math.max(last === null ? present : Date.parse(last) + HOUR, present - mostHours * HOUR)
-  const { rows } = await store.read.list('line-item', {
-    scope: 'all',
-    where: [
-      { column: 'status', op: 'in', values: ['active'] },
-      // Of those that began just now nothing was told yet.
-      { column: 'deliveryState', op: 'in', values: ['delivering', 'not_delivering'] },
-    ],
-    limit: 1000,
-  })
-  const strategies = await store.read.byIds('strategy', [...new Set(rows.map(row => String(row.strategy)))], 'all')
-  const open = new Set(
-    strategies.flatMap(({ id, supply }) => (Reflect.get(Object(supply), 'openExchange') ? [id] : [])),
-  )
   const facts: Fact[] = []
-  for (let hour = Math.min(first, present); hour <= now; hour += HOUR) {
-    for (const line of rows) facts.push(...factOfHour(line, open.has(String(line.strategy)), hour, now))
+  for (const whole of await trafficTrees(store.read)) {
+    for (const zone of new Set(whole.lines.map(zoneOf))) {
+      const tree = { ...whole, lines: whole.lines.filter(line => zoneOf(line) === zone) }
+      facts.push(...(await factsSince(tree, { zone, first: Math.min(first, present), now }, store, known)))
+    }
   }
+  // All at once: an hour that is told of some is told of all.
   if (facts.length > 0) await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
 }
 
-/** Even pacing, a little more or less. */
-function factOfHour(line: Row, openExchange: boolean, hour: number, now: number): Fact[] {
-  const [start, end] = [Date.parse(String(line.startAt)), Date.parse(String(line.endAt))]
-  const media = texts(line.media, 'media')
-  const cpm = Number(Reflect.get(Object(line.bid), 'value')) / 1_000_000
-  const budget = Number(line.budgetTotal)
-  if (!flightAt(line, new Date(hour)) || !(cpm > 0 && budget > 0) || media.length === 0) return []
-  const random = seeded(seedOf(`${line.id} ${hour}`))
-  const passed = Math.min(1, (now - hour) / HOUR)
-  const spend = Math.floor((budget / ((end - start) / HOUR)) * (0.93 + random() * 0.14) * passed)
-  if (spend < 1_000) return []
-  const [country = 'US'] = texts(Reflect.get(Object(Reflect.get(Object(line.targeting), 'countries')), 'include'))
-  const delivered = { line, country, cpm, media, deals: texts(line.deals), openExchange }
-  const at = { hour: new Date(hour).toISOString(), day: Math.floor(hour / DAY), turn: Math.floor(hour / HOUR) }
-  return [sampleFact(delivered, random, { ...at, spend, place: undefined })]
+interface Since {
+  readonly zone: string
+  readonly first: number
+  readonly now: number
 }
 
-function texts(value: unknown, field?: string): string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : []
-  return list.map(one => (field ? Reflect.get(Object(one), field) : one)).filter(one => typeof one === 'string')
+async function factsSince(tree: ServingTree, { zone, first, now }: Since, store: World['store'], known: KnownDelivery) {
+  const [line] = tree.lines
+  const key = `${textOf(line?.lineItem.organization)} ${zone}`
+  const of = [...new Set(tree.lines.map(({ campaign }) => campaign.id))].sort().join()
+  const kept = known.get(key)
+  const isOn = kept?.hour === first && kept.of === of
+  let hour: TrafficHour = isOn ? kept : await trafficHour(tree, { zone, first, now }, store)
+  const rows = new Map(tree.lines.map(({ lineItem }) => [lineItem.id, lineItem]))
+  const facts: Fact[] = []
+  for (;;) {
+    for (const traffic of await inTurns(simulateHour(hour, tree, now))) {
+      const row = rows.get(traffic.line.lineItem.id)
+      if (row) facts.push(...factsOfTraffic(traffic, row, hour.hour))
+    }
+    if (hour.hour + HOUR > now) break
+    hour = { ...hour, hour: hour.hour + HOUR, told: 0, streams: new Map() }
+  }
+  known.set(key, { ...hour, of })
+  return facts
+}
+
+/** The first hour that is told, with what stood before it. */
+async function trafficHour(
+  tree: ServingTree,
+  { zone, first, now }: Since,
+  store: World['store'],
+): Promise<TrafficHour> {
+  const organization = textOf(tree.lines[0]?.lineItem.organization)
+  const facts = store.read.extension(factStore)
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const [base, again] = await Promise.all([
+    // Today's rates change with what is told: told again, the hour would be another one.
+    deliveryNow({ store }, tree, { now: new Date(first), seen: 0, seed: zone, ratesTo: 'yesterday' }),
+    facts.reportFacts(
+      factsQuestion({
+        scope: [organization],
+        dimensions: ['campaign', 'strategy', 'lineItem', 'deal'],
+        metrics: ['spend', 'impressions'],
+        filters: [{ dimension: 'lineItem', op: 'in', values: tree.lines.map(({ lineItem }) => lineItem.id) }],
+        hours: { start: first, end: now + HOUR },
+        from: day(first),
+        to: day(now),
+      }),
+    ),
+  ])
+  const told = new Map<string, { spend: number; impressions: number }>()
+  for (const { values, sums } of again) {
+    for (const id of values) {
+      const before = told.get(id) ?? { spend: 0, impressions: 0 }
+      told.set(id, {
+        spend: before.spend + (sums.spend ?? 0),
+        impressions: before.impressions + (sums.impressions ?? 0),
+      })
+    }
+  }
+  return { hour: first, running: runningDelivery(base, told), base, told: 0, streams: new Map() }
+}
+
+/** Runs work that yields often, and lets others have their turn after it has taken long. */
+async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (performance.now() - began < turnMs) continue
+    await new Promise(resolve => setTimeout(resolve, 0))
+    began = performance.now()
+  }
 }

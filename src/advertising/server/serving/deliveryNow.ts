@@ -18,6 +18,8 @@ interface Asked {
   readonly seen: number
   /** Decides whose turn it is in a rotation. */
   readonly seed: string
+  /** The last day that rates are made of; default today. */
+  readonly ratesTo?: 'yesterday'
 }
 
 /** Days of which expected rates are made. */
@@ -27,9 +29,9 @@ const leastImpressions = 1000
 
 /** Delivery as the facts tell it. A campaign that runs longer is counted from 400 days back, as its pacing is. */
 export async function deliveryNow(
-  world: World,
+  world: Pick<World, 'store'>,
   { lines }: ServingTree,
-  { now, seen, seed }: Asked,
+  { now, seen, seed, ratesTo }: Asked,
 ): Promise<DeliveryState> {
   const [first] = lines
   if (!first) return freshState(now.getTime())
@@ -42,15 +44,16 @@ export async function deliveryNow(
     dimensions: Parameters<typeof facts.reportFacts>[0]['dimensions'],
     metrics: Parameters<typeof facts.reportFacts>[0]['metrics'],
     since: string,
+    until = today,
   ) => {
-    const clock = zoneClock(zone, since, today)
+    const clock = zoneClock(zone, since, until)
     return facts.reportFacts({
       scope: [...new Set(lines.map(({ lineItem }) => textOf(lineItem.organization)))],
       dimensions,
       metrics,
       filters: [{ dimension: 'campaign', op: 'in', values: campaigns }],
       clock,
-      hours: hoursOf(clock, since, today),
+      hours: hoursOf(clock, since, until),
       rates: null,
       order: [],
       limit: null,
@@ -62,6 +65,7 @@ export async function deliveryNow(
       ['lineItem', 'media'],
       ['impressions', 'clicks', 'starts', 'completes', 'conversions'],
       addDays(today, 1 - rateDays),
+      ratesTo === 'yesterday' ? addDays(today, -1) : today,
     ),
     storedRates(world.store.read),
   ])

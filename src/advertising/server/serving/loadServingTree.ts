@@ -100,6 +100,17 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
   await load('inventory-set', { column: 'appliedToAll', op: 'in', values: [true] })
   await byId('inventory-set', setsNamed([...lines, ...(rows.strategy ?? []), ...(rows.deal ?? [])]))
   await load('ad-quality-rule')
+  await byId(
+    'model',
+    [...lines, ...(rows.strategy ?? [])].flatMap(({ bid, bidStrategy }) => [
+      partOf(bid).model,
+      partOf(bidStrategy).model,
+    ]),
+  )
+  await byId(
+    'feature',
+    (rows.model ?? []).flatMap(({ features }) => partsOf(features).map(({ feature }) => feature)),
+  )
   return { tree: servingTree(unique(rows)), without: [...without] }
 }
 

@@ -44,5 +44,17 @@ export const priceCases: readonly FieldCase[] = [
     ['strategy', 'bidStrategy.raiseBidForDeals', false],
     [...offered, ['strategy', 'bidStrategy.raiseBidForDeals', true], ['deal', 'floor', 5_000_000]],
   ),
+  row(
+    'line-item.bid.model',
+    'price',
+    ['line-item', 'bid.model', 'fixed'],
+    [bid({ strategy: 'model', model: 'model' })],
+  ),
+  row(
+    'strategy.bidStrategy.model',
+    'price',
+    ['strategy', 'bidStrategy.model', 'fixed'],
+    [['strategy', 'bidStrategy', { kind: 'model', model: 'model' }]],
+  ),
   row('deal.priceType', 'price', ['deal', 'priceType', 'fixed'], offered),
 ]
