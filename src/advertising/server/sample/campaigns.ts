@@ -152,7 +152,7 @@ function segmentsOf(book: SampleBook, start: number, length: number, budget: num
     {
       start: iso(book.day(start)),
       end: iso(book.day(start + half)),
-      amount: micros(Math.floor(budget * 0.4)),
+      amount: micros(Math.floor(budget * 0.5)),
       description: 'First half',
     },
     {
@@ -210,8 +210,7 @@ function ownFields(type: string, random: Random): Record<string, unknown> {
   switch (type) {
     case 'display':
       return {
-        // The sizes that most of its media have, and some of its own.
-        sizes: [...new Set([...someOf(random, displaySizes, 3), '300x250', '728x90', '320x50', '300x600', '970x250'])],
+        sizes: [...displaySizes],
         environments: ['web', 'app'],
         viewabilityTarget: 65,
         kpis: ['cpm', 'ctr'],

@@ -23,6 +23,7 @@ import { addPeople, sampleSignIns } from './people.ts'
 import { addReporting } from './reporting.ts'
 import { sampleKeys } from './sampleKeys.ts'
 import { settle } from './settle.ts'
+import { settleDeals } from './settleDeals.ts'
 import { settleLimits } from './settleLimits.ts'
 import { settleResults } from './settleResults.ts'
 import { addTrading } from './trading.ts'
@@ -95,6 +96,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   await addMedia(book)
   addDeals(book)
   const deliveries = addCampaigns(book)
+  settleDeals(book)
   addOperations(book)
   addReporting(book)
   addDeliveries(book)

@@ -62,7 +62,9 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const media = book
     .of('media', organization, iso(at))
     .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && isApprovedBy(row, iso(at)))
-  const chosen = someOf(random, media, within(random, 1, 3))
+  // A length that the campaign doesn't show is chosen only where there is no other.
+  const fitting = media.filter(row => isShownBy(campaign, row))
+  const chosen = someOf(random, fitting.length > 0 ? fitting : media, within(random, 1, 3))
   const country = countryWithin(strategy, oneOf(random, countries))
   const [start, end] = flightOf(plan, index)
   const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
@@ -141,6 +143,10 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
 function isApprovedBy({ status, review }: SampleRow, at: string): boolean {
   const { perPartner } = review as { readonly perPartner: readonly { readonly decidedAt?: string }[] }
   return status === 'approved' && perPartner.some(({ decidedAt }) => decidedAt !== undefined && decidedAt <= at)
+}
+
+function isShownBy({ durations }: SampleRow, { durationS }: SampleRow): boolean {
+  return !Array.isArray(durations) || durations.includes(String(durationS))
 }
 
 function earlier(one: Date | null, other: Date | undefined): Date | null {
@@ -250,8 +256,8 @@ function paceOf(random: Random, state: string | undefined): number {
   if (state === 'impaired') return 0.2 + random() * 0.3
   if (state === 'budget_exhausted') return 1.4
   return weighted(random, { good: 70, behind: 20, ahead: 10 }) === 'good'
-    ? 0.97 + random() * 0.07
-    : 0.82 + random() * 0.34
+    ? 0.97 + random() * 0.035
+    : 0.86 + random() * 0.2
 }
 
 export interface LinePlan {

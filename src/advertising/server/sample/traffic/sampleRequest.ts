@@ -32,7 +32,8 @@ export function sampleMarket(line: Line, tree: ServingTree, random: Random): Mar
   const type = textOf(lineItem.lineItemType)
   const ids = [...textsOf(lineItem.deals), ...textsOf(partOf(strategy.supply).deals)]
   const deals = ids.flatMap(id => tree.deals.get(id) ?? [])
-  const deal = deals.length > 0 && random() < 0.8 ? oneOf(random, deals) : null
+  const byDealOnly = lineItem.commitment === 'guaranteed' || partOf(strategy.supply).openExchange === false
+  const deal = deals.length > 0 && random() < (byDealOnly ? 1 : 0.8) ? oneOf(random, deals) : null
   const included = (name: string) =>
     [lineItem, strategy].map(row => textsOf(partOf(partOf(row.targeting)[name]).include)).find(list => list.length > 0)
   const devices = included('deviceTypes') ?? devicesOf[type] ?? ['personal_computer', 'phone']
