@@ -25,8 +25,10 @@ describe('live metrics', () => {
 
   it('[metrics.1] [org.3] move while somebody looks, and say what they are', async () => {
     const { organizations } = await answerOf<{ organizations: { id: string }[] }>('/current-user')
-    const of = `organization=${organizations[0]?.id}&status=active&deliveryState=delivering&limit=1`
-    const [line] = await answerOf<{ id: string }[]>(`/line-item?${of}`)
+    const of = `organization=${organizations[0]?.id}&status=active&deliveryState=delivering&limit=100`
+    const lines = await answerOf<{ id: string; pacing: { type: string } }[]>(`/line-item?${of}`)
+    // One that is paced evenly stands still while it is ahead of its plan.
+    const line = lines.find(({ pacing }) => pacing.type === 'asap')
     await page.goto(`/campaigns/line-items/${line?.id}/show`)
     const delivery = page.locator('.k-card', { has: page.getByRole('heading', { name: 'Delivery' }) })
     await delivery.getByText('Simulated').waitFor()

@@ -72,7 +72,7 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     iabCategories: [String(account.iabCategory)],
     containsPolitical: 'no',
     labels: [oneOf(random, ['Q3', 'Q4', 'evergreen']), ...(chance(random, 0.2) ? ['key client'] : [])],
-    ...ownFields(type, random),
+    ...ownFields(type),
     status,
     at,
   })
@@ -206,7 +206,7 @@ const devicesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the campaign's type asks for. */
-function ownFields(type: string, random: Random): Record<string, unknown> {
+function ownFields(type: string): Record<string, unknown> {
   switch (type) {
     case 'display':
       return {
