@@ -18,6 +18,7 @@ function failingAt(store: Store, broken: string): Store {
         work({
           ...tx,
           list: (table, query) => tx.list(table, query),
+          ids: (table, query) => tx.ids(table, query),
           byIds: (table, ids, scope) => tx.byIds(table, ids, scope),
           lock: (table, ids, scope) => tx.lock(table, ids, scope),
           update: (table, rows) => tx.update(table, rows),

@@ -9,6 +9,7 @@ import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
+import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
@@ -20,6 +21,7 @@ import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
+import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
@@ -45,6 +47,7 @@ export const advertisingApi: ApiProduct = {
     ...factRoutes,
     ...feeRoutes,
     ...goalRoutes,
+    ...measuredRowsRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
     ...nodeRoutes,
@@ -66,6 +69,7 @@ export const advertisingApi: ApiProduct = {
     ...creativeParts,
     ...deliveryCheckParts,
     ...feeParts,
+    ...measuredRowsParts,
     ...metricsParts,
     ...nodeParts,
     ...reportParts,

@@ -12,6 +12,7 @@ export function bookReads(book: SampleBook): Reads {
     byId.set(entity, new Map(book.of(entity).map(row => [row.id, row])))
   return {
     byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
+    ids: async () => [],
     list: async () => ({ rows: [], total: 0 }),
     extension: withoutFacts.read.extension,
   }

@@ -115,6 +115,8 @@ export interface Page {
 
 export interface Reads {
   list(table: string, query: Query): Promise<Page>
+  /** The ids of all rows that a query finds, in its order: what a question to other data is narrowed down by. */
+  ids(table: string, query: Omit<Query, 'skip' | 'limit'>): Promise<string[]>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**

@@ -41,6 +41,10 @@ function readsOf(state: () => State, extensions: readonly MemoryExtension[]): Re
       query.signal?.throwIfAborted()
       return memoryList(tableNamed(state().tables, table), query)
     },
+    ids: async (table, query) => {
+      query.signal?.throwIfAborted()
+      return memoryList(tableNamed(state().tables, table), query).rows.map(({ id }) => id)
+    },
     byIds: async (table, ids, scope) => rowsByIds(tableNamed(state().tables, table), ids, scope),
     extension: (of, signal) => {
       signal?.throwIfAborted()
@@ -70,7 +74,7 @@ class Draft {
     this.state = state
   }
 
-  writes(reads: Reads, extensions: readonly MemoryExtension[]): Omit<Transaction, 'list' | 'byIds'> {
+  writes(reads: Reads, extensions: readonly MemoryExtension[]): Omit<Transaction, 'list' | 'ids' | 'byIds'> {
     return {
       lock: async (table, ids, scope) => rowsByIds(tableNamed(this.state.tables, table), ids, scope),
       insert: async (table, rows) => this.#ownTable(table).insert(rows),

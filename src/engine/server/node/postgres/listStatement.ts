@@ -30,6 +30,13 @@ export function listStatement(
   return { page: { sql: page, params }, count: { sql: count, params: countParams } }
 }
 
+/** The statement that answers a query with the `id` of each of its rows, in its order. */
+export function idsStatement(layout: TableLayout, query: Omit<Query, 'skip' | 'limit'>): Statement {
+  const params: unknown[] = []
+  const where = whereClause(layout, query, (value, type) => `$${params.push(value)}::${type}`)
+  return { sql: `select id from ${layout.table}${where}${orderClause(layout, query)}`, params }
+}
+
 /** The condition for rows of a scope; undefined for all. */
 export function scopeCondition(layout: TableLayout, scope: Query['scope'], add: AddParameter): string | undefined {
   if (scope === 'all') return undefined

@@ -2,7 +2,7 @@ import type { Query, Reads, Row } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Queries } from './Database.ts'
-import { listStatement, scopeCondition } from './listStatement.ts'
+import { idsStatement, listStatement, scopeCondition } from './listStatement.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { queriesUntil } from './queriesUntil.ts'
@@ -23,6 +23,10 @@ export function postgresReads(
       if (!query.skip && query.limit !== 0) return { rows: [], total: 0 }
       const [counted] = await db.query(count.sql, count.params, query.signal)
       return { rows: [], total: Number(counted?.total ?? 0) }
+    },
+    ids: async (table, query) => {
+      const { sql, params } = idsStatement(tableNamed(layouts, table), query)
+      return (await db.query(sql, params, query.signal)).map(({ id }) => String(id))
     },
     byIds: (table, ids, scope) => rowsByIds(db, tableNamed(layouts, table), ids, scope, ''),
     extension: (of, signal) => halfOf(extensions, of).reads(queriesUntil(db, signal)),

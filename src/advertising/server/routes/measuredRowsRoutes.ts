@@ -1,0 +1,56 @@
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { ok, organization, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { measuredLimits } from '../../reporting/measuredRows.ts'
+import { measuredRows } from '../metrics/measuredRows.ts'
+import { readMeasuredQuestion } from '../metrics/readMeasuredQuestion.ts'
+
+/** A screen opens several levels of a tree at once, each with a page and its totals. */
+const turnsOf = perWorld(() => createTurns({ each: 3, all: 6, waiting: 24 }))
+
+const day = { type: 'string', format: 'date' }
+
+/** Lists whose rows come with metrics, and can be sorted by them. */
+export const measuredRowsRoutes = {
+  'GET /measured-rows': route({
+    policy: 'signed-in',
+    operation: signedIn(
+      'measuredRows',
+      'A page of an entity’s rows with metrics of some days, sorted by a field or a metric',
+      ok('Rows in their order, each with its metrics', 'MeasuredRows'),
+      [
+        { name: 'entity', in: 'query', required: true, description: 'One whose delivery is measured.', schema: text },
+        {
+          name: 'metrics',
+          in: 'query',
+          description: `At most ${measuredLimits.metrics}, with commas between them, as in reports.`,
+          schema: text,
+        },
+        { name: 'from', in: 'query', required: true, description: 'The first day (UTC).', schema: day },
+        { name: 'to', in: 'query', required: true, description: 'The last day (UTC).', schema: day },
+        { name: 'compareFrom', in: 'query', schema: day },
+        { name: 'compareTo', in: 'query', schema: day },
+        {
+          name: 'sort',
+          in: 'query',
+          description: 'As in lists, or by one of the metrics: `desc(metric.spend)`.',
+          schema: text,
+        },
+        { name: 'totals', in: 'query', description: 'Also adds up all rows.', schema: { type: 'boolean' } },
+        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: measuredLimits.page } },
+        { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0 } },
+        { name: 'q', in: 'query', schema: text },
+        organization,
+      ],
+    ),
+    handler: async call => {
+      const question = await readMeasuredQuestion(call)
+      const answer = await turnsOf(call.world).run(call.person.id, call.request.signal, () =>
+        measuredRows(call.world, call.person, question),
+      )
+      return Response.json(answer)
+    },
+  }),
+} satisfies ApiProduct['routes']
