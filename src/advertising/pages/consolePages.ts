@@ -5,6 +5,11 @@ import { laterPart } from '../../engine/kit/laterPart.tsx'
 export const consolePages: readonly ConsolePage[] = [
   { path: '/', Page: laterPart(() => import('./dashboard/DashboardPage.tsx').then(m => m.DashboardPage)) },
   {
+    path: '/campaigns/workbench',
+    Page: laterPart(() => import('./workbench/WorkbenchPage.tsx').then(m => m.WorkbenchPage)),
+    found: { label: 'Workbench', section: 'campaigns', tab: true },
+  },
+  {
     path: '/media/import',
     Page: laterPart(() => import('./importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   },

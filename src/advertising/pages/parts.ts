@@ -71,6 +71,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) },
       tabs: [
         {
+          key: 'workbench',
+          label: 'Workbench',
+          needs: 'parts',
+          load: () => import('./workbench/CampaignWorkbench.tsx').then(m => m.CampaignWorkbench),
+        },
+        {
           key: 'delivery',
           label: 'Delivery check',
           needs: 'parts',

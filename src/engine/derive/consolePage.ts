@@ -7,5 +7,10 @@ export interface ConsolePage {
   /** Loaded when it is opened: a `laterPart`. */
   readonly Page: FunctionComponent
   /** What the palette calls it, for who has links in that section; pages in the sidebar are there anyway. */
-  readonly found?: { readonly label: string; readonly section: string }
+  readonly found?: {
+    readonly label: string
+    readonly section: string
+    /** It also stands among the tabs of a section that has no sidebar. */
+    readonly tab?: true
+  }
 }

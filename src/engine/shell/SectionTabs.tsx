@@ -9,6 +9,7 @@ import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { knownTotal } from '../providers/knownTotal.ts'
 import { useOrganization } from '../providers/organization.ts'
 import { visibleResources } from '../providers/resources.ts'
+import { consoleParts } from './consoleParts.ts'
 
 /**
  * The pages of a section without a sidebar, as tabs with how many rows each has. Shown on lists, not on records. The rows
@@ -20,7 +21,8 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
   const { pathname } = useLocation()
   const provider = useConsoleDataProvider()
   const pages = visibleResources(grants).filter(resource => resource.section === section.key)
-  const shown = pages.some(({ path }) => path === pathname)
+  const own = consoleParts.get().pages.filter(({ found }) => found?.tab && found.section === section.key)
+  const shown = [...pages, ...own].some(({ path }) => path === pathname)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => whenIdle(() => setAsking(true)), [])
   const counts = useQueries({
@@ -37,5 +39,6 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
     const total = knownTotal(counts[index]?.data)
     return { to: path, label: plural, ...(total === undefined ? {} : { count: total }) }
   })
-  return <TabBar tabs={tabs} current={pathname} label={`${section.label} pages`} />
+  const ownTabs = own.map(({ path, found }): Tab => ({ to: path, label: found?.label ?? '' }))
+  return <TabBar tabs={[...tabs, ...ownTabs]} current={pathname} label={`${section.label} pages`} />
 }

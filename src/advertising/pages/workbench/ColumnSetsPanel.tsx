@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { type CheckGroup, GroupedChecklist } from '../../../engine/kit/GroupedChecklist.tsx'
+import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
+import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { metricOf } from '../../reporting/metrics.ts'
+import type { ColumnSets } from './columnSets.ts'
+import { mostMetrics, startColumns, workbenchColumns } from './workbenchColumns.ts'
+
+/** Which columns are shown, and the person's sets of them by name. */
+export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
+  const { columns, choose, sets, save, remove } = handle
+  const [name, setName] = useState('')
+  const toggle = (key: string) => choose(columns.includes(key) ? columns.filter(one => one !== key) : [...columns, key])
+  return (
+    <PopoverPanel label="Columns" trigger="Columns" align="end">
+      {close => (
+        <div className="l-editor">
+          {sets.length > 0 && (
+            <ul className="l-lines" aria-label="Column sets">
+              {sets.map(set => (
+                <li key={set.name} className="row gap-4">
+                  <Button
+                    variant="text"
+                    onClick={() => {
+                      choose(set.columns)
+                      close()
+                    }}
+                  >
+                    {set.name}
+                  </Button>
+                  <IconButton aria-label={`Delete ${set.name}`} onClick={() => remove(set.name)}>
+                    ×
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          <GroupedChecklist label="Columns" groups={groupsFor(columns)} chosen={columns} onToggle={toggle} />
+          <form
+            className="row gap-4"
+            onSubmit={event => {
+              event.preventDefault()
+              if (name.trim()) save(name.trim())
+              setName('')
+            }}
+          >
+            <TextBox
+              aria-label="Name of the column set"
+              placeholder="Name these columns"
+              maxLength={60}
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+            <Button type="submit">Save</Button>
+          </form>
+          <Button variant="text" onClick={() => choose(startColumns)}>
+            Reset columns
+          </Button>
+        </div>
+      )}
+    </PopoverPanel>
+  )
+}
+
+function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
+  const metrics = chosen.filter(key => key.startsWith('metric.')).length
+  const refusal = metrics >= mostMetrics ? `At most ${mostMetrics} metrics.` : undefined
+  const options = workbenchColumns.map(({ key, label, metric }) => ({
+    value: key,
+    label,
+    ...(metric ? { help: metricOf(metric).help, refusal } : {}),
+  }))
+  return [
+    { name: 'Row', options: options.filter(({ value }) => !value.startsWith('metric.')) },
+    { name: 'Metrics', options: options.filter(({ value }) => value.startsWith('metric.')) },
+  ]
+}

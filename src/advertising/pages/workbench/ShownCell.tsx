@@ -1,0 +1,80 @@
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { numberOf, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { Dash } from '../../../engine/derive/cells/Dash.tsx'
+import { formatDate } from '../../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { PacingBar } from '../PacingBar.tsx'
+import { MetricValue } from './MetricValue.tsx'
+import type { RowLine } from './treeLines.ts'
+import type { LiveRow } from './useLiveRows.ts'
+import type { WorkbenchColumn } from './workbenchColumns.ts'
+
+/** What a row shows in a column; its name stands beside it. */
+export function ShownCell({ line, column, live }: ShownCellProps) {
+  const { row } = line.measured
+  if (column.metric) return <MetricValue metric={column.metric} of={line.measured} />
+  const currency = textOf(row.currency) || 'USD'
+  switch (column.key) {
+    case 'status': {
+      const status = textOf(row.status)
+      const tone = resourceOfEntity(line.entity).states?.of[status]
+      return tone ? <StatusChip tone={tone} label={labelOf(status, undefined)} /> : <Dash />
+    }
+    case 'startAt':
+      return <Day moment={textOf(row.runsFrom) || textOf(row.startAt)} zone={textOf(row.timezone)} />
+    case 'endAt':
+      return <Day moment={textOf(row.runsTo) || textOf(row.endAt)} zone={textOf(row.timezone)} />
+    case 'budgetTotal':
+      return row.budgetType === 'impressions' ? (
+        <Figure text={textIf(row.impressionsTotal, total => `${formatNumber(total)} imp.`)} />
+      ) : (
+        <Figure text={textIf(row.budgetTotal, micros => formatMoney(micros, currency))} />
+      )
+    case 'bid': {
+      const bid = numberOf(partOf(row.bid).value) ?? numberOf(partOf(row.bidStrategy).bidCpm)
+      return <Figure text={textIf(bid, micros => formatMoney(micros, currency))} />
+    }
+    case 'cap': {
+      const [cap] = partsOf(row.frequencyCap)
+      return <Figure text={textIf(cap?.max, max => `${max} per ${textOf(cap?.unit)}`)} />
+    }
+    case 'warnings': {
+      const warnings = textsOf(row.warnings)
+      const words = warnings.map(one => labelOf(one, undefined))
+      const [first = ''] = words
+      if (warnings.length === 0) return <Dash />
+      const label = warnings.length > 1 ? `${first} +${warnings.length - 1}` : first
+      return <StatusChip tone="warn" label={label} title={words.join(', ')} />
+    }
+    case 'pacing':
+      return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.isBanded} /> : <Dash />
+    case 'goal':
+      return <Figure text={textIf(live?.goal?.attainment, reached => formatPercent(reached, 0))} />
+    default: {
+      const spend = column.key === 'spendToday' ? live?.spendToday : live?.spendFlight
+      return <Figure text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
+    }
+  }
+}
+
+function Day({ moment, zone }: { readonly moment: string; readonly zone: string }) {
+  return moment ? <time dateTime={moment}>{formatDate(moment, zone || undefined)}</time> : <Dash />
+}
+
+function Figure({ text }: { readonly text: string | null }) {
+  return text === null ? <Dash /> : text
+}
+
+function textIf(value: unknown, text: (value: number) => string): string | null {
+  const figure = numberOf(value)
+  return figure === null ? null : text(figure)
+}
+
+interface ShownCellProps {
+  readonly line: RowLine
+  readonly column: WorkbenchColumn
+  readonly live: LiveRow | undefined
+}

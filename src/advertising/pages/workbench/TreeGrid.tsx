@@ -1,0 +1,174 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { rowsInView } from '../../../engine/kit/tableForm/useVirtualRows.ts'
+import { selectRange } from '../../../engine/kit/treeGrid/selectRange.ts'
+import type { TreePlace } from '../../../engine/kit/treeGrid/treeKeys.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { MeasuredRows } from '../../reporting/measuredRows.ts'
+import { budgetNote } from './budgetNote.ts'
+import { cellEdit } from './cellEdits.ts'
+import { NoteRow } from './NoteRow.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
+import { TreeHead } from './TreeHead.tsx'
+import { mayEditRow, TreeRow } from './TreeRow.tsx'
+import type { LevelRef, RowLine, TreeLevel, TreeLine } from './treeLines.ts'
+import { editKey, useCellEdits } from './useCellEdits.ts'
+import { useLiveRows } from './useLiveRows.ts'
+import { useTreePlace } from './useTreePlace.ts'
+import type { WorkbenchColumn } from './workbenchColumns.ts'
+
+/** The tree as a grid (ARIA treegrid): only the lines in view are drawn, and the one that the keys are at. */
+export function TreeGrid(props: TreeGridProps) {
+  const { lines, levels, columns, totals, organization, rowHeight, selected, onSelected, onToggle, onMore } = props
+  const access = useAccess()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const { place, go, stepOf, note } = useTreePlace(box, lines, columns.length)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const edits = useCellEdits()
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    rangeExtractor: range => rowsInView(range, place.line),
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  const drawn = virtual.getVirtualIndexes().flatMap(index => {
+    const line = lines[index]
+    return line ? [{ index, line }] : []
+  })
+  const rows = drawn.flatMap(({ line }) => (line.kind === 'row' ? [line] : []))
+  const live = useLiveRows(rows, organization)
+  const waiting = drawn.find(({ line }) => line.kind === 'more')?.line.level
+  useEffect(() => {
+    if (waiting) onMore(waiting)
+  }, [waiting, onMore])
+
+  const mayEdit = (line: RowLine) => mayEditRow(line, access.can('update', resourceOfEntity(line.entity)))
+  const select = (index: number, range: boolean) => {
+    const line = lines[index]
+    if (line?.kind !== 'row') return
+    const ids = lines.flatMap(one => (one.kind === 'row' ? [one.key] : []))
+    onSelected(selectRange(ids, selected, line.key, range ? anchor : null))
+    setAnchor(line.key)
+  }
+  const edit = ({ line: index, cell }: TreePlace): boolean => {
+    const line = lines[index]
+    if (line?.kind !== 'row' || !mayEdit(line)) return false
+    const column = columns[Math.max(0, cell)]
+    const how = column && cellEdit(column.key, line.entity, line.measured.row)
+    if (!column || !how) return false
+    const key = editKey(line, column.key)
+    if (!edits.open.has(key)) edits.set(key, { text: how.text(line.measured.row), error: null, isSaving: false })
+    return true
+  }
+  const enter = (at: TreePlace) => {
+    const line = lines[at.line]
+    if (line?.kind === 'error') return props.onRetry()
+    if (line?.kind !== 'row' || (at.cell >= 0 && edit(at))) return
+    navigate(recordPath(resourceOfEntity(line.entity), line.measured.row.id))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event)
+    if (!step) return
+    event.preventDefault()
+    if ('go' in step) go(step.go)
+    else if ('toggle' in step) onToggle(lines[step.toggle])
+    else if ('select' in step) select(step.select, step.range)
+    else if ('edit' in step) edit(step.edit)
+    else enter(step.enter)
+  }
+  const width = columns.length + 2
+  const after = lines.length - 1 - (drawn.at(-1)?.index ?? -1)
+  return (
+    <div className="l-scroll" ref={box}>
+      <table
+        {...treeGrid}
+        aria-label="Campaign tree"
+        aria-rowcount={lines.length + 1}
+        className="l-table"
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <TreeHead columns={columns} sort={props.sort} onSort={props.onSort} />
+        <tbody>
+          {drawn.map(({ index, line }, at) => (
+            <Fragment key={line.key}>
+              <Gap lines={index - (drawn[at - 1]?.index ?? -1) - 1} height={rowHeight} width={width} />
+              {line.kind === 'row' ? (
+                <TreeRow
+                  line={line}
+                  index={index}
+                  columns={columns}
+                  cell={place.line === index ? place.cell : null}
+                  isActive={place.line === index}
+                  isSelected={selected.has(line.key)}
+                  mayEdit={mayEdit(line)}
+                  live={live.get(line.measured.row.id)}
+                  edits={edits}
+                  noteOn={(of, column, text) => (column === 'budgetTotal' ? budgetNote(of, text, levels) : null)}
+                  onToggle={which => onToggle(lines[which])}
+                  onSelect={select}
+                  onEdit={edit}
+                  onPlace={note}
+                  onMove={go}
+                />
+              ) : (
+                <NoteRow
+                  line={line}
+                  index={index}
+                  width={width}
+                  isActive={place.line === index}
+                  onRetry={props.onRetry}
+                />
+              )}
+            </Fragment>
+          ))}
+          <Gap lines={after} height={rowHeight} width={width} />
+        </tbody>
+        {totals && <TotalsRow columns={columns} totals={totals} />}
+      </table>
+    </div>
+  )
+}
+
+/** What a table is called whose cells are typed in and whose rows open. */
+const treeGrid = { role: 'treegrid', 'aria-multiselectable': true } as const
+
+const hidden = { 'aria-hidden': true } as const
+
+/** The room of lines that aren't drawn. */
+function Gap({ lines, height, width }: { readonly lines: number; readonly height: number; readonly width: number }) {
+  if (lines <= 0) return null
+  return (
+    <tr {...hidden}>
+      <td colSpan={width} style={{ height: lines * height, border: 0 }} />
+    </tr>
+  )
+}
+
+interface TreeGridProps {
+  readonly lines: readonly TreeLine[]
+  readonly levels: ReadonlyMap<string, TreeLevel>
+  readonly columns: readonly WorkbenchColumn[]
+  readonly totals: MeasuredRows['totals']
+  readonly organization: string | null
+  /** In pixels. */
+  readonly rowHeight: number
+  /** As in the API's `sort`. */
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  /** Keys of lines. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelected: (keys: ReadonlySet<string>) => void
+  readonly onToggle: (line: TreeLine | undefined) => void
+  /** A level has more rows, and they are in view. */
+  readonly onMore: (level: LevelRef) => void
+  readonly onRetry: () => void
+}

@@ -1,0 +1,155 @@
+import { Link } from 'react-router-dom'
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { titleOf } from '../../../engine/derive/cells/titleOf.ts'
+import { RowActions } from '../../../engine/derive/list/RowActions.tsx'
+import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { type CellEdit, cellEdit } from './cellEdits.ts'
+import { ShownCell } from './ShownCell.tsx'
+import type { RowLine } from './treeLines.ts'
+import { type CellEdits, editKey, type OpenEdit } from './useCellEdits.ts'
+import type { LiveRow } from './useLiveRows.ts'
+import type { WorkbenchColumn } from './workbenchColumns.ts'
+
+/** A row of the tree, with the cells that are typed in at the moment. */
+export function TreeRow(props: TreeRowProps) {
+  const { line, index, columns, cell, live, isSelected, onToggle, onSelect, onPlace } = props
+  const { row } = line.measured
+  const resource = resourceOfEntity(line.entity)
+  const title = titleOf(resource, row)
+  const at = (here: number) => ({
+    'data-place': `${index}:${here}`,
+    tabIndex: cell === here ? 0 : -1,
+    onFocus: () => onPlace({ line: index, cell: here }),
+  })
+  return (
+    <tr
+      className={isSelected ? 'l-selected' : undefined}
+      aria-level={line.depth + 1}
+      aria-posinset={line.place}
+      aria-setsize={line.of}
+      aria-expanded={line.open ?? undefined}
+      aria-selected={isSelected}
+      {...at(-1)}
+      onFocus={event => event.target === event.currentTarget && onPlace({ line: index, cell: -1 })}
+    >
+      <td className="l-check">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${title}`}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={event => onSelect(index, event.shiftKey)}
+        />
+      </td>
+      {columns.map((column, here) => {
+        const edit = cellEdit(column.key, line.entity, row)
+        const open = props.edits.open.get(editKey(line, column.key))
+        return (
+          <td
+            key={column.key}
+            className={column.end ? 'l-end' : undefined}
+            {...at(here)}
+            {...{ 'aria-readonly': !edit || !props.mayEdit }}
+            onDoubleClick={() => props.onEdit({ line: index, cell: here })}
+          >
+            {open && edit ? (
+              <OpenCell {...props} edit={edit} open={open} column={column} here={here} title={title} />
+            ) : column.key === 'name' ? (
+              <span className="row gap-4" style={{ paddingInlineStart: line.depth * 20 }}>
+                {line.open === null ? (
+                  <span aria-hidden="true" style={{ width: 20 }} />
+                ) : (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    style={{ width: 20, height: 24 }}
+                    aria-label={`${line.open ? 'Close' : 'Open'} ${title}`}
+                    onClick={() => onToggle(index)}
+                  >
+                    <span aria-hidden="true">{line.open ? '▾' : '▸'}</span>
+                  </button>
+                )}
+                <Link className="l-name label" tabIndex={-1} to={recordPath(resource, row.id)}>
+                  <span className="d-text" title={title}>
+                    {title}
+                  </span>
+                </Link>
+              </span>
+            ) : (
+              <ShownCell line={line} column={column} live={live} />
+            )}
+          </td>
+        )
+      })}
+      <td className="l-more">
+        {props.isActive && (
+          <ActionRunner resource={resource}>
+            <RowActions resource={resource} row={row} />
+          </ActionRunner>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn, onMove }: OpenCellProps) {
+  const key = editKey(line, column.key)
+  return (
+    <CellEditor
+      edit={open}
+      label={`${edit.label} of ${title}`}
+      note={noteOn(line, column.key, open.text)}
+      numeric={column.end}
+      onType={text => edits.set(key, { text, error: null, isSaving: false })}
+      onSave={stay => {
+        if (open.isSaving || (!stay && open.error !== null)) return
+        void edits.save(line, column.key, edit, open.text).then(done => {
+          if (done && stay) onMove({ line: index, cell: here })
+        })
+      }}
+      onCancel={() => {
+        edits.set(key, null)
+        onMove({ line: index, cell: here })
+      }}
+    />
+  )
+}
+
+/** Whether the person may change this row, as far as the API has said. */
+export function mayEditRow(line: RowLine, canUpdate: boolean): boolean {
+  return canUpdate && textOf(line.measured.row.archivedAt) === ''
+}
+
+interface TreeRowProps {
+  readonly line: RowLine
+  readonly index: number
+  readonly columns: readonly WorkbenchColumn[]
+  /** Which of its cells the Tab key reaches; -1 is the row, null none of it. */
+  readonly cell: number | null
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly mayEdit: boolean
+  readonly live: LiveRow | undefined
+  readonly edits: CellEdits
+  /** What is worth knowing while a cell is typed. */
+  readonly noteOn: (line: RowLine, column: string, text: string) => string | null
+  readonly onToggle: (index: number) => void
+  readonly onSelect: (index: number, range: boolean) => void
+  readonly onEdit: (at: { readonly line: number; readonly cell: number }) => void
+  /** The focus has come here. */
+  readonly onPlace: (at: { readonly line: number; readonly cell: number }) => void
+  /** The focus shall go there. */
+  readonly onMove: (at: { readonly line: number; readonly cell: number }) => void
+}
+
+interface OpenCellProps extends TreeRowProps {
+  readonly edit: CellEdit
+  readonly open: OpenEdit
+  readonly column: WorkbenchColumn
+  readonly here: number
+  readonly title: string
+}

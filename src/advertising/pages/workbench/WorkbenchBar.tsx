@@ -1,0 +1,69 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { ReactNode } from 'react'
+import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { TimeRangePicker } from '../../../engine/kit/TimeRangePicker.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { ColumnSetsPanel } from './ColumnSetsPanel.tsx'
+import type { ColumnSets } from './columnSets.ts'
+import type { TreeEntity } from './treeLines.ts'
+import type { Density, WorkbenchView } from './useWorkbenchView.ts'
+
+/** What is shown and how: the first level, words, days, comparison, density, columns. */
+export function WorkbenchBar({ view, sets, starts, q, onQ, children }: WorkbenchBarProps) {
+  return (
+    <div className="row wrap gap-8" style={{ paddingBlock: 8 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="First level"
+        value={view.start}
+        onChange={(_, next: TreeEntity | null) => next && view.setStart(next)}
+      >
+        {starts.map(entity => (
+          <ToggleButton key={entity} value={entity}>
+            {resourceOfEntity(entity).plural}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <span style={{ width: 180 }}>
+        <TextBox
+          type="search"
+          aria-label="Search the first level"
+          placeholder="Search"
+          value={q}
+          onChange={event => onQ(event.target.value)}
+        />
+      </span>
+      <TimeRangePicker label="Days of the metrics" value={view.range} onChange={view.setRange} />
+      <label className="choice">
+        <input type="checkbox" checked={view.isCompared} onChange={() => view.setCompared(!view.isCompared)} />
+        <span>Compare with the days before</span>
+      </label>
+      {children}
+      <span className="row gap-8" style={{ marginInlineStart: 'auto' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Row height"
+          value={view.density}
+          onChange={(_, next: Density | null) => next && view.setDensity(next)}
+        >
+          <ToggleButton value={36}>Regular</ToggleButton>
+          <ToggleButton value={28}>Compact</ToggleButton>
+        </ToggleButtonGroup>
+        <ColumnSetsPanel handle={sets} />
+      </span>
+    </div>
+  )
+}
+
+interface WorkbenchBarProps {
+  readonly view: WorkbenchView
+  readonly sets: ColumnSets
+  /** The levels that the tree may begin with. */
+  readonly starts: readonly TreeEntity[]
+  readonly q: string
+  readonly onQ: (q: string) => void
+  readonly children: ReactNode
+}

@@ -1,0 +1,14 @@
+import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { Workbench } from './Workbench.tsx'
+
+/** `/campaigns/workbench`: all campaigns with what is below them. */
+export function WorkbenchPage() {
+  const { selected, name } = useOrganization()
+  return (
+    <>
+      <PageHeader title="Workbench" subtitle={name} />
+      <Workbench key={selected ?? ''} organization={selected} />
+    </>
+  )
+}

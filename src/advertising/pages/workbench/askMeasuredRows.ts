@@ -1,0 +1,46 @@
+import { request } from '../../../engine/providers/http.ts'
+import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
+import { type MeasuredRows, measuredLimits } from '../../reporting/measuredRows.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
+import type { DayRange } from '../../reporting/reportAnswer.ts'
+import type { LevelRef } from './treeLines.ts'
+
+/** What all levels of a tree are asked with. */
+export interface TreeQuestion {
+  readonly organization: string | null
+  readonly metrics: readonly MetricKey[]
+  readonly range: DayRange
+  readonly compared: DayRange | null
+  /** As in the API's `sort`. */
+  readonly sort: string
+  /** Words that rows of the first level have. */
+  readonly q: string
+}
+
+/** How many rows are asked for at once. */
+export const pageRows = 200
+
+/** GET /measured-rows: a page of a level; the first page of the first level comes with the totals. */
+export function askMeasuredRows(
+  level: LevelRef,
+  page: number,
+  { organization, metrics, range, compared, sort, q }: TreeQuestion,
+  isRoot: boolean,
+  signal: AbortSignal,
+): Promise<MeasuredRows> {
+  const query = new URLSearchParams({
+    entity: level.entity,
+    metrics: metrics.join(','),
+    from: range.from,
+    to: range.to,
+    sort,
+    limit: String(Math.min(pageRows, measuredLimits.page)),
+    skip: String(page * pageRows),
+    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+    ...(organization ? { [platformOrganization()]: organization } : {}),
+    ...(level.of ? { [level.of.by]: level.of.id } : {}),
+    ...(isRoot && q ? { q } : {}),
+    ...(isRoot && page === 0 && metrics.length > 0 ? { totals: 'true' } : {}),
+  })
+  return request(`/measured-rows?${query}`, { signal })
+}

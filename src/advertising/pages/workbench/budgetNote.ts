@@ -1,0 +1,44 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { budgetSum } from './budgetSum.ts'
+import { levelBelow, levelKey, type RowLine, type TreeLevel } from './treeLines.ts'
+
+/** What the budgets of a level come to with what is typed, against the row above; null where nothing is known of both. */
+export function budgetNote(line: RowLine, text: string, levels: ReadonlyMap<string, TreeLevel>): string | null {
+  const micros = parseMoney(text)
+  if (typeof micros !== 'number') return null
+  const { row } = line.measured
+  const currency = textOf(row.currency) || 'USD'
+  const below = levelBelow(line.entity, row.id)
+  const children = below && levels.get(levelKey(below))
+  if (children && children.rows.length > 0) return sentence(children, row, { id: row.id, micros }, currency)
+  const own = levels.get(levelKey(line.level))
+  const parent = line.level.of && rowOf(line.level.of.id, levels)
+  return own && parent ? sentence(own, parent, { id: row.id, micros }, currency) : null
+}
+
+function sentence(
+  level: TreeLevel,
+  parent: EntityRow,
+  typed: { readonly id: string; readonly micros: number },
+  currency: string,
+): string | null {
+  const rows = level.rows.map(one => one.row)
+  const sum = budgetSum({ rows, total: level.total }, parent, typed)
+  if (sum.parent === null) return null
+  const [together, of] = [formatMoney(sum.together, currency), formatMoney(sum.parent, currency)]
+  const left = sum.parent - sum.together
+  const rest = left < 0 ? `${formatMoney(-left, currency)} too much` : `${formatMoney(left, currency)} left`
+  const missing = sum.missing > 0 ? `, without ${sum.missing} rows that are not loaded` : ''
+  return `${together} of ${of} allocated, ${rest}${missing}.`
+}
+
+function rowOf(id: string, levels: ReadonlyMap<string, TreeLevel>): EntityRow | null {
+  for (const { rows } of levels.values()) {
+    const found = rows.find(({ row }) => row.id === id)
+    if (found) return found.row
+  }
+  return null
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { saveFailure } from '../../../engine/derive/form/saveFailure.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { MeasuredRows } from '../../reporting/measuredRows.ts'
+import type { CellEdit } from './cellEdits.ts'
+import { refusalAt } from './refusalAt.ts'
+import type { RowLine } from './treeLines.ts'
+import { treeQueries } from './useTreeLevels.ts'
+
+/** What is typed in a cell and not saved. */
+export interface OpenEdit {
+  readonly text: string
+  /** Why it was not taken: by itself, or by the API. */
+  readonly error: string | null
+  readonly isSaving: boolean
+}
+
+/**
+ * Cells that are typed in. What is typed stays until it is saved or given up with Escape, also when the server refuses it or the row
+ * scrolls away; a row that somebody else saved meanwhile is shown as they left it, under what was typed.
+ */
+export function useCellEdits(): CellEdits {
+  const [open, setOpen] = useState<ReadonlyMap<string, OpenEdit>>(new Map())
+  const provider = useConsoleDataProvider()
+  const queries = useQueryClient()
+  const set = useCallback((key: string, edit: OpenEdit | null) => {
+    setOpen(before => {
+      const next = new Map(before)
+      if (edit) next.set(key, edit)
+      else next.delete(key)
+      return next
+    })
+  }, [])
+
+  const put = useCallback(
+    (line: RowLine, row: EntityRow) => {
+      queries.setQueriesData<MeasuredRows>({ queryKey: [treeQueries] }, page =>
+        page?.rows.some(one => one.row.id === row.id)
+          ? { ...page, rows: page.rows.map(one => (one.row.id === line.measured.row.id ? { ...one, row } : one)) }
+          : page,
+      )
+    },
+    [queries],
+  )
+
+  const save = useCallback(
+    async (line: RowLine, column: string, edit: CellEdit, text: string): Promise<boolean> => {
+      const { row } = line.measured
+      const key = editKey(line, column)
+      if (text === edit.text(row)) {
+        set(key, null)
+        return true
+      }
+      const change = edit.read(text, row)
+      if (typeof change === 'string') {
+        set(key, { text, error: change, isSaving: false })
+        return false
+      }
+      set(key, { text, error: null, isSaving: true })
+      const data = Object.fromEntries(Object.entries({ ...row, ...change }).filter(([, value]) => value !== null))
+      try {
+        const params = { id: row.id, data, previousData: { id: row.id, version: row.version } }
+        const saved = await provider.update<EntityRow>(resourceOfEntity(line.entity).name, params)
+        put(line, saved.data)
+        set(key, null)
+        // What is worked out of it, here and above, is asked for anew.
+        void queries.invalidateQueries({ queryKey: [treeQueries] })
+        return true
+      } catch (error) {
+        const failure = saveFailure(error)
+        if (failure.current) put(line, { ...row, ...failure.current })
+        set(key, { text, error: refusalAt(failure, edit), isSaving: false })
+        return false
+      }
+    },
+    [provider, put, queries, set],
+  )
+  return { open, set, save }
+}
+
+export interface CellEdits {
+  /** By `editKey`. */
+  readonly open: ReadonlyMap<string, OpenEdit>
+  readonly set: (key: string, edit: OpenEdit | null) => void
+  /** Whether it is saved, or was as it is. */
+  readonly save: (line: RowLine, column: string, edit: CellEdit, text: string) => Promise<boolean>
+}
+
+export function editKey(line: RowLine, column: string): string {
+  return `${line.key} ${column}`
+}

@@ -1,0 +1,69 @@
+import { type MetricKey, metricKeys, metricOf } from '../../reporting/metrics.ts'
+
+export interface WorkbenchColumn {
+  readonly key: string
+  readonly label: string
+  /** Figures stand at the end. */
+  readonly end: boolean
+  /** What the server sorts by; null where it can't. */
+  readonly sort: string | null
+  readonly metric: MetricKey | null
+}
+
+/** What stands beside the name without any metric chosen. */
+const own = [
+  { key: 'status', label: 'Status', end: false, sort: 'status' },
+  { key: 'startAt', label: 'Start', end: false, sort: null },
+  { key: 'endAt', label: 'End', end: false, sort: null },
+  { key: 'budgetTotal', label: 'Budget', end: true, sort: null },
+  { key: 'pacing', label: 'Pacing', end: false, sort: null },
+  { key: 'spendToday', label: 'Spend today', end: true, sort: null },
+  { key: 'spendFlight', label: 'Spend in flight', end: true, sort: null },
+  { key: 'goal', label: 'Goal', end: true, sort: null },
+  { key: 'bid', label: 'Bid', end: true, sort: null },
+  { key: 'cap', label: 'Cap', end: true, sort: null },
+  { key: 'warnings', label: 'Warnings', end: false, sort: null },
+] as const
+
+/** Everything that can be shown beside the name, in the order in which it is offered. */
+export const workbenchColumns: readonly WorkbenchColumn[] = [
+  ...own.map(column => ({ ...column, metric: null })),
+  ...metricKeys.map(metric => {
+    return { key: metricPrefix(metric), label: metricOf(metric).label, end: true, sort: metricPrefix(metric), metric }
+  }),
+]
+
+export const nameColumn: WorkbenchColumn = { key: 'name', label: 'Name', end: false, sort: 'name', metric: null }
+
+export const startColumns: readonly string[] = [
+  'status',
+  'startAt',
+  'endAt',
+  'budgetTotal',
+  'pacing',
+  'spendToday',
+  'metric.spend',
+  'metric.impressions',
+  'metric.ctr',
+  'metric.cpm',
+  'bid',
+  'warnings',
+]
+
+/** As many metrics as one question takes. */
+export const mostMetrics = 20
+
+/** The columns with these keys in their order; what isn't known any more is left out. */
+export function columnsOf(keys: readonly string[]): readonly WorkbenchColumn[] {
+  const known = new Map(workbenchColumns.map(column => [column.key, column]))
+  return [nameColumn, ...keys.flatMap(key => known.get(key) ?? [])]
+}
+
+/** What the server is asked for these columns. */
+export function metricsIn(columns: readonly WorkbenchColumn[]): readonly MetricKey[] {
+  return columns.flatMap(({ metric }) => metric ?? []).slice(0, mostMetrics)
+}
+
+function metricPrefix(metric: MetricKey): string {
+  return `metric.${metric}`
+}
