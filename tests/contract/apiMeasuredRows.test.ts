@@ -155,6 +155,8 @@ eachStore((open, kind) => {
     const ids = await listed(query.replace('&limit=3&totals=true', ''))
     const impressions = ids.reduce((sum, id) => sum + Number(expected(id, '2026-11-11', '2026-11-20').impressions), 0)
     expect(body.totals?.values.impressions).toBe(impressions)
+    const sorted = await ask(`${query}&sort=desc(metric.ctr)&compareFrom=2026-11-10&compareTo=2026-11-10`)
+    expect(sorted.body.totals).toEqual(body.totals)
     // Amounts of several currencies are not added.
     expect([body.totals?.currency, body.totals?.values.spend]).toEqual([null, null])
     expect(body.totals?.compared?.impressions).toBeGreaterThan(0)

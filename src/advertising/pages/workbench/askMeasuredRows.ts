@@ -1,6 +1,6 @@
 import { request } from '../../../engine/providers/http.ts'
 import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
-import { type MeasuredRows, measuredLimits } from '../../reporting/measuredRows.ts'
+import type { MeasuredRows } from '../../reporting/measuredRows.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { DayRange } from '../../reporting/reportAnswer.ts'
 import type { LevelRef } from './treeLines.ts'
@@ -17,8 +17,8 @@ export interface TreeQuestion {
   readonly q: string
 }
 
-/** How many rows are asked for at once. */
-export const pageRows = 200
+/** As many rows as are seen at first, then as many as are scrolled through quickly. */
+const [firstRows, moreRows] = [50, 200]
 
 /** GET /measured-rows: a page of a level; the first page of the first level comes with the totals. */
 export function askMeasuredRows(
@@ -34,8 +34,8 @@ export function askMeasuredRows(
     from: range.from,
     to: range.to,
     sort,
-    limit: String(Math.min(pageRows, measuredLimits.page)),
-    skip: String(page * pageRows),
+    limit: String(page === 0 ? firstRows : moreRows),
+    skip: String(page === 0 ? 0 : firstRows + (page - 1) * moreRows),
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
     ...(organization ? { [platformOrganization()]: organization } : {}),
     ...(level.of ? { [level.of.by]: level.of.id } : {}),

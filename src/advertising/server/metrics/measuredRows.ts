@@ -11,7 +11,7 @@ import { isMoney, type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import type { DayRange } from '../../reporting/reportAnswer.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import { storedRates } from '../reporting/planCurrency.ts'
-import { type Measured, measuresOfRows, nothingMeasured } from './measuresOfRows.ts'
+import { addedUp, type Measured, measuresOfRows, nothingMeasured } from './measuresOfRows.ts'
 
 export interface MeasuredQuestion {
   readonly resource: Resource
@@ -43,7 +43,7 @@ export async function measuredRows(world: World, person: Person, question: Measu
   const [now, before, totals] = await Promise.all([
     sorted?.measured ?? measure(question.range),
     compared && measure(compared),
-    withTotals && ids ? totalsOf(read, question, ids) : null,
+    withTotals && ids ? totalsOf(read, question, ids, sorted?.measured ?? null) : null,
   ])
   return {
     rows: rows.map(row => {
@@ -98,14 +98,20 @@ async function sortedBy(
   return { rows, total: ids.length, measured }
 }
 
-async function totalsOf(read: Reads, question: MeasuredQuestion, ids: readonly string[]): Promise<MeasuredTotals> {
+/** Of all rows together; where the sums of each are known, and none of people, they are added up. */
+async function totalsOf(
+  read: Reads,
+  question: MeasuredQuestion,
+  ids: readonly string[],
+  known: ReadonlyMap<string, Measured> | null,
+): Promise<MeasuredTotals> {
   const add = async (range: DayRange) =>
     (await measuresOfRows(read, question, range, ids, 'together')).get('') ?? nothingMeasured(question)
   const [now, before] = await Promise.all([
-    add(question.range),
+    (known && addedUp(question, known)) ?? add(question.range),
     question.compared ? add(question.compared) : Promise.resolve(null),
   ])
-  return { ...now, compared: before?.values ?? null }
+  return { currency: now.currency, values: now.values, compared: before?.values ?? null }
 }
 
 /** Nothing delivered is nothing in the row's own currency; several currencies are none. */

@@ -11,6 +11,7 @@ export interface Measured {
   /** Of the facts; null where they are of several, or tell none. */
   readonly currency: string | null
   readonly values: MeasuredValues
+  readonly from: Sums
 }
 
 type Asked = Pick<MeasuredQuestion, 'dimension' | 'metrics' | 'facts'>
@@ -62,6 +63,18 @@ export function nothingMeasured({ metrics }: Pick<Asked, 'metrics'>): Measured {
   return measuredOf(metrics, { currencies: new Set(), sums: {}, people: {} })
 }
 
+/** The metrics of these rows together; null where people are counted, whom the rows may share. */
+export function addedUp({ metrics }: Pick<Asked, 'metrics'>, rows: ReadonlyMap<string, Measured>): Measured | null {
+  if (metrics.some(key => countsPeople(metricOf(key)))) return null
+  let sums: Partial<FactSums> = {}
+  const currencies = new Set<string>()
+  for (const { from } of rows.values()) {
+    sums = added(sums, from.sums)
+    for (const currency of from.currencies) currencies.add(currency)
+  }
+  return measuredOf(metrics, { currencies, sums, people: {} })
+}
+
 interface Sums {
   readonly currencies: Set<string>
   readonly sums: Partial<FactSums>
@@ -76,7 +89,11 @@ function measuredOf(metrics: readonly MetricKey[], { currencies, sums, people }:
     const isMixed = others.length > 0 && (isMoney(metric) || needsCurrency(metric))
     return [key, isMixed ? null : metricValue(metric, countsPeople(metric) ? people : sums)] as const
   })
-  return { currency: others.length > 0 ? null : currency, values: Object.fromEntries(values) }
+  return {
+    currency: others.length > 0 ? null : currency,
+    values: Object.fromEntries(values),
+    from: { currencies, sums, people },
+  }
 }
 
 function added(one: Partial<FactSums>, other: Partial<FactSums>): Partial<FactSums> {
