@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
@@ -36,6 +37,8 @@ describe('the workbench', () => {
     await page.keyboard.press('ArrowRight')
     await rows(3).first().waitFor()
     expect(await rows(1).first().getAttribute('aria-expanded')).toBe('true')
+    await settled(page)
+    expect(await objections(page)).toEqual([])
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => rows(3).count()).toBe(0)
     await page.keyboard.press('ArrowLeft')
@@ -79,6 +82,7 @@ describe('the workbench', () => {
     await cell.getByRole('alert').waitFor()
     expect(await cell.getByRole('alert').textContent()).toMatch(/^Bid: /)
     expect(await box.inputValue()).toBe('9999999999')
+    expect(await objections(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await cell.textContent()).toMatch(/7\.25$/)
 

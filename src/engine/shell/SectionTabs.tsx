@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { SectionInput } from '../contract/resourceSpec.ts'
 import { type Tab, TabBar } from '../kit/TabBar.tsx'
 import { whenIdle } from '../kit/whenIdle.ts'
+import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
 import { knownTotal } from '../providers/knownTotal.ts'
@@ -21,7 +22,11 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
   const { pathname } = useLocation()
   const provider = useConsoleDataProvider()
   const pages = visibleResources(grants).filter(resource => resource.section === section.key)
-  const own = consoleParts.get().pages.filter(({ found }) => found?.tab && found.section === section.key)
+  const { offers } = useAccess()
+  // Pages of the product's own ask calls of its own.
+  const own = offers('parts')
+    ? consoleParts.get().pages.filter(({ found }) => found?.tab && found.section === section.key)
+    : []
   const shown = [...pages, ...own].some(({ path }) => path === pathname)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => whenIdle(() => setAsking(true)), [])

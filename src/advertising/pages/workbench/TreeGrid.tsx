@@ -37,8 +37,10 @@ export function TreeGrid(props: TreeGridProps) {
     rangeExtractor: range => rowsInView(range, place.line),
     useFlushSync: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
-  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  // Rows of another height are measured anew.
+  useEffect(() => {
+    if (rowHeight > 0) virtual.measure()
+  }, [virtual, rowHeight])
   const drawn = virtual.getVirtualIndexes().flatMap(index => {
     const line = lines[index]
     return line ? [{ index, line }] : []

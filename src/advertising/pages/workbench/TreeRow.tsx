@@ -52,7 +52,7 @@ export function TreeRow(props: TreeRowProps) {
           <td
             key={column.key}
             className={column.end ? 'l-end' : undefined}
-            {...at(here)}
+            {...(open && edit ? typedIn : at(here))}
             {...{ 'aria-readonly': !edit || !props.mayEdit }}
             onDoubleClick={() => props.onEdit({ line: index, cell: here })}
           >
@@ -118,6 +118,9 @@ function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn,
     />
   )
 }
+
+/** The box in it takes the focus; what is said below it stands above the rows that follow. */
+const typedIn = { style: { zIndex: 5 } } as const
 
 /** Whether the person may change this row, as far as the API has said. */
 export function mayEditRow(line: RowLine, canUpdate: boolean): boolean {
