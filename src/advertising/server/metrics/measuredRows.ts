@@ -75,8 +75,10 @@ async function sortedBy(
   { metric, direction }: NonNullable<MeasuredQuestion['order']>,
   ids: readonly string[],
 ) {
-  const { resource, list, range } = question
-  const measured = await measuresOfRows(read, question, range, ids)
+  const { resource, list, range, withTotals } = question
+  // Totals are added up of all metrics of all rows; without them, the others are asked of the page alone.
+  const asked = withTotals ? question : { ...question, metrics: [metric] }
+  const measured = await measuresOfRows(read, asked, range, ids)
   const rates = isMoney(metricOf(metric)) ? (await storedRates(read))?.rates : undefined
   const keys = new Map(
     [...measured].map(([id, { currency, values }]) => {
@@ -95,7 +97,7 @@ async function sortedBy(
   const skip = list.skip ?? 0
   const page = order.slice(skip, list.limit === undefined ? undefined : skip + list.limit)
   const rows = await read.byIds(resource.entity, page, list.scope)
-  return { rows, total: ids.length, measured }
+  return { rows, total: ids.length, measured: withTotals ? measured : null }
 }
 
 /** Of all rows together; where the sums of each are known, and none of people, they are added up. */
