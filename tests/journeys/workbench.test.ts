@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { writeHeaders } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -86,10 +87,32 @@ describe('the workbench', () => {
     await page.keyboard.press('Escape')
     expect(await cell.textContent()).toMatch(/7\.25$/)
 
+    // Somebody else saves the row meanwhile: theirs stays, and what is typed goes on top of it when it is saved again.
+    browser.allow(/^409 PUT /)
+    const id = /line-items\/([^/]+)\/show/.exec((await row.getByRole('link').getAttribute('href')) ?? '')?.[1] ?? ''
+    const api = callerOf(page)
+    await api('PUT', id, { ...(await api('GET', id)), priority: 9 })
     await page.keyboard.press('e')
     await box.fill(typed)
     await box.press('Enter')
+    await cell.getByRole('alert').waitFor()
+    expect(await cell.getByRole('alert').textContent()).toMatch(/^Somebody else saved this row/)
+    await box.press('Enter')
     await expect.poll(() => cell.textContent()).toBe(before)
+    expect(await api('GET', id)).toMatchObject({ priority: 9, bid: { value: Number(typed) * 1_000_000 } })
     await settled(page)
   })
 })
+
+/** Calls the API about line items in the page's session. */
+function callerOf(page: Page) {
+  return async (method: string, id: string, body?: object): Promise<Record<string, unknown>> => {
+    const answer = await page.request.fetch(`/api/v1/line-item/${id}`, {
+      method,
+      headers: method === 'GET' ? {} : { ...writeHeaders, 'content-type': 'application/json' },
+      ...(body ? { data: body } : {}),
+    })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+}
