@@ -44,8 +44,8 @@ describe('the fees of a line item', () => {
     const compared = page.getByRole('table', { name: 'Before and after' })
     const changed = compared.getByRole('row', { name: /Platform technology/ })
     await changed.getByText(/^\+/).waitFor()
-    // The price was agreed: what the fee takes, the margin loses.
-    expect(await compared.getByRole('row', { name: /^Margin/ }).innerText()).toMatch(/-\D?\d/)
+    // An agreed price leaves the margin less; a percent on top of the cost, more.
+    expect(await compared.getByRole('row', { name: /^Margin/ }).innerText()).toMatch(/[-+]\D?\d/)
     await settled(page)
     await shot('fees-what-if')
     expect(await objections(page)).toEqual([])
