@@ -5,12 +5,12 @@ import { RowActions } from '../../../engine/derive/list/RowActions.tsx'
 import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { type CellEdit, cellEdit } from './cellEdits.ts'
 import { ShownCell } from './ShownCell.tsx'
 import type { RowLine } from './treeLines.ts'
 import { type CellEdits, editKey, type OpenEdit } from './useCellEdits.ts'
-import type { LiveRow } from './useLiveRows.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
 /** A row of the tree, with the cells that are typed in at the moment. */
@@ -136,7 +136,7 @@ interface TreeRowProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly mayEdit: boolean
-  readonly live: LiveRow | undefined
+  readonly live: MetricsAnswer | undefined
   readonly edits: CellEdits
   /** What is worth knowing while a cell is typed. */
   readonly noteOn: (line: RowLine, column: string, text: string) => string | null
