@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { type CheckGroup, GroupedChecklist } from '../../../engine/kit/GroupedChecklist.tsx'
 import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { metricOf } from '../../reporting/metrics.ts'
 import type { ColumnSets } from './columnSets.ts'
-import { mostMetrics, startColumns, workbenchColumns } from './workbenchColumns.ts'
+import { startColumns, workbenchColumns } from './workbenchColumns.ts'
 
 /** Which columns are shown, and the person's sets of them by name. */
 export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
@@ -66,7 +67,7 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
 
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length
-  const refusal = metrics >= mostMetrics ? `At most ${mostMetrics} metrics.` : undefined
+  const refusal = metrics >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
   const options = workbenchColumns.map(({ key, label, metric }) => ({
     value: key,
     label,
