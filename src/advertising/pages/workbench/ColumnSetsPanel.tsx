@@ -48,8 +48,8 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
             }}
           >
             <TextBox
-              aria-label="Name of the column set"
-              placeholder="Name these columns"
+              aria-label="Column set name"
+              placeholder="Column set name"
               maxLength={60}
               value={name}
               onChange={event => setName(event.target.value)}

@@ -19,7 +19,7 @@ const own = [
   { key: 'budgetTotal', label: 'Budget', end: true, sort: null },
   { key: 'pacing', label: 'Pacing', end: false, sort: null },
   { key: 'spendToday', label: 'Spend today', end: true, sort: null },
-  { key: 'spendFlight', label: 'Spend in flight', end: true, sort: null },
+  { key: 'spendFlight', label: 'Spend to date', end: true, sort: null },
   { key: 'goal', label: 'Goal', end: true, sort: null },
   { key: 'bid', label: 'Bid', end: true, sort: null },
   { key: 'cap', label: 'Cap', end: true, sort: null },
