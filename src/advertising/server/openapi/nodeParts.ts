@@ -31,6 +31,8 @@ export const nodeParts = {
           qpsLimit: { ...orNull('integer'), description: 'This node’s share of the bidder’s limit.' },
           throttle: { type: 'number', description: 'Percent of matching requests to send.' },
           dealsOnly: flag,
+          // Those shared with the bidder’s partner, as user.data.segment names them.
+          segments: list(closed({ id: text, name: text, cpm: orNull('integer'), currency: text })),
           trafficFilter: orNull('object'),
         },
         { compression: text },
