@@ -240,6 +240,43 @@ eachStore(open => {
     ])
   })
 
+  it('names to a bidder the ready segments whose sharing.active with its partner is on, by key, with sharing.cpm', async () => {
+    const segment = (id: string, values: Json = {}) => ({
+      id,
+      name: id,
+      key: `seg-${id}`,
+      organization: north,
+      type: 'first_party',
+      status: 'ready',
+      currency: 'USD',
+      sharing: [
+        { partner: 'rests', cpm: 9_000_000, active: true },
+        { partner: 'works', cpm: 1_500_000, active: true },
+      ],
+      ...values,
+    })
+    await putRows(
+      world.store,
+      'segment',
+      segment('shared'),
+      segment('free', { sharing: [{ partner: 'works', active: true }] }),
+      segment('ended', { sharing: [{ partner: 'works', cpm: 1, active: false }] }),
+      segment('of-others', { sharing: [{ partner: 'rests', cpm: 1, active: true }] }),
+      segment('building', { status: 'processing' }),
+      segment('in-south', { organization: south }),
+    )
+    const node = await make({ allowedOrganizations: [north] })
+    expect((await configOf(node)).body.bidders).toMatchObject([
+      {
+        id: 'calls',
+        segments: [
+          { id: 'seg-free', name: 'free', cpm: null, currency: 'USD' },
+          { id: 'seg-shared', name: 'shared', cpm: 1_500_000, currency: 'USD' },
+        ],
+      },
+    ])
+  })
+
   it('a node gets the rows of allowedOrganizations alone; a new list is a new configuration', async () => {
     const node = await make({ region: 'apac', allowedOrganizations: [south] })
     const ids = async () => (await configOf(node)).body.bidders as Json[]

@@ -19,7 +19,7 @@ export const people = defineResources({
       logo: { kind: 'link', to: 'asset' },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
-    filters: ['type', 'parent', 'reportingCurrency', 'domain'],
+    filters: ['type', 'reportingCurrency', 'domain'],
   },
   role: {
     before: 'permissions',

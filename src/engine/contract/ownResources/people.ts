@@ -148,7 +148,6 @@ export const people = {
     fields: {
       slug: { kind: 'text', format: 'slug', max: 60, required: true, immutable: true },
       domain: { kind: 'text', format: 'domain', required: true },
-      parent: { kind: 'link', to: 'organization' },
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
       secondFactorRequired: {
@@ -180,15 +179,12 @@ export const people = {
         group: 'Sign-in',
         help: 'May still sign in with a password, in case the identity provider fails.',
       },
-      featureFlags: { kind: 'list', max: 50, maxLength: 60, group: 'More' },
     },
     columns: ['name', 'slug', 'status', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
-    filters: ['parent', 'reportingCurrency', 'domain'],
+    filters: ['reportingCurrency', 'domain'],
     unique: [['slug']],
-    rules: [{ rule: 'notSelf', field: 'parent' }],
     children: [
       { resource: 'user', by: 'organizations' },
-      { resource: 'organization', by: 'parent' },
       { resource: 'role-binding', by: 'organization' },
     ],
   },
