@@ -65,6 +65,7 @@ eachStore(open => {
         regionEndpoints: [{ region: 'eu', endpoint: 'https://eu.dsp.example/bid' }],
         qpsLimit: 101,
         throttle: 25,
+        mediaTypes: { dooh: ['video'], site: ['banner'] },
         winNotice: 'both',
         lossNotice: true,
         trafficFilter: { countries: { include: ['DE'] } },
@@ -215,7 +216,7 @@ eachStore(open => {
     expect((await stored(silent)).status).toBe('offline')
   })
 
-  it('gives a bidder node what its bidders say: endpoint of the region, partner’s gvlId, seats, limits, notices, trafficFilter', async () => {
+  it('gives a bidder node what its bidders say: endpoint of the region, partner’s gvlId, seats, limits, notices, trafficFilter, mediaTypes', async () => {
     const supplyChain = { asi: 'astrolabe.example', sid: '1042', hp: true }
     const node = await make({ supplyChain, allowedOrganizations: [north] })
     const { body } = await configOf(node)
@@ -235,6 +236,7 @@ eachStore(open => {
         lossNotice: true,
         qpsLimit: 101,
         throttle: 25,
+        mediaTypes: { dooh: ['video'], site: ['banner'] },
         trafficFilter: { countries: { include: ['DE'] } },
       },
     ])

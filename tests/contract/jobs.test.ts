@@ -177,6 +177,16 @@ eachStore(open => {
       expect(await runsOf(silent)).toMatchObject([{ status: 'failed', errorCode: 'report_archived' }])
     })
 
+    it('says when it ran last: lastRunAt, which is no change of it', async () => {
+      const row = await report()
+      expect(row).not.toHaveProperty('lastRunAt')
+      await daily({ report: row.id })
+      later(61 * minute)
+      const at = test.time.now.toISOString()
+      await worker().look()
+      expect(await now('report', row)).toMatchObject({ lastRunAt: at, version: 1 })
+    })
+
     it('is a file whose name begins with the slug of its organization', async () => {
       const sent = await daily({ report: (await report()).id })
       const [organization] = await test.store.read.byIds('organization', [north], 'all')

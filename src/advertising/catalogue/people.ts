@@ -16,7 +16,6 @@ export const people = defineResources({
         default: 'buyer',
         required: true,
       },
-      logo: { kind: 'link', to: 'asset' },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
     filters: ['type', 'reportingCurrency', 'domain'],

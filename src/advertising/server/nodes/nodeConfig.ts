@@ -115,6 +115,7 @@ function bidderPart(row: Row, partner: Row | undefined, seatOf: Rows, { node, ca
     organization: row.organization,
     endpoint: region === undefined ? row.endpoint : endpoint,
     protocol: row.protocol,
+    mediaTypes: row.mediaTypes ?? null,
     compression: row.compression,
     tmaxMs: row.tmaxMs,
     gvlId: row.gvlId ?? partner?.gvlId ?? null,
