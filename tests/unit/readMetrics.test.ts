@@ -13,6 +13,7 @@ const readable = {
   pacing: null,
   flight: null,
   projection: null,
+  kpis: [],
   goals: [],
 }
 

@@ -17,8 +17,7 @@ function isMetrics(one: unknown): one is MetricsAnswer {
     [one.values, one.today].every(isObject) &&
     [series.hourly, series.daily].every(points => Array.isArray(points) && points.every(isPoint)) &&
     [one.pacing, one.flight, one.projection].every(part => part === null || isObject(part)) &&
-    Array.isArray(one.goals) &&
-    one.goals.every(isObject)
+    [one.kpis, one.goals].every(list => Array.isArray(list) && list.every(isObject))
   )
 }
 

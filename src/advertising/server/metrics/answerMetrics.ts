@@ -19,6 +19,7 @@ import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
 import { goalTrend } from './goalTrend.ts'
+import { hasPeopleKpi, kpiFigures } from './kpiFigures.ts'
 import { pacingBounds } from './pacingBounds.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
@@ -87,8 +88,9 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
   const daysById = byId(daily)
   const hoursById = byId(hourly)
   const people = await reachedPeople(read, {
-    rows: rows.flatMap(({ id }, index) => {
-      if (!goals.get(id)?.some(isAboutPeople)) return []
+    rows: rows.flatMap((row, index) => {
+      const { id } = row
+      if (!goals.get(id)?.some(isAboutPeople) && !hasPeopleKpi(row)) return []
       const first = froms[index] ?? today
       // Nearly nothing is delivered before its flight: all that wasn't can be asked together.
       return [{ id, from: daysById.get(id)?.some(({ at }) => at < first) ? first : from }]
@@ -142,6 +144,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
           : null,
+      kpis: kpiFigures(row, { ...sums, people: people.get(row.id) ?? 0 }, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
         ...goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing),
         trend7d: goalTrend(goal, week, weekBefore),

@@ -30,7 +30,7 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
 type Progress = Omit<GoalProgress, 'trend7d'>
 
 /** Of people there is nothing to judge before anything was shown. */
-function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
+export function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
   const metric = metricOf(key)
   return countsPeople(metric) && !sums.impressions ? null : metricValue(metric, sums)
 }
