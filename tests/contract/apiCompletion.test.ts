@@ -104,6 +104,12 @@ eachStore(open => {
     await change('goal', 'line', { scope: 'line_item', lineItem: 'l1', metric: 'cpc', status: 'archived' })
     expect(await idsOf('strategy', 's1')).toEqual(['sooner'])
     expect(await idsOf('line-item', 'l1')).toEqual(['sooner'])
+    // What it has come to on its own facts isn't kept in the campaign's goal, even while its own goals are refreshed.
+    await put('goal', 'aside', { scope: 'strategy', strategy: 's1', metric: 'cpm', targetAmount: 1_000_000 })
+    expect((await idsOf('strategy', 's1'))[0]).toBe('sooner')
+    expect(await refreshed()).toEqual([['later', 'It is off track: 50% of its target.']])
+    expect((await test.store.read.byIds('goal', ['sooner'], 'all'))[0]).toMatchObject({ actual: 10, state: 'on_track' })
+    await change('goal', 'aside', { scope: 'strategy', strategy: 's1', metric: 'cpm', status: 'archived' })
     // Its target is about another number of people, or other money; one that is archived is as none.
     for (const goal of ['people', 'euros', 'gone']) {
       await change('strategy', 's1', { ...flight, campaign: 'c1', goal })

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
@@ -21,7 +22,7 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
     target: target ?? 0,
     actual,
     attainment,
-    state: stateOf(attainment, dueOf(metric, pacing), isWithin(goal, actual, isCost)),
+    state: stateOf(attainment, dueOf(metric, pacing), isWithin(goal, key, actual, isCost)),
   }
 }
 
@@ -87,9 +88,14 @@ function percentOf(pacing: Pacing | null): number | null {
  * Whether what it came to is no worse than the threshold; null without one. A reach goal's threshold is where delivery ends
  * (`completeReached.ts`), so nothing is missed by it.
  */
-function isWithin(goal: Given<'goal'>, actual: number | null, isCost: boolean): boolean | null {
-  const threshold = goal.thresholdAmount ?? goal.thresholdValue
-  if (actual === null || typeof threshold !== 'number' || goal.metric === 'reach') return null
+function isWithin(
+  goal: Given<'goal'>,
+  key: MetricKey | undefined,
+  actual: number | null,
+  isCost: boolean,
+): boolean | null {
+  const threshold = numberOf(key && isMoney(metricOf(key)) ? goal.thresholdAmount : goal.thresholdValue)
+  if (actual === null || threshold === null || goal.metric === 'reach') return null
   return isCost ? actual <= threshold : actual >= threshold
 }
 
