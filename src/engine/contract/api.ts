@@ -11,6 +11,9 @@ export const writeHeaders = { 'X-Requested-With': 'astrolabe' } as const
 /** Lists that are asked for to be exported carry it: that takes the permission `export`, and is audited. */
 export const exportPurpose = { 'X-Purpose': 'export' } as const
 
+/** The header by which several writes are one change; each of its entries in the audit log has the same batch ID. */
+export const batchHeader = 'X-Batch-Id'
+
 export const totalCountHeader = 'x-total-count'
 
 /** Every failure's body. `fields` has sentences by path; `current` comes with a 409 on a stale version. */

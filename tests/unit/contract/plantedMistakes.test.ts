@@ -76,6 +76,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ['a misspelt column', { columns: ['nmae'] }, 'order has no field "nmae" for its columns'],
   ['a misspelt filter', { filters: ['sizes'] }, 'order has no field "sizes" for its filters'],
   ['a filter by what has no order and no values', { filters: ['token'] }, `order can't be filtered by "token"`],
+  [
+    'what groups rows and can’t find them',
+    withField('batch', { kind: 'text', alike: true }),
+    'order says that rows of one "batch" belong together, which is none of its filters',
+  ],
   ['a misspelt title', { title: 'titel' }, 'order has no field "titel" for its title'],
   ['a misspelt field that is unique', { unique: [['sizze']] }, 'order has no field "sizze" for its unique'],
   [
