@@ -38,6 +38,8 @@ export interface FieldCommon {
    * link `account` leads to. Until that is known, the default stands.
    */
   readonly takenFrom?: string
+  /** What the values over there become here, where they are others; one that isn't named is not taken. */
+  readonly takenAs?: Readonly<Record<string, string>>
   /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
   readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */

@@ -231,6 +231,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order takes "x" from "owner.curency": person has no field "curency"',
   ],
   [
+    'a value taken as what it can’t be',
+    withField('x', { kind: 'choice', options: ['a'], takenFrom: 'owner.currency', takenAs: { USD: 'b' } }),
+    'order takes "x" over with "USD", which is no option there',
+  ],
+  [
     'a secret bound to no field',
     withField('token', { kind: 'secret', boundTo: ['url'] }),
     'order names "url" at "token", which is no field there',
