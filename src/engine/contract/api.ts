@@ -66,6 +66,10 @@ export interface CurrentUser {
   /** Default: the browser's. */
   readonly timezone?: string
   readonly numberFormat?: string
+  /** What reports start in where amounts can be converted. Default: each in its own currency. */
+  readonly currency?: string
+  /** The path of the page that opens first, if they may open it. Default: `/`. */
+  readonly startPage?: string
   /** They must set one up before anything else. */
   readonly secondFactor?: 'missing'
   /** What reports may be made of, for each organization in which that isn't everything. */

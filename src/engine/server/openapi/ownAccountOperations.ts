@@ -26,6 +26,8 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
       name: { ...text, maxLength: 240 },
       timezone: { type: ['string', 'null'] },
       numberFormat: text,
+      currency: { type: ['string', 'null'] },
+      startPage: { type: ['string', 'null'], maxLength: 200 },
       mails: { type: 'array', items: { enum: ownMails } },
       alertMails: { type: 'array', items: text },
       alertMutes: { type: 'array', items: text },
