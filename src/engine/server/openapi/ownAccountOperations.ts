@@ -56,8 +56,8 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   ),
   'GET /current-user/notifications/count': signedIn(
     'countNotifications',
-    'How many open alerts you have not read',
-    ok('The count', 'UnreadCount'),
+    'How many open alerts you have not read, and how many requests wait for your approval',
+    ok('The counts', 'InboxCounts'),
   ),
   'POST /current-user/notifications': write(
     'markNotifications',

@@ -87,7 +87,10 @@ export const ownAccountParts = {
     assignedBy: { ...known, description: 'Who assigned it to you.' },
   }),
   OwnApprovals: closed({ toDecide: list(approvalRequest), submitted: list(approvalRequest) }),
-  UnreadCount: closed({ unread: { type: 'integer', minimum: 0 } }),
+  InboxCounts: closed({
+    unread: { type: 'integer', minimum: 0, description: 'Open alerts that are unread.' },
+    toDecide: { type: 'integer', minimum: 0, description: 'Requests that wait for your approval.' },
+  }),
   Colleague: closed(named),
   OwnSession: closed({
     id: { ...text, description: 'Names the session; signs nobody in.' },
