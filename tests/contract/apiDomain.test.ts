@@ -249,29 +249,6 @@ eachStore((open, kind) => {
     )
   })
 
-  it('campaigns and strategies are measured by goals of their own account', async () => {
-    const account = await make('account')
-    const campaign = await make('campaign')
-    const goal = await make('goal')
-    await make('strategy')
-    expect(await fields('strategy', { goal: goal.id })).toBeUndefined()
-    const sibling = await make('campaign', { name: 'Sibling' })
-    expect(await fields('campaign', { goal: goal.id, name: 'Third' })).toBeUndefined()
-    expect(account.id).toBe(sibling.account)
-    await make('account', { name: 'Another', domain: 'another.example' })
-    const foreign = await make('campaign', { name: 'Foreign' })
-    const refused = { goal: 'This goal belongs to another account. Choose a goal of this account' }
-    expect(await fields('campaign', { goal: goal.id, name: 'Fourth' })).toEqual(refused)
-    expect(await fields('strategy', { campaign: foreign.id, goal: goal.id })).toEqual(refused)
-    // A campaign that moves to another account takes its own goals along.
-    const moved = await manager.put<Row>(`/campaign/${campaign.id}`, {
-      ...campaign,
-      account: foreign.account,
-      goal: goal.id,
-    })
-    expect(moved.status).toBe(200)
-  })
-
   it('deals: guaranteed ones are complete, fixed prices are prices, seats are let in or kept out', async () => {
     const guaranteed = { dealType: 'programmatic_guaranteed', priceType: 'second', units: 1000, totalCost: 5_000_000 }
     expect(await fields('deal', guaranteed)).toMatchObject({ endAt: expect.any(String) })
