@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import { readMetrics } from '../../src/advertising/pages/metrics/readMetrics.ts'
+import { readMetrics } from '../../src/advertising/pages/readMetrics.ts'
 import { type MetricsAnswer, mostMetricsIds } from '../../src/advertising/reporting/metricsAnswer.ts'
 import type { PacingToday } from '../../src/advertising/reporting/pacingToday.ts'
 import type { SilentDeals } from '../../src/advertising/reporting/silentDeals.ts'

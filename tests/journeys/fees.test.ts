@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/engine/contract/api.ts'
+import { type EntityRow, writeHeaders } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -25,11 +25,21 @@ describe('the fees of a line item', () => {
     if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   }
 
+  /** The sample's clients pay the cost and a percent on top; this one pays for a thousand impressions. */
+  const agreeOnPrice = async (campaign: string) => {
+    const path = `/api/v1/campaign/${campaign}`
+    const { revenuePercent: _, ...rest } = await (await page.request.get(path)).json()
+    const data = { ...rest, revenueType: 'cpm', revenueValue: 90_000_000 }
+    const answer = await page.request.put(path, { headers: { ...writeHeaders, origin: host.url }, data })
+    expect(answer.status()).toBe(200)
+  }
+
   it('[domain.1.36] show where the money went, and what another percent would have made of it', async () => {
     const [row]: EntityRow[] = await page.evaluate(() =>
       fetch('/api/v1/line-item?status=active&deliveryState=delivering&limit=1').then(r => r.json()),
     )
     const { version } = row as EntityRow
+    await agreeOnPrice(String(row?.campaign))
     await page.goto(`/campaigns/line-items/${row?.id}/show/fees`)
     const steps = page.getByRole('table', { name: 'Waterfall' })
     await steps.getByRole('rowheader', { name: /Platform technology/ }).waitFor()
@@ -44,8 +54,8 @@ describe('the fees of a line item', () => {
     const compared = page.getByRole('table', { name: 'Before and after' })
     const changed = compared.getByRole('row', { name: /Platform technology/ })
     await changed.getByText(/^\+/).waitFor()
-    // An agreed price leaves the margin less; a percent on top of the cost, more.
-    expect(await compared.getByRole('row', { name: /^Margin/ }).innerText()).toMatch(/[-+]\D?\d/)
+    // The price was agreed: what the fee takes, the margin loses.
+    expect(await compared.getByRole('row', { name: /^Margin/ }).innerText()).toMatch(/-\D?\d/)
     await settled(page)
     await shot('fees-what-if')
     expect(await objections(page)).toEqual([])

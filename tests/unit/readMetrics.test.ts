@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMetrics } from '../../src/advertising/pages/metrics/readMetrics.ts'
+import { readMetrics } from '../../src/advertising/pages/readMetrics.ts'
 
 const readable = {
   id: 'a',

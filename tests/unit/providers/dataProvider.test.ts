@@ -1,8 +1,8 @@
 import '../../setup/productCatalogue.ts'
 import { HttpError } from 'ra-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { askMetrics } from '../../../src/advertising/pages/askMetrics.ts'
 import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
-import { askMetrics } from '../../../src/advertising/pages/metrics/askMetrics.ts'
 import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
 import { isAtLeast, knownTotal } from '../../../src/engine/providers/knownTotal.ts'
 

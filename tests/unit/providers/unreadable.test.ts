@@ -1,7 +1,7 @@
 import '../../setup/productCatalogue.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { askMetrics } from '../../../src/advertising/pages/askMetrics.ts'
 import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
-import { askMetrics } from '../../../src/advertising/pages/metrics/askMetrics.ts'
 import { askReport, runJob } from '../../../src/advertising/pages/reportCalls.ts'
 import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
 import { request, write } from '../../../src/engine/providers/http.ts'

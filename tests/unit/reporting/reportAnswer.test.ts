@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../resources.config.ts'
-import { answerColumns } from '../../../src/advertising/pages/reporting/answer/answerCells.ts'
-import { courseOf } from '../../../src/advertising/pages/reporting/answer/courseOf.ts'
-import { dimensionText } from '../../../src/advertising/pages/reporting/answer/dimensionText.ts'
 import {
   changeOf,
   changePercentText,
   changeText,
   figureText,
   shortFigure,
-} from '../../../src/advertising/pages/reporting/answer/figureText.ts'
+} from '../../../src/advertising/pages/figureText.ts'
+import { answerColumns } from '../../../src/advertising/pages/reporting/answer/answerCells.ts'
+import { courseOf } from '../../../src/advertising/pages/reporting/answer/courseOf.ts'
+import { dimensionText } from '../../../src/advertising/pages/reporting/answer/dimensionText.ts'
 import { pivotOf } from '../../../src/advertising/pages/reporting/answer/pivotOf.ts'
 import { exploreOf, reportOf } from '../../../src/advertising/pages/reporting/builder/reportOf.ts'
 import { reportTemplates } from '../../../src/advertising/pages/reporting/builder/reportTemplates.ts'

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
-import { askMetrics } from './askMetrics.ts'
+import { askMetrics } from '../askMetrics.ts'
 import { pollDelay } from './pollDelay.ts'
 
 /**

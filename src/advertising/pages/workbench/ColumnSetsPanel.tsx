@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { type CheckGroup, GroupedChecklist } from '../../../engine/kit/GroupedChecklist.tsx'
 import { PopoverPanel } from '../../../engine/kit/PopoverPanel.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { metricOf } from '../../reporting/metrics.ts'
 import type { ColumnSets } from './columnSets.ts'
-import { mostMetrics, startColumns, workbenchColumns } from './workbenchColumns.ts'
+import { startColumns, workbenchColumns } from './workbenchColumns.ts'
 
 /** Which columns are shown, and the person's sets of them by name. */
 export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
@@ -47,8 +48,8 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
             }}
           >
             <TextBox
-              aria-label="Name of the column set"
-              placeholder="Name these columns"
+              aria-label="Column set name"
+              placeholder="Column set name"
               maxLength={60}
               value={name}
               onChange={event => setName(event.target.value)}
@@ -66,7 +67,7 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
 
 function groupsFor(chosen: readonly string[]): readonly CheckGroup[] {
   const metrics = chosen.filter(key => key.startsWith('metric.')).length
-  const refusal = metrics >= mostMetrics ? `At most ${mostMetrics} metrics.` : undefined
+  const refusal = metrics >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
   const options = workbenchColumns.map(({ key, label, metric }) => ({
     value: key,
     label,

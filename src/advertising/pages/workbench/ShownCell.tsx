@@ -6,10 +6,10 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { PacingBar } from '../PacingBar.tsx'
 import { MetricValue } from './MetricValue.tsx'
 import type { RowLine } from './treeLines.ts'
-import type { LiveRow } from './useLiveRows.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
 /** What a row shows in a column; its name stands beside it. */
@@ -50,11 +50,11 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
       return <StatusChip tone="warn" label={label} title={words.join(', ')} />
     }
     case 'pacing':
-      return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.isBanded} /> : <Dash />
+      return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.band !== null} /> : <Dash />
     case 'goal':
-      return <Figure text={textIf(live?.goal?.attainment, reached => formatPercent(reached, 0))} />
+      return <Figure text={textIf(live?.goals[0]?.attainment, reached => formatPercent(reached, 0))} />
     default: {
-      const spend = column.key === 'spendToday' ? live?.spendToday : live?.spendFlight
+      const spend = column.key === 'spendToday' ? live?.today.spend : live?.values.spend
       return <Figure text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
     }
   }
@@ -76,5 +76,5 @@ function textIf(value: unknown, text: (value: number) => string): string | null 
 interface ShownCellProps {
   readonly line: RowLine
   readonly column: WorkbenchColumn
-  readonly live: LiveRow | undefined
+  readonly live: MetricsAnswer | undefined
 }

@@ -12,7 +12,7 @@ export function TotalsRow({ columns, totals }: TotalsRowProps) {
         {columns.map(({ key, metric, end }) => (
           <td key={key} className={end ? 'l-end' : undefined} style={key === 'name' ? corner : foot}>
             {key === 'name' ? (
-              <span title={mixed ? 'Amounts of several currencies are not added up.' : undefined}>Total</span>
+              <span title={mixed ? 'Amounts in different currencies are not added up.' : undefined}>Total</span>
             ) : (
               metric && <MetricValue metric={metric} of={totals} />
             )}

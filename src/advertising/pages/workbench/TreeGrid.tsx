@@ -52,7 +52,7 @@ export function TreeGrid(props: TreeGridProps) {
     if (waiting) onMore(waiting)
   }, [waiting, onMore])
 
-  const mayEdit = (line: RowLine) => mayEditRow(line, access.can('update', resourceOfEntity(line.entity)))
+  const mayEdit = (line: RowLine) => mayEditRow(line, access)
   const select = (index: number, range: boolean) => {
     const line = lines[index]
     if (line?.kind !== 'row') return

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
-import { textOf } from '../../../engine/contract/looseValues.ts'
 import { titleOf } from '../../../engine/derive/cells/titleOf.ts'
 import { RowActions } from '../../../engine/derive/list/RowActions.tsx'
 import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
 import { recordPath } from '../../../engine/derive/routes.ts'
+import type { Access } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { type CellEdit, cellEdit } from './cellEdits.ts'
 import { ShownCell } from './ShownCell.tsx'
 import type { RowLine } from './treeLines.ts'
 import { type CellEdits, editKey, type OpenEdit } from './useCellEdits.ts'
-import type { LiveRow } from './useLiveRows.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
 /** A row of the tree, with the cells that are typed in at the moment. */
@@ -123,8 +123,8 @@ function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn,
 const typedIn = { style: { zIndex: 5 } } as const
 
 /** Whether the person may change this row, as far as the API has said. */
-export function mayEditRow(line: RowLine, canUpdate: boolean): boolean {
-  return canUpdate && textOf(line.measured.row.archivedAt) === ''
+export function mayEditRow({ entity, measured: { row } }: RowLine, { canRow }: Pick<Access, 'canRow'>): boolean {
+  return canRow('update', resourceOfEntity(entity), row) && !row.archivedAt
 }
 
 interface TreeRowProps {
@@ -136,7 +136,7 @@ interface TreeRowProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly mayEdit: boolean
-  readonly live: LiveRow | undefined
+  readonly live: MetricsAnswer | undefined
   readonly edits: CellEdits
   /** What is worth knowing while a cell is typed. */
   readonly noteOn: (line: RowLine, column: string, text: string) => string | null

@@ -35,10 +35,10 @@ export function WorkbenchBar({ view, sets, starts, q, onQ, children }: Workbench
           onChange={event => onQ(event.target.value)}
         />
       </span>
-      <TimeRangePicker label="Days of the metrics" value={view.range} onChange={view.setRange} />
+      <TimeRangePicker label="Date range" value={view.range} onChange={view.setRange} />
       <label className="choice">
         <input type="checkbox" checked={view.isCompared} onChange={() => view.setCompared(!view.isCompared)} />
-        <span>Compare with the days before</span>
+        <span>Compare with previous period</span>
       </label>
       {children}
       <span className="row gap-8" style={{ marginInlineStart: 'auto' }}>

@@ -36,10 +36,10 @@ export function useCellEdits(): CellEdits {
   }, [])
 
   const put = useCallback(
-    (line: RowLine, row: EntityRow) => {
+    (row: EntityRow) => {
       queries.setQueriesData<MeasuredRows>({ queryKey: [treeQueries] }, page =>
         page?.rows.some(one => one.row.id === row.id)
-          ? { ...page, rows: page.rows.map(one => (one.row.id === line.measured.row.id ? { ...one, row } : one)) }
+          ? { ...page, rows: page.rows.map(one => (one.row.id === row.id ? { ...one, row } : one)) }
           : page,
       )
     },
@@ -64,14 +64,14 @@ export function useCellEdits(): CellEdits {
       try {
         const params = { id: row.id, data, previousData: { id: row.id, version: row.version } }
         const saved = await provider.update<EntityRow>(resourceOfEntity(line.entity).name, params)
-        put(line, saved.data)
+        put(saved.data)
         set(key, null)
         // What is worked out of it, here and above, is asked for anew.
         void queries.invalidateQueries({ queryKey: [treeQueries] })
         return true
       } catch (error) {
         const failure = saveFailure(error)
-        if (failure.current) put(line, { ...row, ...failure.current })
+        if (failure.current) put({ ...row, ...failure.current })
         set(key, { text, error: refusalAt(failure, edit), isSaving: false })
         return false
       }

@@ -1,3 +1,4 @@
+import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { type MetricKey, metricKeys, metricOf } from '../../reporting/metrics.ts'
 
 export interface WorkbenchColumn {
@@ -18,7 +19,7 @@ const own = [
   { key: 'budgetTotal', label: 'Budget', end: true, sort: null },
   { key: 'pacing', label: 'Pacing', end: false, sort: null },
   { key: 'spendToday', label: 'Spend today', end: true, sort: null },
-  { key: 'spendFlight', label: 'Spend in flight', end: true, sort: null },
+  { key: 'spendFlight', label: 'Spend to date', end: true, sort: null },
   { key: 'goal', label: 'Goal', end: true, sort: null },
   { key: 'bid', label: 'Bid', end: true, sort: null },
   { key: 'cap', label: 'Cap', end: true, sort: null },
@@ -50,9 +51,6 @@ export const startColumns: readonly string[] = [
   'warnings',
 ]
 
-/** As many metrics as one question takes. */
-export const mostMetrics = 20
-
 /** The columns with these keys in their order; what isn't known any more is left out. */
 export function columnsOf(keys: readonly string[]): readonly WorkbenchColumn[] {
   const known = new Map(workbenchColumns.map(column => [column.key, column]))
@@ -61,7 +59,7 @@ export function columnsOf(keys: readonly string[]): readonly WorkbenchColumn[] {
 
 /** What the server is asked for these columns. */
 export function metricsIn(columns: readonly WorkbenchColumn[]): readonly MetricKey[] {
-  return columns.flatMap(({ metric }) => metric ?? []).slice(0, mostMetrics)
+  return columns.flatMap(({ metric }) => metric ?? []).slice(0, measuredLimits.metrics)
 }
 
 function metricPrefix(metric: MetricKey): string {

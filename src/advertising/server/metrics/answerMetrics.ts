@@ -4,6 +4,7 @@ import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { addSums } from '../../reporting/addSums.ts'
 import { type DimensionKey, dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
@@ -184,10 +185,7 @@ function currencyOf(row: Row, points: readonly Point[]): string | null {
 }
 
 function addUp(points: readonly Point[]): Partial<FactSums> {
-  const total: Record<string, number> = {}
-  for (const { sums } of points)
-    for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value
-  return total
+  return addSums(points.map(({ sums }) => sums))
 }
 
 /** Of the week that begins with a day. */

@@ -1,4 +1,5 @@
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { addSums } from '../../reporting/addSums.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import type { MeasuredValues } from '../../reporting/measuredRows.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue, needsCurrency } from '../../reporting/metrics.ts'
@@ -49,7 +50,7 @@ export async function measuresOfRows(
     const [id = '', currency = ''] = how === 'each' ? values : ['', ...values]
     const one = found.get(id) ?? { currencies: new Set<string>(), sums: {}, people: {} }
     if (currency) one.currencies.add(currency)
-    found.set(id, { ...one, sums: added(one.sums, sums) })
+    found.set(id, { ...one, sums: addSums([one.sums, sums]) })
   }
   for (const { values, sums } of counted) {
     const [id = ''] = how === 'each' ? values : ['']
@@ -66,13 +67,9 @@ export function nothingMeasured({ metrics }: Pick<Asked, 'metrics'>): Measured {
 /** The metrics of these rows together; null where people are counted, whom the rows may share. */
 export function addedUp({ metrics }: Pick<Asked, 'metrics'>, rows: ReadonlyMap<string, Measured>): Measured | null {
   if (metrics.some(key => countsPeople(metricOf(key)))) return null
-  let sums: Partial<FactSums> = {}
-  const currencies = new Set<string>()
-  for (const { from } of rows.values()) {
-    sums = added(sums, from.sums)
-    for (const currency of from.currencies) currencies.add(currency)
-  }
-  return measuredOf(metrics, { currencies, sums, people: {} })
+  const all = [...rows.values()].map(({ from }) => from)
+  const currencies = new Set(all.flatMap(one => [...one.currencies]))
+  return measuredOf(metrics, { currencies, sums: addSums(all.map(({ sums }) => sums)), people: {} })
 }
 
 interface Sums {
@@ -94,10 +91,4 @@ function measuredOf(metrics: readonly MetricKey[], { currencies, sums, people }:
     values: Object.fromEntries(values),
     from: { currencies, sums, people },
   }
-}
-
-function added(one: Partial<FactSums>, other: Partial<FactSums>): Partial<FactSums> {
-  const sums: Partial<Record<string, number>> = { ...one }
-  for (const [key, value] of Object.entries(other)) sums[key] = (sums[key] ?? 0) + value
-  return sums
 }

@@ -1,10 +1,8 @@
 import { parseListQuery } from '../../../engine/contract/query.ts'
-import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demandSomewhere } from '../../../engine/server/access/guard.ts'
 import { storeQuery } from '../../../engine/server/entities/listRows.ts'
-import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
 import { refusalOf } from '../../reporting/combinations.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
@@ -13,6 +11,7 @@ import type { DayRange } from '../../reporting/reportAnswer.ts'
 import { daysIn, isDay } from '../../reporting/reportRange.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import { measuredDimension } from './answerMetrics.ts'
+import { demandMeasured, notMeasured } from './demandMeasured.ts'
 import type { MeasuredQuestion } from './measuredRows.ts'
 
 /**
@@ -26,7 +25,9 @@ export async function readMeasuredQuestion({ world, person, url }: SignedInCall)
     params.delete(name)
     return value
   }
-  const { resource, dimension } = measuredResource(world.catalogue.resources, take('entity') ?? '')
+  const resource = demandMeasured(world, take('entity') ?? '')
+  const dimension = measuredDimension(resource.entity)
+  if (!dimension) throw notMeasured(resource.entity)
   demandSomewhere(person, ['list', 'read'], resource)
   const metrics = metricsOf(take('metrics') ?? '', dimension)
   const range = rangeOf('from', take('from'), 'to', take('to'))
@@ -38,18 +39,9 @@ export async function readMeasuredQuestion({ world, person, url }: SignedInCall)
   if (order) params.delete('sort')
   const query = parseListQuery(resource, params)
   if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Ask for at most ${measuredLimits.page} rows` })
-  const list = await storeQuery(world, resourceNamed(world, resource.entity), person, query)
+  const list = await storeQuery(world, resource, person, query)
   const facts = factAccess(person, 'read', resource, list.scope, { metrics, dimensions: [dimension] })
   return { resource, dimension, metrics, range, compared, order, withTotals, list, facts }
-}
-
-function measuredResource(resources: Readonly<Record<string, Resource>>, entity: string) {
-  const resource = Object.values(resources).find(one => one.entity === entity && one.measured)
-  const dimension = resource && measuredDimension(entity)
-  if (!resource || !dimension) {
-    throw new ApiError(400, { error: `Nothing is told of the delivery of "${entity.slice(0, 60)}"` })
-  }
-  return { resource, dimension }
 }
 
 function metricsOf(text: string, dimension: DimensionKey): readonly MetricKey[] {

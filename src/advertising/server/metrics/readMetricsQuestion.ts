@@ -2,10 +2,11 @@ import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../.
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
 import { factAccess, hiddenMetrics } from '../facts/factAccess.ts'
 import type { MetricsQuestion } from './answerMetrics.ts'
+import { demandMeasured, measuredEntities } from './demandMeasured.ts'
 
 /**
  * Reads `/metrics/{ids}?entity&organization&days&recent`. Without `entity` the first id says what it is, as the specification's
@@ -24,13 +25,9 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
   const organization = url.searchParams.get(scopeParam)
   const scopeIn = (entity: string) => visibleScope(person, 'read', resourceNamed(world, entity), organization)
   const named = url.searchParams.get('entity')
-  const measured = measuredEntities(world)
-  if (named !== null && !measured.includes(named)) {
-    throw new ApiError(400, { error: `Nothing is told of the delivery of "${named.slice(0, 60)}"` })
-  }
-  for (const entity of named === null ? measured : [named]) {
+  if (named !== null) demandSomewhere(person, ['read'], demandMeasured(world, named))
+  for (const entity of named === null ? measuredEntities(world) : [named]) {
     const resource = resourceNamed(world, entity)
-    if (named !== null) demandSomewhere(person, ['read'], resource)
     const scope = scopeOrNone(() => scopeIn(entity))
     if (scope === null) continue
     const rows = await visibleByIds(world.store.read, person, resource, ids, scope)
@@ -46,10 +43,6 @@ export async function readMetricsQuestion({ world, person, params, url }: Signed
 const anything = { metrics: [], dimensions: [] } as const
 
 const scopeParam = 'organization'
-
-function measuredEntities({ catalogue }: World): string[] {
-  return Object.values(catalogue.resources).flatMap(({ entity, measured }) => (measured ? [entity] : []))
-}
 
 /** Where the person may not read this entity at all, the next one is looked at. */
 function scopeOrNone(scope: () => RowScope): RowScope | null {

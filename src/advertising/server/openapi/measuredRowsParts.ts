@@ -6,7 +6,7 @@ const values = {
   additionalProperties: { type: ['number', 'null'] },
 }
 const measured = {
-  currency: { type: ['string', 'null'], description: 'Null where facts of several currencies met.' },
+  currency: { type: ['string', 'null'], description: 'Null if the facts are in several currencies.' },
   values,
   compared: { ...values, type: ['object', 'null'] },
 }

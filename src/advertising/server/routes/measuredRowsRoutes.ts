@@ -19,7 +19,7 @@ export const measuredRowsRoutes = {
     operation: signedIn(
       'measuredRows',
       'A page of an entity’s rows with metrics of some days, sorted by a field or a metric',
-      ok('Rows in their order, each with its metrics', 'MeasuredRows'),
+      ok('Rows in the order asked for, each with its metrics', 'MeasuredRows'),
       [
         { name: 'entity', in: 'query', required: true, description: 'One whose delivery is measured.', schema: text },
         {
@@ -38,7 +38,12 @@ export const measuredRowsRoutes = {
           description: 'As in lists, or by one of the metrics: `desc(metric.spend)`.',
           schema: text,
         },
-        { name: 'totals', in: 'query', description: 'Also adds up all rows.', schema: { type: 'boolean' } },
+        {
+          name: 'totals',
+          in: 'query',
+          description: 'Also return the totals of all rows.',
+          schema: { type: 'boolean' },
+        },
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: measuredLimits.page } },
         { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0 } },
         { name: 'q', in: 'query', schema: text },

@@ -1,8 +1,8 @@
 import { dash } from '../../../../engine/kit/formatNumber.ts'
 import { metricOf } from '../../../reporting/metrics.ts'
 import { currencyOfRow, type ReportAnswer, type ReportRow } from '../../../reporting/reportAnswer.ts'
+import { changeOf, changePercentText, changeText, figureText } from '../../figureText.ts'
 import { type MetricColumn, numberAt, placeOfMetric } from './answerCells.ts'
-import { changeOf, changePercentText, changeText, figureText } from './figureText.ts'
 import type { Pivot } from './pivotOf.ts'
 
 /** A row's figures: each metric, with what it was before and its change where days are compared, or once for each value of the pivot. */

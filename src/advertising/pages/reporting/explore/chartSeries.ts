@@ -2,10 +2,10 @@ import type { ChartAxis, ChartRow, ChartSeries } from '../../../../engine/kit/ch
 import { type DimensionKey, dimensionOf, type TimeDimension } from '../../../reporting/dimensions.ts'
 import { type MetricKey, metricOf } from '../../../reporting/metrics.ts'
 import type { ReportAnswer } from '../../../reporting/reportAnswer.ts'
+import { figureText, shortFigure } from '../../figureText.ts'
 import { numberAt } from '../answer/answerCells.ts'
 import { courseOf, isRound } from '../answer/courseOf.ts'
 import { dimensionText } from '../answer/dimensionText.ts'
-import { figureText, shortFigure } from '../answer/figureText.ts'
 import { columnOf, courseDimensions, mostLines } from './exploreQuestions.ts'
 import type { ExploreState } from './exploreState.ts'
 

@@ -1,21 +1,13 @@
 import { partsOf, textOf } from '../../../../engine/contract/looseValues.ts'
 import { allRows } from '../../../../engine/server/store/allRows.ts'
 import type { Reads, Row } from '../../../../engine/server/store/Store.ts'
-import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../../serving/servingTree.ts'
-
-/** The inventory and what else is offered and allowed; read whole. */
-const offered = [
-  'deal',
-  'seat',
-  'publisher',
-  'site',
-  'app',
-  'placement',
-  'inventory-set',
-  'ad-quality-rule',
-  'model',
-  'feature',
-] as const satisfies readonly ServedEntity[]
+import {
+  type ServedEntity,
+  type ServedRows,
+  type ServingTree,
+  servedEntities,
+  servingTree,
+} from '../../../serving/servingTree.ts'
 
 /** For every organization, its active line items with all that a decision about them depends on. */
 export async function trafficTrees(read: Reads): Promise<ServingTree[]> {
@@ -52,7 +44,10 @@ export async function trafficTrees(read: Reads): Promise<ServingTree[]> {
       ),
     ],
   ])
-  for (const entity of offered) rows.set(entity, await allRows(read, entity, { scope: 'all', where: [] }))
+  // The inventory and what else is offered and allowed, whole.
+  for (const entity of servedEntities.filter(one => !rows.has(one))) {
+    rows.set(entity, await allRows(read, entity, { scope: 'all', where: [] }))
+  }
   const organizations = [...new Set(lines.map(({ organization }) => textOf(organization)))]
   return organizations.map(organization => {
     const own = [...rows].map(([entity, all]) => [entity, all.filter(row => row.organization === organization)])

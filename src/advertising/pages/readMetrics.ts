@@ -1,5 +1,5 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
-import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { isObject } from '../../engine/contract/isObject.ts'
+import type { MetricsAnswer } from '../reporting/metricsAnswer.ts'
 
 /**
  * The rows' delivery in an answer of `GET /metrics/{ids}`. Its shape is the platform's own (platform.3): what can't be read as

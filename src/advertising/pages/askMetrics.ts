@@ -1,7 +1,7 @@
-import { optionalRead } from '../../../engine/providers/optionalRead.ts'
-import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
-import { resourceOfName } from '../../../engine/providers/resources.ts'
-import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { optionalRead } from '../../engine/providers/optionalRead.ts'
+import { platformOrganization } from '../../engine/providers/platformDialect.ts'
+import { resourceOfName } from '../../engine/providers/resources.ts'
+import type { MetricsAnswer } from '../reporting/metricsAnswer.ts'
 import { readMetrics } from './readMetrics.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { formatCompactMoney, formatMoney } from '../../../../engine/kit/formatMoney.ts'
-import { dash, formatCompact, formatNumber, formatPercent } from '../../../../engine/kit/formatNumber.ts'
-import type { Metric } from '../../../reporting/metrics.ts'
+import { formatCompactMoney, formatMoney } from '../../engine/kit/formatMoney.ts'
+import { dash, formatCompact, formatNumber, formatPercent } from '../../engine/kit/formatNumber.ts'
+import type { Metric } from '../reporting/metrics.ts'
 
 /** A figure with its unit, exactly. `digits` is for money whose column needs more than the currency has. */
 export function figureText(unit: Metric['unit'], value: number | null, currency: string, digits?: number): string {
