@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../src/engine/contract/api.ts'
 import { prepareSystem } from '../../src/engine/server/access/prepareSystem.ts'
 import { type ApiClient, foreign, type Json, north, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 const reads = [{ resource: '*', verbs: ['list', 'read'] }]
@@ -49,6 +50,13 @@ eachStore((open, kind) => {
     expect(await isPlatform()).toBe(true)
     world.time.now = new Date(expiresAt)
     expect(await isPlatform()).toBe(false)
+  })
+
+  it('a service account works in its own organization alone: no platform role is for one', async () => {
+    await putRows(world.store, 'service-account', { id: 'robot', status: 'active', organization: north })
+    const body = { subjectKind: 'service_account', serviceAccount: 'robot', role: 'role-platform-admin' }
+    const refused = await admin.post<Json>('/platform-role-binding', body)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['subjectKind', 'serviceAccount']])
   })
 
   // What follows is the same code over any store; opening a database for each would take minutes.

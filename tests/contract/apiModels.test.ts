@@ -129,6 +129,40 @@ eachStore(open => {
     expect((await use({ version: taken.body.version, name: 'Still by it' })).status).toBe(200)
   })
 
+  it('a segment of an account is for that account alone, wherever it is chosen', async () => {
+    const own = rows.get('account')
+    const other = await make('account', { name: 'Another' })
+    if (own) rows.set('account', own)
+    const segment = (account: unknown) =>
+      manager.create('segment', { ...body('segment'), type: 'first_party', account })
+    const [theirs, ours, everybodys] = [await segment(other.id), await segment(own?.id), await segment(undefined)]
+    const campaign = await make('campaign', {}, 'video')
+    await make('goal')
+    const strategy = await make('strategy')
+    const item = await make('line-item', {}, 'video')
+    const said = '“'.concat(String(theirs.name), '” belongs to Another. Choose a segment of this account')
+    const aim = (id: unknown) => ({ segments: { anyOf: [ours.id, everybodys.id], noneOf: [id] } })
+    for (const [entity, row, field] of [
+      ['campaign', campaign, 'defaultTargeting'],
+      ['strategy', strategy, 'targeting'],
+      ['line-item', item, 'targeting'],
+    ] as const) {
+      const use = (id: unknown) => manager.put<Json>(`/${entity}/${row.id}`, { ...row, [field]: aim(id) })
+      expect([entity, (await use(theirs.id)).body.fields]).toEqual([entity, { [`${field}.segments.noneOf.0`]: said }])
+      expect([entity, (await use(ours.id)).status]).toEqual([entity, 200])
+    }
+    const made = (account: unknown) =>
+      manager.post<Json>('/segment', {
+        ...body('segment'),
+        type: 'first_party',
+        account,
+        madeFrom: 'rule',
+        rule: [{ depth: 0, kind: 'segment', not: false, segment: theirs.id }],
+      })
+    expect((await made(undefined)).body.fields).toEqual({ 'rule.0.segment': said })
+    expect((await made(other.id)).status).toBe(200)
+  })
+
   it('features of people are personal data, with the purposes that must be consented to', async () => {
     const admin = await world.signIn('admin')
     const refused = async (more: Json) =>

@@ -65,6 +65,7 @@ eachStore(open => {
         regionEndpoints: [{ region: 'eu', endpoint: 'https://eu.dsp.example/bid' }],
         qpsLimit: 101,
         throttle: 25,
+        mediaTypes: { dooh: ['video'], site: ['banner'] },
         winNotice: 'both',
         lossNotice: true,
         trafficFilter: { countries: { include: ['DE'] } },
@@ -215,7 +216,7 @@ eachStore(open => {
     expect((await stored(silent)).status).toBe('offline')
   })
 
-  it('gives a bidder node what its bidders say: endpoint of the region, partner’s gvlId, seats, limits, notices, trafficFilter', async () => {
+  it('gives a bidder node what its bidders say: endpoint of the region, partner’s gvlId, seats, limits, notices, trafficFilter, mediaTypes', async () => {
     const supplyChain = { asi: 'astrolabe.example', sid: '1042', hp: true }
     const node = await make({ supplyChain, allowedOrganizations: [north] })
     const { body } = await configOf(node)
@@ -235,7 +236,45 @@ eachStore(open => {
         lossNotice: true,
         qpsLimit: 101,
         throttle: 25,
+        mediaTypes: { dooh: ['video'], site: ['banner'] },
         trafficFilter: { countries: { include: ['DE'] } },
+      },
+    ])
+  })
+
+  it('names to a bidder the ready segments whose sharing.active with its partner is on, by key, with sharing.cpm', async () => {
+    const segment = (id: string, values: Json = {}) => ({
+      id,
+      name: id,
+      key: `seg-${id}`,
+      organization: north,
+      type: 'first_party',
+      status: 'ready',
+      currency: 'USD',
+      sharing: [
+        { partner: 'rests', cpm: 9_000_000, active: true },
+        { partner: 'works', cpm: 1_500_000, active: true },
+      ],
+      ...values,
+    })
+    await putRows(
+      world.store,
+      'segment',
+      segment('shared'),
+      segment('free', { sharing: [{ partner: 'works', active: true }] }),
+      segment('ended', { sharing: [{ partner: 'works', cpm: 1, active: false }] }),
+      segment('of-others', { sharing: [{ partner: 'rests', cpm: 1, active: true }] }),
+      segment('building', { status: 'processing' }),
+      segment('in-south', { organization: south }),
+    )
+    const node = await make({ allowedOrganizations: [north] })
+    expect((await configOf(node)).body.bidders).toMatchObject([
+      {
+        id: 'calls',
+        segments: [
+          { id: 'seg-free', name: 'free', cpm: null, currency: 'USD' },
+          { id: 'seg-shared', name: 'shared', cpm: 1_500_000, currency: 'USD' },
+        ],
       },
     ])
   })

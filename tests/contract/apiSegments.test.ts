@@ -176,6 +176,11 @@ eachStore(open => {
     world.time.now = before
   })
 
+  it('has a key of its own, which nobody chooses', async () => {
+    const [one, two] = [await make('One key'), await make('Another key', { key: 'mine' })]
+    expect([one.key, two.key]).toEqual([`seg-${one.id}`, `seg-${two.id}`])
+  })
+
   it('a parent has the members of what is below it, each once, and no circle is saved', async () => {
     const parent = await make('Parent')
     const child = await make('Child', { parent: parent.id })

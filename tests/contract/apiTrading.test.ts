@@ -305,6 +305,26 @@ describe('warnings of a line item', () => {
 })
 
 describe('an inventory set', () => {
+  it('keeps what was pasted as bid requests say it, says what is no domain, and counts the rest', async () => {
+    const values = ['https://www.News.example/sport', 'news.example', 'not a domain!!', 'shop.example']
+    const items = [
+      ...values.map(value => ({ type: 'domain', value })),
+      { type: 'app', value: 'https://apps.apple.com/app/id42' },
+      { type: 'placement', value: '/1/top' },
+    ]
+    const set = await make('inventory-set', { kind: 'mixed', items, dynamicRule: undefined })
+    expect(set.items).toEqual([
+      { type: 'domain', value: 'news.example', status: 'valid' },
+      { type: 'domain', value: 'not a domain!!', status: 'invalid' },
+      { type: 'domain', value: 'shop.example', status: 'valid' },
+      { type: 'app', value: '42', status: 'valid' },
+      { type: 'placement', value: '/1/top', status: 'valid' },
+    ])
+    expect(set.counts).toEqual({ domains: 2, apps: 1, placements: 1 })
+    const { body: cleared } = await manager.put<Row>(`/inventory-set/${set.id}`, { ...set, items: null })
+    expect(cleared.counts).toEqual({ domains: 0, apps: 0, placements: 0 })
+  })
+
   it('counts what includes and excludes it', async () => {
     const set = await make('inventory-set')
     const counts = async () => (await read('inventory-set', set)).targetedBy

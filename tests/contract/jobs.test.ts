@@ -161,6 +161,43 @@ eachStore(open => {
     })
   })
 
+  describe('[report.1] a report', () => {
+    const report = () => client.create('report', bodyFor(catalogue.resources.report as Resource, new Map(), north))
+    const daily = (more: Json) => job({ kind: 'report', ...more })
+
+    it('that is archived does not run by its schedule, and says so', async () => {
+      const active = await daily({ report: (await report()).id })
+      const old = await report()
+      const silent = await daily({ report: old.id })
+      await client.post(`/report/${old.id}/move`, { to: 'archived' })
+      later(61 * minute)
+      await worker().look()
+      await worker().look()
+      expect(await runsOf(active)).toMatchObject([{ status: 'succeeded' }])
+      expect(await runsOf(silent)).toMatchObject([{ status: 'failed', errorCode: 'report_archived' }])
+    })
+
+    it('says when it ran last: lastRunAt, which is no change of it', async () => {
+      const row = await report()
+      expect(row).not.toHaveProperty('lastRunAt')
+      await daily({ report: row.id })
+      later(61 * minute)
+      const at = test.time.now.toISOString()
+      await worker().look()
+      expect(await now('report', row)).toMatchObject({ lastRunAt: at, version: 1 })
+    })
+
+    it('is a file whose name begins with the slug of its organization', async () => {
+      const sent = await daily({ report: (await report()).id })
+      const [organization] = await test.store.read.byIds('organization', [north], 'all')
+      later(61 * minute)
+      await worker().look()
+      const [run] = await runsOf(sent)
+      const file = new URL(String(run?.downloadUrl), origin).searchParams.get('file')
+      expect(file?.startsWith(`${organization?.slug} Clean up`)).toBe(true)
+    })
+  })
+
   describe('[report.1] a delivery', () => {
     it('mails with an id of its own, and not where there are no rows', async () => {
       const mailed = await job({ delivery: 'email', emailTo: ['desk@north.example', 'two@north.example'] })

@@ -4,6 +4,7 @@ import { factStore } from '../../src/advertising/server/facts/store/factStore.ts
 import { memberStore } from '../../src/advertising/server/segments/store/memberStore.ts'
 import type { AudienceEstimate, SegmentOverlap } from '../../src/advertising/targeting/audienceEstimate.ts'
 import type { RuleTerm } from '../../src/advertising/targeting/segmentRule.ts'
+import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -337,6 +338,30 @@ eachStore(open => {
     const dear = await made('Dear', [is(three, { depth: 0 })], { cpmCost: 1_000_000 })
     await build(dear)
     expect((await estimate([all, is(dear), is(two)])).body).toMatchObject({ cpm: 6_000_000, once: 12_000_000 })
+  })
+
+  it('names the provider who is paid for data, who is a data provider, and keeps what others supplied', async () => {
+    const partner = (name: string, kind: string) =>
+      admin.create('partner', { ...bodyFor(catalogue.resources.partner as Resource, new Map(), north), name, kind })
+    const [seller, other] = [await partner('DataCo', 'data_provider'), await partner('Exchange', 'ssp')]
+    const bought = { type: 'third_party', provider: seller.id }
+    const dear = await uploaded('Bought', 0, 2_000, { ...bought, cpmCost: 2_000_000 })
+    const own = await uploaded('Own', 0, 2_000, { cpmCost: 500_000 })
+    expect((await estimate([all, is(dear), is(own)])).body).toMatchObject({
+      cpm: 2_500_000,
+      providers: [{ name: 'DataCo', cpm: 2_000_000 }],
+    })
+    expect((await estimate([any, is(dear), is(own)])).body.providers).toEqual([{ name: 'DataCo', cpm: 2_000_000 }])
+    const refused = async (more: Json) =>
+      (await manager.post<Json>('/segment', { organization: north, name: 'No', currency: 'USD', ...bought, ...more }))
+        .body.fields
+    expect(await refused({ provider: other.id })).toEqual({
+      provider: '“Exchange” supplies no data. Choose a partner of the kind “Data provider”',
+    })
+    const shared = { sharing: [{ partner: other.id, cpm: 1_000_000, active: true }] }
+    expect((await make('Ours', shared)).sharing).toEqual(shared.sharing)
+    for (const type of ['second_party', 'third_party'])
+      expect(await refused({ type, ...shared })).toEqual({ sharing: 'Data that others supplied can’t be shared' })
   })
 
   it('is described by entries of IAB’s Audience Taxonomy, and by no others', async () => {

@@ -365,6 +365,8 @@ describe('the display preview', () => {
     expect(await page.locator('main').getByText('Approved', { exact: true }).count()).toBe(1)
     const card = page.getByRole('article', { name: 'Native ad' })
     await card.getByText('Sponsored by').waitFor()
+    // native.rating, of five stars.
+    await card.getByText('4 of 5').waitFor()
     expect(await objections(page)).toEqual([])
     // It looks as its place does, not as the console does.
     const [paper, ink] = await Promise.all(['background-color', 'color'].map(name => styleOf(card, name)))

@@ -253,18 +253,14 @@ export const media = defineResources({
     uploadFields: ['account', 'folder'],
     verbs: ['list', 'read', 'create', 'update', 'delete', 'archive', 'export'],
     states: {
-      initial: 'uploading',
-      of: { uploading: 'wait', processing: 'wait', ready: 'ok', failed: 'bad', archived: 'idle' },
-      ranks: [['ready'], ['uploading', 'processing'], ['failed'], ['archived']],
+      initial: 'ready',
+      of: { ready: 'ok', archived: 'idle' },
+      ranks: [['ready'], ['archived']],
       moves: [
-        { action: 'process', label: 'Process', from: ['uploading'], to: 'processing', verb: 'system' },
-        { action: 'finish', label: 'Finish', from: ['processing'], to: 'ready', verb: 'system' },
-        { action: 'fail', label: 'Fail', from: ['uploading', 'processing'], to: 'failed', verb: 'system' },
-        { action: 'retry', label: 'Try again', from: ['failed'], to: 'processing', verb: 'system' },
-        { action: 'archive', label: 'Archive', from: ['ready', 'failed'], to: 'archived', verb: 'archive' },
+        { action: 'archive', label: 'Archive', from: ['ready'], to: 'archived', verb: 'archive' },
         { action: 'unarchive', label: 'Unarchive', from: ['archived'], to: 'ready', verb: 'archive' },
       ],
-      deletable: ['uploading', 'ready', 'failed', 'archived'],
+      deletable: ['ready', 'archived'],
     },
     fields: {
       fileName: { kind: 'text', max: 255, required: true, immutable: true },
@@ -300,8 +296,6 @@ export const media = defineResources({
         group: 'File',
       },
       channels: { kind: 'number', integer: true, readOnly: true, group: 'File' },
-      // Nothing measures it yet: docs/architecture.md, "Files", says why.
-      audioLufs: { kind: 'number', unit: 'LUFS', readOnly: true, label: 'Loudness', group: 'File' },
       checksumSha256: { kind: 'text', readOnly: true, label: 'SHA-256', group: 'File' },
       url: { kind: 'text', readOnly: true, max: 2000, label: 'URL', group: 'File' },
       thumbnailUrl: { kind: 'text', readOnly: true, max: 2000, label: 'Thumbnail', group: 'File' },

@@ -16,10 +16,9 @@ export const people = defineResources({
         default: 'buyer',
         required: true,
       },
-      logo: { kind: 'link', to: 'asset' },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
-    filters: ['type', 'parent', 'reportingCurrency', 'domain'],
+    filters: ['type', 'reportingCurrency', 'domain'],
   },
   role: {
     before: 'permissions',

@@ -153,7 +153,6 @@ export const reporting = defineResources({
         group: 'Sharing',
         help: 'Private reports, their schedules and their runs are seen by you and by administrators only.',
       },
-      emails: { kind: 'list', format: 'email', max: 50, group: 'Sharing' },
       lastRunAt: { kind: 'dateTime', readOnly: true, label: 'Last run', group: 'Sharing' },
     },
     columns: ['name', 'type', 'dimensions', 'metrics', 'dateRange', 'granularity', 'format', 'share', 'lastRunAt'],

@@ -54,9 +54,18 @@ export const segment = {
       required: true,
     },
     provider: { kind: 'link', to: 'partner', when: { type: ['third_party'] }, required: true },
-    account: { kind: 'link', to: 'account', help: 'Empty: for the whole organization.' },
+    account: {
+      kind: 'link',
+      to: 'account',
+      help: 'Only campaigns of this account may target it. Empty: all of the organization.',
+    },
     description: { kind: 'text', max: 500, lines: 3 },
-    key: { kind: 'text', max: 191, readOnly: true, help: 'Public key for uploads and sharing.' },
+    key: {
+      kind: 'text',
+      max: 191,
+      readOnly: true,
+      help: 'What receivers of this segment see in bid requests: user.data.segment.id.',
+    },
     madeFrom: {
       kind: 'choice',
       options: ['uploads', 'rule'],
@@ -190,9 +199,12 @@ export const segment = {
       item: 'Receiver',
       max: 100,
       group: 'Sharing',
+      // What others supplied isn't ours to pass on.
+      when: { type: ['first_party', 'lookalike', 'contextual', 'retargeting', 'geo', 'model_scored'] },
+      help: 'Bid requests to these partners’ bidders name the segment by its key, once it is ready.',
       fields: {
         partner: { kind: 'link', to: 'partner', required: true },
-        cpm: { kind: 'money', label: 'CPM' },
+        cpm: { kind: 'money', label: 'Data price, CPM' },
         active: { kind: 'flag', default: true },
       },
     },

@@ -1,7 +1,14 @@
 import { numberOf, numbersOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type BidRequest, type Format, formatsOf, type Imp } from '../openrtb/bidRequest.ts'
 import { alpha2Country } from './alpha2Country.ts'
-import { deviceTypeNames, feedNames, playbackNames, startDelayName, videoPlacementNames } from './openrtbLists.ts'
+import {
+  deviceTypeNames,
+  feedNames,
+  playbackNames,
+  positionNames,
+  startDelayName,
+  videoPlacementNames,
+} from './openrtbLists.ts'
 import type { ServedRow } from './servedRow.ts'
 import type { ServingTree } from './servingTree.ts'
 import { browserOf, systemOf } from './userAgent.ts'
@@ -35,6 +42,8 @@ export interface Ask {
   /** Who sees it, by what caps count. */
   readonly people: Readonly<Record<string, string | null>>
   readonly sizes: readonly string[]
+  /** Of the fold: `above`, `below`; null where nobody says. */
+  readonly position: string | null
   /** Of the video or audio slot, the request's and the placement's together. */
   readonly slot: Slot
 }
@@ -96,6 +105,7 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
     isForChildren: partOf(request.regs).coppa === 1 || place.site?.intendedAudience === 'children',
     people: { user: userId, device: ifa, household: ip, ip },
     sizes: sizesOf(imp, formats, place.placement),
+    position: positionOf(imp, place.placement),
     slot: slotOf(imp, place.placement),
   }
 }
@@ -148,6 +158,13 @@ function sizesOf(imp: Imp, formats: readonly Format[], placement: ServedRow | nu
   const video: Part = imp.video ?? {}
   if (formats.includes('video') && video.w && video.h) own.push(`${String(video.w)}x${String(video.h)}`)
   return own.length > 0 ? own : textsOf(placement?.sizes)
+}
+
+function positionOf({ banner, video }: Imp, placement: ServedRow | null): string | null {
+  const told = numberOf((video ?? banner)?.pos)
+  const stored = textOf(placement?.position)
+  // 0 is "unknown".
+  return told ? (positionNames[told] ?? null) : stored === 'above' || stored === 'below' ? stored : null
 }
 
 function slotOf(imp: Imp, placement: ServedRow | null): Slot {

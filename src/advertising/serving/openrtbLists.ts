@@ -18,6 +18,9 @@ export const videoPlacementNames: Readonly<Record<number, string>> = {
   4: 'standalone',
 }
 
+/** AdCOM List: Placement Positions; of the others nothing is told. */
+export const positionNames: Readonly<Record<number, string>> = { 1: 'above', 3: 'below' }
+
 /** AdCOM List: Playback Methods. */
 export const playbackNames: Readonly<Record<number, string>> = {
   1: 'auto_sound_on',

@@ -58,6 +58,7 @@ const dimensions = [
   'contentCategories',
   'keywords',
   'videoPlacements',
+  'positions',
 ] as const satisfies readonly (keyof typeof targetingFields)[]
 
 type Dimension = (typeof dimensions)[number]
@@ -86,6 +87,8 @@ function valuesOf(name: Dimension, ask: Ask): readonly string[] {
       return ask.keywords
     case 'videoPlacements':
       return ask.imp.video ? some(ask.slot.placement) : []
+    case 'positions':
+      return some(ask.position)
   }
 }
 

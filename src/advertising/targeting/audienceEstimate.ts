@@ -11,6 +11,8 @@ export interface AudienceEstimate {
   readonly isTooSmall: boolean
   /** For 1,000 impressions, in micros; null where a rate of exchange is missing. */
   readonly cpm: number | null
+  /** What of it goes to which data provider, the dearest first. */
+  readonly providers: readonly { readonly name: string; readonly cpm: number }[]
   /** For an impression to each. */
   readonly once: number | null
   readonly currency: string

@@ -51,6 +51,10 @@ export const targetingFields = {
     { kind: 'choices', options: ['instream', 'accompanying_content', 'interstitial', 'standalone'] },
     'Video placements',
   ),
+  positions: both(
+    { kind: 'choices', options: ['above', 'below'], labels: { above: 'Above the fold', below: 'Below the fold' } },
+    'Ad positions',
+  ),
   dayparts: {
     kind: 'table',
     item: 'Daypart',

@@ -18,7 +18,17 @@ export function EstimateText({ estimate, isChanging = false }: EstimateTextProps
   )
 }
 
-function Figures({ total, fewerThan, isEstimated, errorPercent, isTooSmall, cpm, once, currency }: AudienceEstimate) {
+function Figures({
+  total,
+  fewerThan,
+  isEstimated,
+  errorPercent,
+  isTooSmall,
+  cpm,
+  providers,
+  once,
+  currency,
+}: AudienceEstimate) {
   const money = (micros: number | null) => (micros === null ? '–' : formatMoney(micros, currency))
   return (
     <>
@@ -31,6 +41,11 @@ function Figures({ total, fewerThan, isEstimated, errorPercent, isTooSmall, cpm,
         <MetricTile label="Data cost, CPM" value={money(cpm)} note="At most" />
         <MetricTile label="Data cost, one ad each" value={money(once)} note="At most" />
       </MetricTiles>
+      {providers.length > 0 && (
+        <p className="k-dim">
+          Paid to {providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ')} for 1,000 impressions.
+        </p>
+      )}
       {isTooSmall && (
         <p className="k-dim">
           {total === null ? 'Too few people in the sample to tell.' : 'Too small to be targeted: fewer than 1,000.'}

@@ -12,6 +12,7 @@ import type { EntityRules, RulesContext } from './entityRules.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
+import { segmentErrors } from './segmentErrors.ts'
 import { endedWith, hasLineItems, isWaiting, noLineItems, startState, waitingText } from './starting.ts'
 
 /** domain.md 1.2 and 1.40. */
@@ -41,7 +42,8 @@ export const campaign: EntityRules<'campaign'> = {
     }
     return {
       ...errors,
-      ...segmentErrors(row),
+      ...budgetSegmentErrors(row),
+      ...(await segmentErrors('campaign', { row, account: row.account }, context)),
       ...(await creditErrors(row, context)),
       ...(await ctvDealErrors(row, context)),
       ...(await namingErrors(row, context)),
@@ -107,7 +109,7 @@ async function ctvDealErrors(
 }
 
 /** Pieces of the budget lie within the flight. */
-function segmentErrors(row: Entity<'campaign'>): Record<string, string> {
+function budgetSegmentErrors(row: Entity<'campaign'>): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [index, segment] of (row.budgetSegments ?? []).entries()) {
     if (segment.start < row.startAt) {

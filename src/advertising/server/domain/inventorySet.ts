@@ -1,8 +1,16 @@
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.15: how long a list may be is a setting; one that is longer already may stay so, and get shorter. */
 export const inventorySet: EntityRules<'inventory-set'> = {
+  derive: (row, { old }) => {
+    if (isSame(row.items, old?.items)) return row
+    const items = inventoryItems(row.items)
+    return { ...row, ...(row.items ? { items } : {}), counts: countItems(items) }
+  },
+
   validate: async (row, { old, reads }) => {
     const count = row.items?.length ?? 0
     if (count <= (old?.items?.length ?? 0)) return {}

@@ -14,6 +14,7 @@ import { lineItemState } from './lineItemState.ts'
 import { modelErrors } from './modelErrors.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
+import { segmentErrors } from './segmentErrors.ts'
 import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 
@@ -53,6 +54,11 @@ export const lineItem: EntityRules<'line-item'> = {
     ...(await dealErrors(
       'deals',
       { deals: row.deals, before: context.old?.deals, types: [row.lineItemType] },
+      context,
+    )),
+    ...(await segmentErrors(
+      'line-item',
+      { row, account: (await context.find('campaign', row.campaign))?.account },
       context,
     )),
     ...(await modelErrors(

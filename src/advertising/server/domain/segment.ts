@@ -1,5 +1,7 @@
+import type { Entity } from '../../../../resources.config.ts'
 import { isAllowed } from '../../../engine/server/access/guard.ts'
 import { audienceTaxonomy } from '../../targeting/audienceTaxonomy.ts'
+import { segmentKey } from '../../targeting/segmentKey.ts'
 import { readRule } from '../../targeting/segmentRule.ts'
 import { markDue } from '../segments/dueSegments.ts'
 import { audienceOf, loadAudience } from '../segments/loadAudience.ts'
@@ -9,9 +11,12 @@ import { ancestorsOf, markUsers } from '../segments/segmentTree.ts'
 import { memberStore } from '../segments/store/memberStore.ts'
 import { asksFacts, factFiltersFor } from '../segments/whoAsks.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
+import { segmentErrors } from './segmentErrors.ts'
 
 /** domain.md 1.18: a segment is built when its state says so, or when what it is made of changes. */
 export const segment: EntityRules<'segment'> = {
+  derive: row => ({ ...row, key: segmentKey(row.id) }),
+
   validate: async (row, context) => {
     const { find } = context
     const names = [`"${row.name}"`]
@@ -21,7 +26,14 @@ export const segment: EntityRules<'segment'> = {
       above = await find('segment', above.parent)
     }
     if (names.length >= deepest) return { parent: `Segments can stand ${deepest} deep at most` }
-    return { ...taxonomyErrors(row.taxonomyIds), ...(await ruleErrors(row, context)) }
+    const isOthers = row.type === 'second_party' || row.type === 'third_party'
+    return {
+      ...(isOthers && row.sharing?.length ? { sharing: 'Data that others supplied can’t be shared' } : {}),
+      ...taxonomyErrors(row.taxonomyIds),
+      ...(await providerErrors(row, context)),
+      ...(await segmentErrors('segment', { row, account: row.account }, context)),
+      ...(await ruleErrors(row, context)),
+    }
   },
 
   cascade: async (row, old, { tx, now }) => {
@@ -44,13 +56,24 @@ export const segment: EntityRules<'segment'> = {
 const deepest = 20
 const counted = new Set(['processing', 'ready', 'too_small'])
 
+async function providerErrors(
+  row: Entity<'segment'>,
+  { find, old }: RulesContext<'segment'>,
+): Promise<Record<string, string>> {
+  if (!row.provider || row.provider === old?.provider) return {}
+  const partner = await find('partner', row.provider)
+  return !partner || partner.kind === 'data_provider'
+    ? {}
+    : { provider: `“${partner.name}” supplies no data. Choose a partner of the kind “Data provider”` }
+}
+
 function taxonomyErrors(ids: readonly string[] = []): Record<string, string> {
   const strange = ids.findIndex(id => !audienceTaxonomy.has(id))
   return strange < 0 ? {} : { [`taxonomyIds.${strange}`]: `IAB's Audience Taxonomy 1.1 has no entry "${ids[strange]}"` }
 }
 
 async function ruleErrors(
-  row: Parameters<NonNullable<EntityRules<'segment'>['validate']>>[0],
+  row: Entity<'segment'>,
   { reads, old, now, person, catalogue }: RulesContext<'segment'>,
 ): Promise<Record<string, string>> {
   const isMoved = old?.parent !== row.parent

@@ -10,6 +10,7 @@ import { lineItemTypes } from './lineItemTypes.ts'
 import { modelErrors } from './modelErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
+import { segmentErrors } from './segmentErrors.ts'
 import { endedWith, hasLineItems, isWaiting, noLineItems, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 import { reapply, templateErrors, templateUseOf, withoutTemplate } from './templateUse.ts'
@@ -73,6 +74,7 @@ export const strategy: EntityRules<'strategy'> = {
     return {
       ...errors,
       ...(await dealErrors('supply.deals', deals, context)),
+      ...(await segmentErrors('strategy', { row, account: campaign.account }, context)),
       ...(await modelErrors('bidStrategy.model', model, context)),
     }
   },

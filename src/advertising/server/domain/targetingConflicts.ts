@@ -42,6 +42,7 @@ const single: ReadonlySet<string> = new Set([
   'languages',
   'publishers',
   'videoPlacements',
+  'positions',
 ])
 
 function segmentConflict(both: readonly Targeting[]): boolean {

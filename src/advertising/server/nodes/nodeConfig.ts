@@ -1,6 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { partsOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 
 /** What a node is to run. Secrets are not part of it. */
 export interface NodeConfig {
@@ -37,13 +38,17 @@ export async function nodeConfig(reads: Reads, node: Row): Promise<NodeConfig> {
     'seat',
     bidders.flatMap(({ seats }) => textsOf(seats)),
   )
+  const sharedWith = await sharedSegments(reads, bidders)
   const peers = calls ? await otherCallers(reads, node) : 0
   const isLive = (partner: unknown) => partnerOf.get(String(partner))?.status === 'active'
   return {
     supplyChain: calls ? chainOf(node.supplyChain) : null,
     bidders: bidders
       .filter(({ partner }) => isLive(partner))
-      .map(row => bidderPart(row, partnerOf.get(String(row.partner)), seatOf, { node, callers: peers + 1 })),
+      .map(row => ({
+        ...bidderPart(row, partnerOf.get(String(row.partner)), seatOf, { node, callers: peers + 1 }),
+        segments: sharedWith(row),
+      })),
     userSyncs: userSyncs
       .filter(row => isLive(partnerIdOf(row, bidderOf)))
       .filter(({ bidder }) => bidder === undefined || bidderOf.get(String(bidder))?.status === 'active')
@@ -61,6 +66,30 @@ async function activeRows(reads: Reads, entity: string, { allowedOrganizations }
     limit: most,
   })
   return rows
+}
+
+/** The ready segments of a bidder's organization that are shared with its partner, as bid requests to it name them. */
+async function sharedSegments(reads: Reads, bidders: readonly Row[]): Promise<(bidder: Row) => readonly object[]> {
+  const partners = [...new Set(bidders.map(({ partner }) => String(partner)))]
+  if (partners.length === 0) return () => []
+  const { rows } = await reads.list('segment', {
+    scope: [...new Set(bidders.map(({ organization }) => String(organization)))],
+    where: [
+      { column: 'status', op: 'in', values: ['ready'] },
+      { column: refsColumn, op: 'in', values: partners.map(id => refOf('partner', id)) },
+    ],
+    order: [{ column: 'id', direction: 'asc' }],
+    limit: most,
+  })
+  return ({ partner, organization }) =>
+    rows
+      .filter(row => row.organization === organization)
+      .flatMap(({ key, name, currency, sharing }) =>
+        partsOf(sharing)
+          .filter(share => share.partner === partner && share.active === true)
+          .slice(0, 1)
+          .map(({ cpm }) => ({ id: key, name, cpm: cpm ?? null, currency })),
+      )
 }
 
 /** How many other nodes call bidders now. */
@@ -86,6 +115,7 @@ function bidderPart(row: Row, partner: Row | undefined, seatOf: Rows, { node, ca
     organization: row.organization,
     endpoint: region === undefined ? row.endpoint : endpoint,
     protocol: row.protocol,
+    mediaTypes: row.mediaTypes ?? null,
     compression: row.compression,
     tmaxMs: row.tmaxMs,
     gvlId: row.gvlId ?? partner?.gvlId ?? null,

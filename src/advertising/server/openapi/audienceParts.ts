@@ -12,6 +12,11 @@ export const audienceParts = {
     errorPercent: number,
     isTooSmall: flag,
     cpm: { ...number, description: 'For 1,000 impressions, in micros.' },
+    providers: {
+      type: 'array',
+      description: 'Who is paid what part of the CPM, in micros, the dearest first.',
+      items: closed({ name: text, cpm: count }),
+    },
     once: { ...number, description: 'For an impression to each, in micros.' },
     currency: text,
     asOf: time,

@@ -23,6 +23,7 @@ export const nodeParts = {
           organization: text,
           endpoint: { ...text, description: 'That of the node’s region, or else the bidder’s own.' },
           protocol: text,
+          mediaTypes: { ...orNull('object'), description: 'Formats it takes, by kind of inventory. Null: all.' },
           tmaxMs: count,
           gvlId: orNull('integer'),
           wseat: { ...texts, description: 'IDs of its active buying seats.' },
@@ -31,6 +32,8 @@ export const nodeParts = {
           qpsLimit: { ...orNull('integer'), description: 'This node’s share of the bidder’s limit.' },
           throttle: { type: 'number', description: 'Percent of matching requests to send.' },
           dealsOnly: flag,
+          // Those shared with the bidder’s partner, as user.data.segment names them.
+          segments: list(closed({ id: text, name: text, cpm: orNull('integer'), currency: text })),
           trafficFilter: orNull('object'),
         },
         { compression: text },

@@ -1,7 +1,10 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
 import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
-import { resourceNamed } from '../../../engine/server/world.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { storedRow } from '../../../engine/server/store/storedRow.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
@@ -20,6 +23,7 @@ export const reportJob: JobKind = async work => {
     // How many there will be is known at the end.
     onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
   })
+  await noteRun(world, run)
   say(`${made.rows} rows in ${made.file.bytes} bytes`)
   const keptDays = (await settingsFor(world.store.read, { organization: run.organization }))('report-file-days')
   const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
@@ -32,13 +36,16 @@ async function definitionOf({ world, run, person }: Work): Promise<ReportDefinit
   const resource = resourceNamed(world, 'report')
   const scope = visibleScope(person, 'export', resource, organization)
   const access = accessTo(person, 'export', resource)
-  const name = String(run.name)
+  const name = [await slugOf(world, organization), String(run.name)].filter(Boolean).join(' ')
   if (!run.report) {
     const { format, ...question } = (run.question ?? {}) as Readonly<Record<string, unknown>>
     return { question: readQuestion(question), scope, access, name, format: isReportFormat(format) ? format : 'csv' }
   }
   const [report] = await visibleByIds(world.store.read, person, resource, [String(run.report)], scope)
   if (!report) throw new WorkRefused('no_report', 'The report is not there any more')
+  if (report.archivedAt) {
+    throw new WorkRefused('report_archived', 'The report is archived. Unarchive it, or delete its schedule.')
+  }
   return {
     question: readQuestion({ ...questionOfReport(report) }),
     scope,
@@ -46,4 +53,24 @@ async function definitionOf({ world, run, person }: Work): Promise<ReportDefinit
     name,
     format: isReportFormat(report.format) ? report.format : 'csv',
   }
+}
+
+/** A report says when it ran last; nobody has edited it, so that is no new version. */
+async function noteRun(world: World, { report, startedAt }: Row): Promise<void> {
+  if (!report) return
+  await world.store.transaction(async tx => {
+    const rows = await tx.lock('report', [String(report)], 'all')
+    const resource = resourceNamed(world, 'report')
+    await tx.update(
+      'report',
+      rows.map(row => storedRow(resource, { ...row, lastRunAt: startedAt })),
+    )
+  })
+}
+
+/** Files of several organizations lie in one downloads folder: their names begin with whose they are. */
+async function slugOf(world: World, organization: string | null): Promise<string> {
+  if (organization === null) return ''
+  const [row] = await world.store.read.byIds('organization', [organization], 'all')
+  return textOf(row?.slug)
 }

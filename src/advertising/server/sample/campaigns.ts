@@ -184,7 +184,7 @@ function supplyOf(book: SampleBook, campaign: SampleRow, theme: string, random: 
 function targetingOf(book: SampleBook, campaign: SampleRow, theme: string, random: Random) {
   const segments = book
     .of('segment', campaign.organization, campaign.createdAt)
-    .filter(({ status }) => status === 'ready')
+    .filter(({ status, account }) => status === 'ready' && (!account || account === campaign.account))
   const blocked = book
     .of('inventory-set', campaign.organization, campaign.createdAt)
     .filter(({ mode }) => mode === 'block')

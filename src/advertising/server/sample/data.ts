@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { segmentKey } from '../../targeting/segmentKey.ts'
 import { importances, readinessOf } from '../domain/modelState.ts'
 import { sizeOf } from '../segments/settleSegment.ts'
 import { countsOf } from './members.ts'
@@ -18,6 +19,7 @@ export function addData(book: SampleBook): void {
     const features = addFeatures(book, organization, random)
     addModels(book, organization, random, features)
     addRuleSegments(book, organization, random)
+    for (const row of book.of('segment', organization.id)) row.key = segmentKey(row.id)
   }
 }
 
@@ -49,7 +51,6 @@ function addSegment(book: SampleBook, organization: SampleRow, random: Random, i
     account: type === 'retargeting' ? book.of('account', organization.id)[index % 4]?.id : undefined,
     description: `${segmentNames[index]} seen in the last weeks.`,
     taxonomyIds: index % 3 === 0 ? [String(index + 3)] : undefined,
-    key: `seg-${String(organization.slug).split('-')[0]}-${index + 1}`,
     madeFrom: 'uploads',
     membershipDays: oneOf(random, [7, 14, 30, 60, 90]),
     cpmCost: type === 'third_party' ? micros(within(random, 3, 18) / 10) : undefined,

@@ -1,5 +1,6 @@
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
 import { countries, displaySizes, publisherNames, siteSections } from './words.ts'
 
 const adsTxt = { ok: 70, missing_line: 12, wrong_type: 5, unreachable: 5, not_found: 8 } as const
@@ -128,7 +129,7 @@ function addPlacement(book: SampleBook, place: Place): void {
     gpid: `/${1042 + (site ? 0 : 1)}/${String(site?.domain ?? app?.bundle)}/${spot}`.slice(0, 100),
     mediaTypes: media,
     sizes: media.includes('banner') ? someOf(random, displaySizes, 2) : undefined,
-    position: spot === 'leaderboard' ? 'above' : 'unknown',
+    position: spot === 'leaderboard' ? 'above' : spot === 'sidebar-tower' ? 'below' : 'unknown',
     video: media.includes('video')
       ? {
           placementType: 'instream',
@@ -143,7 +144,6 @@ function addPlacement(book: SampleBook, place: Place): void {
     audio: media.includes('audio') ? { feed: 'music', minDuration: 10, maxDuration: 60, stitched: true } : undefined,
     floor: micros(within(random, 5, media.includes('video') ? 120 : 30) / 10),
     currency: 'USD',
-    refreshS: spot === 'sidebar-tower' ? 60 : undefined,
     status: parent.status === 'active' ? 'active' : 'inactive',
     at: new Date(Date.parse(parent.createdAt) + 3_600_000),
   })
@@ -152,7 +152,7 @@ function addPlacement(book: SampleBook, place: Place): void {
 function addSets(book: SampleBook, organization: SampleRow, random: Random): void {
   const sites = book.of('site', organization.id)
   const account = book.of('account', organization.id)[0]
-  const domains = someOf(random, sites, 8).map(({ domain }) => ({ type: 'domain', value: domain, status: 'matched' }))
+  const domains = someOf(random, sites, 8).map(({ domain }) => ({ type: 'domain', value: domain }))
   const rows = [
     { name: 'Premium news', mode: 'allow', kind: 'domains', items: domains },
     {
@@ -161,8 +161,8 @@ function addSets(book: SampleBook, organization: SampleRow, random: Random): voi
       kind: 'domains',
       appliedToAll: true,
       items: [
-        { type: 'domain', value: 'clickfarm.example', status: 'unmatched' },
-        { type: 'domain', value: 'made-for-ads.example', status: 'unmatched' },
+        { type: 'domain', value: 'clickfarm.example' },
+        { type: 'domain', value: 'made-for-ads.example' },
       ],
     },
     {
@@ -188,12 +188,14 @@ function addSets(book: SampleBook, organization: SampleRow, random: Random): voi
     { name: 'Old sports package', mode: 'allow', kind: 'mixed', status: 'archived', items: domains.slice(3) },
   ]
   for (const [index, row] of rows.entries()) {
+    const items = inventoryItems('items' in row ? row.items : [])
     book.add('inventory-set', {
       organization: organization.id,
       status: 'active',
-      counts: { domains: 'items' in row ? (row.items?.length ?? 0) : 0, apps: 0, placements: 0 },
       targetedBy: { included: 0, excluded: 0 },
       ...row,
+      ...('items' in row ? { items } : {}),
+      counts: countItems(items),
       at: book.workday(190 - index * 6, random),
     })
   }

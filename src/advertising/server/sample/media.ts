@@ -40,7 +40,7 @@ async function addAssets(book: SampleBook, account: SampleRow): Promise<void> {
       sizeBytes: bytes.length,
       checksumSha256: await book.addFile(bytes),
       usedBy: 0,
-      status: facts.kind === 'captions' ? oneOf(random, ['failed', 'ready', 'ready', 'archived']) : 'ready',
+      status: facts.kind === 'captions' ? oneOf(random, ['ready', 'ready', 'ready', 'archived']) : 'ready',
       at: book.workday(within(random, 175, 198), random),
     })
     if (!resource) continue

@@ -6,6 +6,16 @@ import { alertKinds } from './alertKinds.ts'
 /** In the person's own time zone. */
 const timeOfDay = { kind: 'number', clock: true, integer: true, min: 0, max: 1439, group: 'Alerts' } as const
 
+const program = {
+  serviceAccount: {
+    kind: 'link',
+    to: 'service-account',
+    when: { subjectKind: ['service_account'] },
+    required: true,
+    immutable: true,
+  },
+} as const
+
 /** Who may sign in and do what (domain.md 1.26–1.32). */
 export const people = {
   user: {
@@ -148,7 +158,6 @@ export const people = {
     fields: {
       slug: { kind: 'text', format: 'slug', max: 60, required: true, immutable: true },
       domain: { kind: 'text', format: 'domain', required: true },
-      parent: { kind: 'link', to: 'organization' },
       reportingCurrency: { kind: 'choice', vocabulary: 'currency', default: 'USD', required: true, group: 'Reporting' },
       timezone: { kind: 'choice', vocabulary: 'timezone', default: 'UTC', required: true, group: 'Reporting' },
       secondFactorRequired: {
@@ -180,15 +189,12 @@ export const people = {
         group: 'Sign-in',
         help: 'May still sign in with a password, in case the identity provider fails.',
       },
-      featureFlags: { kind: 'list', max: 50, maxLength: 60, group: 'More' },
     },
     columns: ['name', 'slug', 'status', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],
-    filters: ['parent', 'reportingCurrency', 'domain'],
+    filters: ['reportingCurrency', 'domain'],
     unique: [['slug']],
-    rules: [{ rule: 'notSelf', field: 'parent' }],
     children: [
       { resource: 'user', by: 'organizations' },
-      { resource: 'organization', by: 'parent' },
       { resource: 'role-binding', by: 'organization' },
     ],
   },
@@ -246,7 +252,7 @@ export const people = {
     section: 'admin',
     about: 'Gives a role in this organization to a person, a group or a service account.',
     decidesAccess: true,
-    fields: subject(),
+    fields: { ...subject(['user', 'group', 'service_account']), ...program },
     columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
     filters: ['role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt', 'organization'],
   },
@@ -259,9 +265,10 @@ export const people = {
     about: 'Gives a role in every organization and on the platform itself.',
     decidesAccess: true,
     scope: 'platform',
-    fields: subject(),
-    columns: ['name', 'role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt', 'updatedAt'],
-    filters: ['role', 'subjectKind', 'user', 'group', 'serviceAccount', 'expiresAt'],
+    // Programs work in their own organization alone.
+    fields: subject(['user', 'group']),
+    columns: ['name', 'role', 'subjectKind', 'user', 'group', 'expiresAt', 'updatedAt'],
+    filters: ['role', 'subjectKind', 'user', 'group', 'expiresAt'],
   },
   'service-account': {
     path: '/admin/service-accounts',
@@ -330,12 +337,12 @@ export const people = {
 } as const satisfies Readonly<Record<string, ResourceInput>>
 
 /** A binding is never changed to another role or subject: it is removed and made anew (Kubernetes' roleRef). */
-function subject() {
+function subject<const K extends readonly string[]>(kinds: K) {
   return {
     role: { kind: 'link', to: 'role', required: true, immutable: true },
     subjectKind: {
       kind: 'choice',
-      options: ['user', 'group', 'service_account'],
+      options: kinds,
       default: 'user',
       required: true,
       immutable: true,
@@ -343,13 +350,6 @@ function subject() {
     },
     user: { kind: 'link', to: 'user', when: { subjectKind: ['user'] }, required: true, immutable: true },
     group: { kind: 'link', to: 'group', when: { subjectKind: ['group'] }, required: true, immutable: true },
-    serviceAccount: {
-      kind: 'link',
-      to: 'service-account',
-      when: { subjectKind: ['service_account'] },
-      required: true,
-      immutable: true,
-    },
     expiresAt: { kind: 'dateTime', label: 'Expires', help: 'Empty: never.' },
   } as const
 }

@@ -60,6 +60,7 @@ export const heldAgainstAnother: readonly string[] = [
   'placement.currency',
   'placement.gpid',
   'placement.sizes',
+  'placement.position',
   'placement.video.placementType',
   'placement.video.playbackMethods',
   'placement.video.startDelay',

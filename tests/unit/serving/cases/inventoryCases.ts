@@ -163,6 +163,16 @@ export const inventoryCases: readonly FieldCase[] = [
     ],
   ),
   row(
+    'placement.position',
+    'targeting',
+    ['placement', 'position', 'below'],
+    [
+      ['request', 'imp.0.banner.pos', undefined],
+      ['placement', 'position', 'above'],
+      aim('positions.include', ['above']),
+    ],
+  ),
+  row(
     'placement.video.placementType',
     'targeting',
     ['placement', 'video.placementType', 'accompanying'],

@@ -22,6 +22,7 @@ export const targetingCases: readonly FieldCase[] = [
   ]),
   row('targeting.keywords', 'targeting', aim('keywords.exclude', ['news'])),
   row('targeting.videoPlacements', 'targeting', aim('videoPlacements.include', ['standalone']), [], 'video'),
+  row('targeting.positions', 'targeting', aim('positions.include', ['below'])),
   row('targeting.viewabilityMin', 'targeting', aim('viewabilityMin', 70.5), [
     aim('viewabilityMin', 70),
     ['request', 'imp.0.metric', [{ type: 'viewability', value: 0.7 }]],
