@@ -16,18 +16,21 @@ export interface FileAnswer {
   readonly text: string
 }
 
-/** ads.txt 1.1 §3.2.4 and §4.2: which answers are a file, and which say that there is none. */
+/** ads.txt 1.1 §3.1 and §3.2.1: which answers are a file, which say that there is none, and which may say something else tomorrow. */
 export function adsTxtFile(asked: string, answer: FileAnswer): AdsTxtFile {
   const { status, contentType, text } = answer
   if (leavesTwice(asked, answer.redirects))
     return { kind: 'not_found', reason: 'The file redirects to a second foreign domain, which doesn’t count.' }
-  if (status >= 500 || status === 429)
-    return { kind: 'unreachable', reason: `The server answered ${status}. The file is asked for again later.` }
-  if (status < 200 || status >= 300)
+  if (status === 404 || status === 410)
     return { kind: 'not_found', reason: `The server answered ${status}: there is no file.` }
+  if (status < 200 || status >= 300)
+    return { kind: 'unreachable', reason: `The server answered ${status} in place of the file.` }
   if (isPage(contentType, text))
     return { kind: 'not_found', reason: 'The server answered with a web page in place of a text file.' }
-  return { kind: 'found', adsTxt: parseAdsTxt(text) }
+  const adsTxt = parseAdsTxt(text)
+  if (adsTxt.records.length === 0 && !adsTxt.hasPlaceholder)
+    return { kind: 'not_found', reason: 'The file lists no seller, so it counts as if there were none.' }
+  return { kind: 'found', adsTxt }
 }
 
 /** One redirect may leave the root domain that was asked; from there only within it. */
@@ -38,6 +41,10 @@ function leavesTwice(asked: string, redirects: readonly string[]): boolean {
 
 function isPage(contentType: string, text: string): boolean {
   if (contentType !== '' && contentType !== 'text/plain' && contentType !== 'application/octet-stream') return true
-  const start = text.slice(0, 500).replace(/^\uFEFF/, '').trimStart().toLowerCase()
+  const start = text
+    .slice(0, 500)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .toLowerCase()
   return start.startsWith('<!doctype') || start.startsWith('<html')
 }

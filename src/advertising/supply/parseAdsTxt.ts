@@ -19,6 +19,8 @@ export interface AdsTxt {
   readonly ownerDomain: string | null
   /** Who manages its sales: everywhere (null), or in a country. */
   readonly managers: readonly { readonly domain: string; readonly country: string | null }[]
+  /** That the file says on purpose that nobody is authorized (§3.2.1). */
+  readonly hasPlaceholder: boolean
   /** Lines that say nothing which can be read. */
   readonly invalid: readonly { readonly line: number; readonly reason: string }[]
 }
@@ -34,6 +36,7 @@ export function parseAdsTxt(text: string): AdsTxt {
   const records: AdsTxtRecord[] = []
   const variables: [name: string, value: string][] = []
   const invalid: { line: number; reason: string }[] = []
+  let hasPlaceholder = false
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, adsTxtLimits.lines + 1)
   for (const [index, whole] of lines.slice(0, adsTxtLimits.lines).entries()) {
     const line = index + 1
@@ -47,15 +50,17 @@ export function parseAdsTxt(text: string): AdsTxt {
     if (content.trim() === '') continue
     const variable = variableOf(content)
     if (variable) {
-      variables.push(variable)
+      // Versions to come may have variables that nobody knows yet.
+      if (variableNames.includes(variable[0])) variables.push(variable)
       continue
     }
     const record = recordOf(content, line)
     if ('reason' in record) invalid.push(record)
-    else if (!isPlaceholder(record)) records.push(record)
+    else if (isPlaceholder(record)) hasPlaceholder = true
+    else records.push(record)
   }
   if (lines.length > adsTxtLimits.lines)
-    invalid.push({ line: adsTxtLimits.lines + 1, reason: `Only the first ${adsTxtLimits.lines} lines are read.` })
+    invalid.push({ line: adsTxtLimits.lines + 1, reason: 'Only the first 50,000 lines are read.' })
   const valuesOf = (name: string) => variables.flatMap(([key, value]) => (key === name ? [value] : []))
   const domainsOf = (name: string) => valuesOf(name).map(domainText)
   return {
@@ -65,6 +70,7 @@ export function parseAdsTxt(text: string): AdsTxt {
     inventoryPartners: domainsOf('INVENTORYPARTNERDOMAIN'),
     ownerDomain: domainsOf('OWNERDOMAIN')[0] ?? null,
     managers: valuesOf('MANAGERDOMAIN').map(managerOf),
+    hasPlaceholder,
     invalid,
   }
 }
@@ -75,7 +81,7 @@ function variableOf(content: string): [name: string, value: string] | null {
   const equals = content.indexOf('=')
   if (equals < 0) return null
   const name = content.slice(0, equals).trim().toUpperCase()
-  return variableNames.includes(name) ? [name, content.slice(equals + 1).trim()] : null
+  return /^[A-Z_]+$/.test(name) ? [name, content.slice(equals + 1).trim()] : null
 }
 
 function recordOf(content: string, line: number): AdsTxtRecord | { readonly line: number; readonly reason: string } {
@@ -97,7 +103,7 @@ function recordOf(content: string, line: number): AdsTxtRecord | { readonly line
   }
 }
 
-/** §4.5: the line by which a file says that nobody is authorized. */
+/** §3.2.1: the line by which a file says that nobody is authorized. */
 function isPlaceholder({ adSystem, account }: AdsTxtRecord): boolean {
   return adSystem === 'placeholder.example.com' && account === 'placeholder'
 }
