@@ -8,9 +8,8 @@ export interface SellerClaim {
 }
 
 /** A sellers.json (IAB Tech Lab, sellers.json 1.0): by seller ID, and without name and domain where these are confidential. */
-export function sellersJson(sellers: readonly SellerClaim[], contactEmail: string | null) {
+export function sellersJson(sellers: readonly SellerClaim[]) {
   return {
-    ...(contactEmail === null ? {} : { contact_email: contactEmail }),
     version: '1.0',
     sellers: sellers
       .toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1))

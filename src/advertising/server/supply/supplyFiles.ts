@@ -32,13 +32,44 @@ export function supplyFiles(publisher: Row, sites: readonly Row[], apps: readonl
   return [...files].slice(0, mostFiles).map(([url, rows]) => ({ url, rows }))
 }
 
-/** Asks for a file through the guarded client. What can't be asked for is out of reach, with a sentence that says why. */
+/**
+ * Files of subdomains that the file above them names (ads.txt 1.1, SUBDOMAIN): sites there are settled by these, and no longer by the one
+ * that sent there.
+ */
+export function delegated(
+  found: readonly { readonly asked: SupplyFile; readonly fetched: FetchedFile }[],
+  sites: readonly Row[],
+): readonly SupplyFile[] {
+  const files = new Map<string, SupplyFile['rows']>()
+  for (const { asked, fetched } of found) {
+    const below = fetched.file.kind === 'found' ? fetched.file.adsTxt.subdomains : []
+    for (const { id, domain } of sites) {
+      const url = `https://${textOf(domain).toLowerCase()}/ads.txt`
+      const isBelow = below.includes(textOf(domain).toLowerCase()) && asked.rows.some(row => row.id === id)
+      if (isBelow && url !== asked.url) files.set(url, [...(files.get(url) ?? []), { entity: 'site', id }])
+    }
+  }
+  return [...files].slice(0, Math.max(0, mostFiles - found.length)).map(([url, rows]) => ({ url, rows }))
+}
+
+/**
+ * Asks for a file through the guarded client, by plain HTTP where there is no other way to it (ads.txt 1.1 §3.1). What can't be asked for
+ * is out of reach, with a sentence that says why.
+ */
 export async function fetchSupplyFile(fetcher: Pick<Fetcher, 'fetchText'>, url: string): Promise<FetchedFile> {
+  const secure = await fetchAt(fetcher, url)
+  if (!secure.isAway) return secure.fetched
+  const plain = await fetchAt(fetcher, url.replace(/^https:/, 'http:'))
+  return plain.isAway ? secure.fetched : plain.fetched
+}
+
+async function fetchAt(fetcher: Pick<Fetcher, 'fetchText'>, url: string) {
   try {
     const answer = await fetcher.fetchText(url)
-    return { file: adsTxtFile(url, answer), redirectedTo: answer.redirects.at(-1) ?? null }
+    return { isAway: false, fetched: { file: adsTxtFile(url, answer), redirectedTo: answer.redirects.at(-1) ?? null } }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    return { file: { kind: 'unreachable', reason: `${error.message}.` }, redirectedTo: error.redirects.at(-1) ?? null }
+    const file = { kind: 'unreachable', reason: `${error.message}.` } as const
+    return { isAway: error.reason === 'unreachable', fetched: { file, redirectedTo: error.redirects.at(-1) ?? null } }
   }
 }
