@@ -101,6 +101,21 @@ eachStore(open => {
     expect(await used()).toBe(0)
   })
 
+  it('a goal’s model is in use: it counts, and can’t be archived meanwhile', async () => {
+    const admin = await world.signIn('admin')
+    const model = await admin.create('model', body('model'))
+    await make('campaign', {}, 'video')
+    const goal = await make('goal', { metric: 'custom_value_over_cost', targetValue: 2, model: model.id })
+    const used = async () => (await admin.get<Json>(`/model/${model.id}`)).body.usedBy
+    const archive = () => admin.post<Json>(`/model/${model.id}/move`, { to: 'archived' })
+    expect(await used()).toBe(1)
+    const refused = await archive()
+    expect([refused.status, String(refused.body.error)]).toEqual([409, expect.stringContaining('Goal')])
+    await manager.delete(`/goal/${goal.id}`)
+    expect(await used()).toBe(0)
+    expect((await archive()).status).toBe(200)
+  })
+
   it('a model of an account is for that account and those it is shared with', async () => {
     const admin = await world.signIn('admin')
     const own = rows.get('account')

@@ -178,7 +178,7 @@ eachStore(open => {
       ['Zebra', 'c1', 'Z1', 3000, 1, 9],
     ])
     const download = await admin.get<string>(at(run.downloadUrl))
-    expect(download.headers.get('content-disposition')).toContain('filename="All of it.csv"')
+    expect(download.headers.get('content-disposition')).toContain('filename="org-north All of it.csv"')
     expect(download.body).toContain('apple,c2,,1000,5,1\r\nZebra,c1,Z1,3000,1,9\r\n')
     expect((await admin.get(at(data).replace('/data/0', '/data/7'))).status).toBe(404)
     const stranger = await world.signIn('stranger')

@@ -305,6 +305,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     from: 'attainment >= 90 * due',
     to: 'attainment > 90 * due',
   },
+  {
+    file: 'src/advertising/server/metrics/goalProgress.ts',
+    from: 'actual > (numberOf(thresholdAmount)',
+    to: 'actual >= (numberOf(thresholdAmount)',
+  },
   { file: 'src/advertising/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
   {
     file: 'src/advertising/server/reporting/answerReport.ts',

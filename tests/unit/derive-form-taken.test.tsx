@@ -74,6 +74,13 @@ describe('what a new row takes over', () => {
     }
   })
 
+  it('an account is in the country of its partner at first, where that is chosen', () => {
+    const { account } = resources
+    const fields = account?.fields ?? {}
+    expect(takenValues(fields, { partner: { country: 'NO' } })).toMatchObject({ country: 'NO' })
+    expect(takenValues(fields, {})).not.toHaveProperty('country')
+  })
+
   it('every currency and time zone that is asked for is the organization’s or the parent’s at first', () => {
     const owned = Object.values(resources).filter(({ fields }) => fields.organization)
     const alone = owned.flatMap(({ entity, fields }) =>

@@ -56,7 +56,7 @@ export const account = {
     },
     partner: { kind: 'link', to: 'partner' },
     domain: { kind: 'text', format: 'domain', required: true },
-    country: { kind: 'choice', vocabulary: 'country' },
+    country: { kind: 'choice', vocabulary: 'country', takenFrom: 'partner.country' },
     currency: {
       kind: 'choice',
       vocabulary: 'currency',

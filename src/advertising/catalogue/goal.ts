@@ -60,7 +60,7 @@ export const goal = {
       kind: 'money',
       when: { metric: costMetrics },
       group: 'Target',
-      help: 'Beyond this it stops; the target is only aimed at.',
+      help: 'A cost above this is off track at once, whatever the target is.',
     },
     thresholdValue: { kind: 'number', min: 0, unitBy, when: { metric: rateMetrics }, group: 'Target' },
     event: {

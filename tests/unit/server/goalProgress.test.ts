@@ -34,6 +34,18 @@ describe('how far a goal is reached', () => {
     expect(costing(450_000)).toMatchObject({ attainment: 200, state: 'on_track' })
   })
 
+  it('of a cost is off track beyond its thresholdAmount, however near the target', () => {
+    const costing = (micros: number, more: object) =>
+      goalProgress(row({ metric: 'cpc', targetAmount: 900_000, ...more }), { clicks: 10, spend: micros * 10 }, null)
+        .state
+    expect(costing(950_000, { thresholdAmount: 950_000 })).toBe('on_track')
+    expect(costing(950_001, { thresholdAmount: 950_000 })).toBe('off_track')
+    expect(costing(950_001, {})).toBe('on_track')
+    // It is an amount: no rate is held against it.
+    const rate = row({ metric: 'ctr', targetValue: 1, thresholdAmount: 0 })
+    expect(goalProgress(rate, clicks(1), null).state).toBe('on_track')
+  })
+
   it('is no data without anything to measure', () => {
     const goal = row({ metric: 'ctr', targetValue: 1 })
     expect(goalProgress(goal, {}, null)).toMatchObject({ actual: null, attainment: null, state: 'no_data' })

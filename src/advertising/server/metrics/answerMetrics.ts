@@ -224,17 +224,25 @@ function seriesOf(times: readonly string[], points: readonly Point[], currency: 
   })
 }
 
-/** The active goals of each row, by priority. */
+/** The active goals of each row: the one that it names itself, then its own by priority. */
 async function goalsOf(world: World, entity: string, rows: readonly Row[]): Promise<Map<string, Row[]>> {
-  const found = new Map<string, Row[]>()
   const where = [
     { column: refsColumn, op: 'in', values: rows.map(({ id }) => refOf(entity, id)) },
     { column: 'status', op: 'in', values: ['active'] },
   ] as const
   const goals = await allRows(world.store.read, 'goal', { scope: 'all', where })
+  const names = [...new Set(rows.flatMap(({ goal }) => (typeof goal === 'string' ? [goal] : [])))]
+  const named = new Map((await world.store.read.byIds('goal', names, 'all')).map(goal => [goal.id, goal]))
+  const own = new Map<string, Row[]>()
   for (const goal of [...goals].sort((a, b) => Number(a.priority ?? 1) - Number(b.priority ?? 1))) {
     const owner = String(goal[String(goal.scope).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
-    found.set(owner, [...(found.get(owner) ?? []), goal])
+    own.set(owner, [...(own.get(owner) ?? []), goal])
   }
-  return found
+  return new Map(
+    rows.map(row => {
+      const first = named.get(String(row.goal))
+      const others = (own.get(row.id) ?? []).filter(({ id }) => id !== first?.id)
+      return [row.id, first?.status === 'active' ? [first, ...others] : others]
+    }),
+  )
 }

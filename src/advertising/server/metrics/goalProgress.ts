@@ -1,3 +1,4 @@
+import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
@@ -21,7 +22,7 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
     target: target ?? 0,
     actual,
     attainment,
-    state: stateOf(attainment, dueOf(metric, pacing)),
+    state: isBeyond(goal, key, actual) ? 'off_track' : stateOf(attainment, dueOf(metric, pacing)),
   }
 }
 
@@ -81,6 +82,13 @@ function targetOf(
 
 function percentOf(pacing: Pacing | null): number | null {
   return pacing?.percent ?? null
+}
+
+/** A cost beyond its threshold is off track, however near the target is to it. */
+function isBeyond({ thresholdAmount }: Given<'goal'>, key: MetricKey | undefined, actual: number | null): boolean {
+  return (
+    key !== undefined && isMoney(metricOf(key)) && actual !== null && actual > (numberOf(thresholdAmount) ?? actual)
+  )
 }
 
 /** Within a tenth of what is due it is reached well enough, within a quarter it is at risk. */

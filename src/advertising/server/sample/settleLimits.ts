@@ -1,8 +1,9 @@
+import { numberOf } from '../../../engine/contract/looseValues.ts'
 import type { SampleBook, SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import type { Fact } from '../facts/store/factStore.ts'
 import { figuresOf } from '../metrics/accountFigures.ts'
 
-/** Limits of accounts that their campaigns have room in, what was paid until this month, and how much is used now. */
+/** Limits of accounts that their campaigns have room in, and the largest draft as well; what was paid until this month, and how much is used now. */
 export function settleLimits(book: SampleBook, facts: readonly Fact[]): void {
   const campaigns = book.of('campaign')
   const accountOf = new Map(campaigns.map(({ id, account }) => [id, String(account)]))
@@ -35,7 +36,9 @@ export function settleLimits(book: SampleBook, facts: readonly Fact[]): void {
       convert: (amounts, currency) => amounts?.get(String(currency)) ?? 0,
     })
     Object.assign(account, figures, { spentToday: days.get(today) ?? 0 })
-    account.creditLimit += roundUp(figures.creditUsed + figures.creditReserved)
+    const drafts = campaigns.filter(one => one.account === account.id && one.status === 'draft')
+    const largest = Math.max(0, ...drafts.map(({ budgetTotal }) => numberOf(budgetTotal) ?? 0))
+    account.creditLimit += roundUp(figures.creditUsed + figures.creditReserved) + roundUp(largest)
     account.dailySafetyBudget = Number(account.dailySafetyBudget) + roundUp(2 * Math.max(0, ...days.values()))
   }
 }
