@@ -119,10 +119,17 @@ eachStore(open => {
         fix: `Add the line “${line(row)}”.`,
       },
     ])
+    expect(first.body.files).toEqual([
+      { url: `https://${row.domain}/ads.txt`, state: 'missing_line', lines: 1, ownerDomain: row.domain },
+    ])
+    expect((await stored(row)).adsTxt).toMatchObject({ state: 'missing_line', ownerDomain: row.domain, lines: [] })
     publish(row, says(`${line(row)}, f08c47\nMANAGERDOMAIN=sales.example`))
     const second = await check(row)
     const known = `https://${row.domain}/ads.txt: ${line(row)}, f08c47`
-    expect(second.body).toMatchObject({ state: 'ok', ours: [known], added: [known], removed: [] })
+    expect(second.body).toMatchObject({
+      ...{ state: 'ok', ours: [known], added: [known], removed: [] },
+      files: [{ managerDomain: 'sales.example' }],
+    })
     const now = world.time.now.getTime()
     expect((await stored(row)).adsTxt).toEqual({
       state: 'ok',
