@@ -8,8 +8,19 @@ import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
 import { resourceNamed } from '../../src/engine/server/world.ts'
-import { type ApiClient, type Json, north, origin, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import {
+  type ApiClient,
+  type Json,
+  north,
+  origin,
+  people,
+  signedIn,
+  south,
+  type TestWorld,
+  testWorld,
+} from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
+import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
 
 /** What the publishers' servers answer, by host and path. */
@@ -73,6 +84,14 @@ eachStore(open => {
     const local = (url: string) => url.replace(/^https?:\/\/([^/:]+)\//, `http://$1:${port}/`)
     const fetcher = { ...guarded, fetchText: (url: string) => guarded.fetchText(local(url)) }
     world = await testWorld(await open(apiTables(catalogue)), { fetcher })
+    // Whoever may check publishers somewhere is let in by the policy: the row decides.
+    await putRows(world.store, 'role-binding', {
+      id: 'binding-manager-south-admin',
+      role: 'role-org-admin',
+      subjectKind: 'user',
+      user: 'user-manager',
+      organization: south,
+    })
     orgAdmin = await world.signIn('orgAdmin')
     const { body } = await orgAdmin.get(`/organization/${north}`)
     ours = String(body.domain)
@@ -220,6 +239,7 @@ eachStore(open => {
   it('is for who may change the publisher, five times a minute, and asks nothing without a domain to look for', async () => {
     const row = await make()
     for (const [who, status] of [
+      ['manager', 403],
       ['viewer', 403],
       ['stranger', 404],
     ] as const) {
