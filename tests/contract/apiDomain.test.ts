@@ -236,6 +236,10 @@ eachStore((open, kind) => {
     const campaign = await make('campaign')
     const goal = await make('goal', { metric: 'cpc', targetAmount: 1_000_000, targetValue: undefined })
     expect(goal).toMatchObject({ direction: 'minimize', currency: campaign.currency })
+    const capped = { ...goal, thresholdAmount: 999_999 }
+    expect((await manager.put<Json>(`/goal/${goal.id}`, capped)).body.fields).toEqual({
+      thresholdAmount: 'Must be at least the target amount',
+    })
     const kinds = await manager.get<{ metric: string }[]>('/goal?types')
     expect(kinds.body).toContainEqual({ metric: 'vcr', unit: 'percent', direction: 'maximize' })
     expect((await manager.list('/goal')).body.map(({ id }) => id)).toEqual([goal.id])

@@ -84,30 +84,6 @@ eachStore(open => {
         line('seenLate', { startAt: '2026-11-20T00:00:00.000Z' }),
         line('unseen'),
       ],
-      campaign: [
-        { id: 'c8', organization: north, name: 'c8', version: 1, currency: 'EUR', status: 'draft', goal: 'c8-named' },
-        {
-          id: 'c7',
-          organization: north,
-          name: 'c7',
-          version: 1,
-          currency: 'EUR',
-          status: 'draft',
-          goal: 'c8-archived',
-        },
-      ],
-      strategy: [
-        {
-          id: 's8',
-          organization: north,
-          name: 's8',
-          version: 1,
-          currency: 'EUR',
-          status: 'draft',
-          campaign: 'c8',
-          goal: 'c8-early',
-        },
-      ],
       deal: [
         { id: 'd1', organization: north, name: 'd1', version: 1, currency: 'EUR', status: 'active' },
         {
@@ -145,18 +121,6 @@ eachStore(open => {
           metric: 'spend',
           priority: 2,
         },
-        ...(['late', 'early', 'archived', 'named'] as const).map((id, index) => ({
-          id: `c8-${id}`,
-          organization: north,
-          name: id,
-          version: 1,
-          status: id === 'archived' ? 'archived' : 'active',
-          scope: 'campaign',
-          campaign: 'c8',
-          metric: 'cpm',
-          targetAmount: 1,
-          priority: [3, 2, 1, 4][index],
-        })),
         peopleGoal('seen', { metric: 'reach', targetValue: 18_000 }),
         peopleGoal('seenLate', { metric: 'frequency', targetValue: 0.5 }),
         peopleGoal('silent', { metric: 'reach', targetValue: 5000 }),
@@ -272,12 +236,6 @@ eachStore(open => {
       expect((await test.anonymous.get('/metrics/spending')).status).toBe(401)
       const admin = await test.signIn('admin')
       expect((await metrics('theirs', admin))[0]?.values.impressions).toBe(1000)
-    })
-
-    it('show the active goals: the one that is named as goal, then by priority, and a strategy’s campaign’s', async () => {
-      const ids = async (path: string) => (await metrics(path)).map(({ goals }) => goals.map(({ id }) => id))
-      expect(await ids('c8,c7?entity=campaign')).toEqual([['c8-named', 'c8-early', 'c8-late'], []])
-      expect(await ids('s8?entity=strategy')).toEqual([['c8-early']])
     })
 
     it('count people once in all the days of the flight, where a goal is about them', async () => {

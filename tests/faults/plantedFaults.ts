@@ -307,8 +307,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/metrics/goalProgress.ts',
-    from: 'actual > (numberOf(thresholdAmount)',
-    to: 'actual >= (numberOf(thresholdAmount)',
+    from: 'actual <= threshold',
+    to: 'actual < threshold',
   },
   { file: 'src/advertising/server/metrics/freshness.ts', from: '> 3 * HOUR', to: '>= 3 * HOUR' },
   {

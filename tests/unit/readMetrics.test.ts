@@ -13,11 +13,14 @@ const readable = {
   pacing: null,
   flight: null,
   projection: null,
+  kpis: [],
   goals: [],
 }
 
 it('reads the delivery of rows', () => {
   expect(readMetrics([readable])).toEqual([readable])
+  const { kpis: _, ...before } = readable
+  expect(readMetrics([before])).toEqual([readable])
 })
 
 it.each(Object.keys(readable))('leaves out a row whose %s has another shape', name => {

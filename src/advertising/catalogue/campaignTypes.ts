@@ -1,7 +1,13 @@
 import type { FieldSpec, Fields } from '../../engine/contract/fieldSpec.ts'
 
 const group = 'Type'
-const kpis = (options: readonly string[]): FieldSpec => ({ kind: 'choices', group, label: 'KPIs', options })
+const kpis = (options: readonly string[]): FieldSpec => ({
+  kind: 'choices',
+  group,
+  label: 'KPIs',
+  options,
+  help: 'Shown first among its figures.',
+})
 
 const display = {
   sizes: { kind: 'list', format: 'size', group, required: true, help: 'Width x height in pixels, like 300x250.' },
@@ -99,11 +105,11 @@ function part(type: string, fields: Fields, label: string): FieldSpec {
 /** What each type of campaign adds to the form (domain.md 1.2, "Schema documents per campaign type"). */
 export const campaignTypes = {
   display: { ...display, kpis: kpis(['cpm', 'cpc', 'ctr', 'cpa', 'viewability', 'vcpm']) },
-  video: { ...video, kpis: kpis(['cpcv', 'vcr', 'vtr', 'cpm', 'viewability']) },
+  video: { ...video, kpis: kpis(['cpcv', 'vcr', 'cpm', 'viewability']) },
   audio: { ...audio, kpis: kpis(['acr', 'cpcl', 'cpm']) },
   ctv: { ...ctv, kpis: kpis(['vcr', 'cpcv', 'reach', 'cpm']) },
   native: { ...native, kpis: kpis(['ctr', 'cpc', 'cpa']) },
-  dooh: { ...dooh, kpis: kpis(['cpm', 'plays', 'share_of_voice']) },
+  dooh: { ...dooh, kpis: kpis(['cpm', 'impressions']) },
   multi: {
     parts: {
       kind: 'choices',

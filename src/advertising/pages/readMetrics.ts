@@ -6,7 +6,8 @@ import type { MetricsAnswer } from '../reporting/metricsAnswer.ts'
  * one row's delivery is left out, and its row shows no metrics.
  */
 export function readMetrics(answer: unknown): readonly MetricsAnswer[] {
-  return Array.isArray(answer) ? answer.filter(isMetrics) : []
+  // An API of the version before tells no KPIs.
+  return Array.isArray(answer) ? answer.filter(isMetrics).map(one => ({ ...one, kpis: one.kpis ?? [] })) : []
 }
 
 function isMetrics(one: unknown): one is MetricsAnswer {
@@ -17,8 +18,7 @@ function isMetrics(one: unknown): one is MetricsAnswer {
     [one.values, one.today].every(isObject) &&
     [series.hourly, series.daily].every(points => Array.isArray(points) && points.every(isPoint)) &&
     [one.pacing, one.flight, one.projection].every(part => part === null || isObject(part)) &&
-    Array.isArray(one.goals) &&
-    one.goals.every(isObject)
+    [one.kpis ?? [], one.goals].every(list => Array.isArray(list) && list.every(isObject))
   )
 }
 

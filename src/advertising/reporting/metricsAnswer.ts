@@ -1,4 +1,4 @@
-import type { MetricKey } from './metrics.ts'
+import type { Metric, MetricKey } from './metrics.ts'
 import type { Pacing, Projection } from './pacing.ts'
 
 /** One row's delivery, as `GET /metrics/{ids}` answers it: one of these for each id, in the order asked. */
@@ -34,7 +34,9 @@ export interface MetricsAnswer {
   /** When what is planned begins and ends, UTC; null where there is no pace. */
   readonly flight: { readonly start: string; readonly end: string } | null
   readonly projection: Projection | null
-  /** Its active goals, by priority. */
+  /** Of a campaign, what each of its KPIs has come to, in the order chosen. */
+  readonly kpis: readonly KpiFigure[]
+  /** Its active goals: the one that it names, then by priority. */
   readonly goals: readonly GoalProgress[]
 }
 
@@ -45,6 +47,14 @@ export interface MetricsPoint {
   readonly conversions: number
   /** Micros; null where `currency` is. */
   readonly spend: number | null
+}
+
+export interface KpiFigure {
+  /** As the catalogue names it: `vcr`. */
+  readonly metric: string
+  readonly unit: Metric['unit']
+  /** Micros, percent points or a number; null is "no value". */
+  readonly value: number | null
 }
 
 export interface GoalProgress {

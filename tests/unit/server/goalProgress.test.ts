@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pacing } from '../../../src/advertising/reporting/pacing.ts'
 import { dueOf, goalProgress } from '../../../src/advertising/server/metrics/goalProgress.ts'
@@ -44,6 +45,35 @@ describe('how far a goal is reached', () => {
     // It is an amount: no rate is held against it.
     const rate = row({ metric: 'ctr', targetValue: 1, thresholdAmount: 0 })
     expect(goalProgress(rate, clicks(1), null).state).toBe('on_track')
+  })
+
+  it.each([
+    ['cpc', { targetAmount: 1_000_000, thresholdAmount: 1_500_000 }, 1_500_000, 'at_risk'],
+    ['cpc', { targetAmount: 1_000_000, thresholdAmount: 1_500_000 }, 1_500_001, 'off_track'],
+    ['cpc', { targetAmount: 1_000_000, thresholdAmount: 1_050_000 }, 1_050_000, 'on_track'],
+    ['cpc', { targetAmount: 1_000_000, thresholdAmount: 1_050_000 }, 1_050_001, 'off_track'],
+    ['ctr', { targetValue: 100, thresholdValue: 50 }, 50, 'at_risk'],
+    ['ctr', { targetValue: 100, thresholdValue: 50 }, 49.99, 'off_track'],
+    ['ctr', { targetValue: 100, thresholdValue: 95 }, 94.99, 'off_track'],
+  ])('%s of %o that came to %s is %s', (metric, aims, actual, state) => {
+    const sums = metric === 'cpc' ? { clicks: 1, spend: actual } : clicks(actual)
+    expect(goalProgress(row({ metric, ...aims }), sums, null).state).toBe(state)
+  })
+
+  it('never looks better when it came out worse, with or without a threshold', () => {
+    const order = ['on_track', 'at_risk', 'off_track']
+    const cost = fc.integer({ min: 1, max: 3_000_000 })
+    fc.assert(
+      fc.property(cost, cost, cost, fc.option(cost, { nil: undefined }), (one, other, targetAmount, more) => {
+        const thresholdAmount = more === undefined ? undefined : targetAmount + more
+        const goal = row({ metric: 'cpc', targetAmount, thresholdAmount })
+        const [better, worse] = [Math.min(one, other), Math.max(one, other)].map(spend =>
+          order.indexOf(goalProgress(goal, { clicks: 1, spend }, null).state),
+        )
+        expect(better).toBeLessThanOrEqual(worse ?? -1)
+        if (thresholdAmount !== undefined) expect(worse === 2).toBe(Math.max(one, other) > thresholdAmount)
+      }),
+    )
   })
 
   it('is no data without anything to measure', () => {

@@ -6,7 +6,7 @@ import type { LiveMetric, MetricsAnswer } from '../../reporting/metricsAnswer.ts
 
 /** The figures of a row's days, what today has brought of each, and the last two whole weeks as a small line. */
 export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
-  const { values, today, currency, series, goals } = answer
+  const { values, today, currency, series, kpis, goals } = answer
   const money = (micros: number | null) => (currency === null ? dash : formatMoney(micros, currency))
   // Today is not whole yet and would look like a fall.
   const days = series.daily.slice(-15, -1)
@@ -14,6 +14,7 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
     values: days.map(day => day[key]),
     label: `${name} of the last ${days.length} days`,
   })
+  const isKpi = (key: string) => kpis.some(({ metric }) => metric === key)
   const rate = (key: LiveMetric, label: string, of: string) => (
     <MetricTile key={key} label={label} value={percent(values[key])} note={of} />
   )
@@ -31,9 +32,21 @@ export function LiveTiles({ answer }: { readonly answer: MetricsAnswer }) {
         note={`${formatNumber(today.impressions)} today`}
         trend={trend('impressions', 'Impressions')}
       />
-      <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />
-      {rate('ctr', 'CTR', 'of impressions')}
-      {values.starts ? rate('vcr', 'VCR', 'of starts') : rate('viewability', 'Viewability', 'of measurable')}
+      {kpis
+        .filter(({ metric }) => metric !== 'impressions')
+        .map(({ metric, unit, value }) => (
+          <MetricTile
+            key={metric}
+            label={labelOf(metric, undefined)}
+            value={unit === 'micros' ? money(value) : unit === 'percent' ? percent(value) : formatNumber(value)}
+            note="KPI"
+          />
+        ))}
+      {!isKpi('cpm') && <MetricTile label="CPM" value={money(values.cpm)} note="for 1,000 impressions" />}
+      {!isKpi('ctr') && rate('ctr', 'CTR', 'of impressions')}
+      {values.starts
+        ? !isKpi('vcr') && rate('vcr', 'VCR', 'of starts')
+        : !isKpi('viewability') && rate('viewability', 'Viewability', 'of measurable')}
       {rate('winRate', 'Win rate', 'of bids')}
       {goals.map(
         ({ id, metric, attainment, state }) =>

@@ -1,10 +1,12 @@
 import { countModelUse } from './countModelUse.ts'
-import type { EntityRules } from './entityRules.ts'
+import type { EntityRules, Given } from './entityRules.ts'
 import { goalKinds } from './goalKinds.ts'
 
 /** domain.md 1.7: the direction follows from what is measured, the currency from what it is for. */
 export const goal: EntityRules<'goal'> = {
   computed: { direction: goal => goalKinds.find(({ metric }) => metric === goal.metric)?.direction },
+
+  validate: row => thresholdErrors(row),
 
   cascade: countModelUse,
   cascadeRemoval: (row, writing) => countModelUse(null, row, writing),
@@ -20,4 +22,15 @@ export const goal: EntityRules<'goal'> = {
       state: row.state ?? 'no_data',
     }
   },
+}
+
+/** A threshold that is better than the target would call a goal missed that is reached. Reach ends at its threshold. */
+function thresholdErrors(row: Given<'goal'>): Record<string, string> {
+  const { metric, targetAmount, thresholdAmount, targetValue, thresholdValue } = row
+  if (typeof targetAmount === 'number' && typeof thresholdAmount === 'number' && thresholdAmount < targetAmount)
+    return { thresholdAmount: 'Must be at least the target amount' }
+  if (typeof targetValue !== 'number' || typeof thresholdValue !== 'number' || metric === 'reach') return {}
+  if (metric === 'frequency')
+    return thresholdValue < targetValue ? { thresholdValue: 'Must be at least the target value' } : {}
+  return thresholdValue > targetValue ? { thresholdValue: 'Must be at most the target value' } : {}
 }

@@ -1,8 +1,6 @@
 import { finder } from '../../../engine/server/domain/domain.ts'
-import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { addSums } from '../../reporting/addSums.ts'
 import { type DimensionKey, dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
@@ -18,7 +16,9 @@ import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
 import { goalProgress, isAboutPeople } from './goalProgress.ts'
+import { goalsOfRows } from './goalsOfRows.ts'
 import { goalTrend } from './goalTrend.ts'
+import { hasPeopleKpi, kpiFigures } from './kpiFigures.ts'
 import { pacingBounds } from './pacingBounds.ts'
 import { planOf } from './planOf.ts'
 import { reachedPeople } from './reachedPeople.ts'
@@ -80,15 +80,16 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     ask('day', { from, to: today }),
     ask('hour', { from: addDays(today, -3), to: today }),
     read.extension(factStore).lastFactHour(scope),
-    goalsOf(world, entity, rows),
+    goalsOfRows(read, entity, rows),
   ])
   const { complete, completeThrough, stalenessSeconds, isStale } = freshness(last, now)
   const hourlyFrom = new Date(now.getTime() - 2 * DAY).toISOString()
   const daysById = byId(daily)
   const hoursById = byId(hourly)
   const people = await reachedPeople(read, {
-    rows: rows.flatMap(({ id }, index) => {
-      if (!goals.get(id)?.some(isAboutPeople)) return []
+    rows: rows.flatMap((row, index) => {
+      const { id } = row
+      if (!goals.get(id)?.some(isAboutPeople) && !hasPeopleKpi(row)) return []
       const first = froms[index] ?? today
       // Nearly nothing is delivered before its flight: all that wasn't can be asked together.
       return [{ id, from: daysById.get(id)?.some(({ at }) => at < first) ? first : from }]
@@ -142,6 +143,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
           : null,
+      kpis: kpiFigures(row, { ...sums, people: people.get(row.id) ?? 0 }, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
         ...goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing),
         trend7d: goalTrend(goal, week, weekBefore),
@@ -222,27 +224,4 @@ function seriesOf(times: readonly string[], points: readonly Point[], currency: 
     const { impressions = 0, clicks = 0, conversions = 0, spend = 0 } = addUp(byTime.get(t) ?? [])
     return { t, impressions, clicks, conversions, spend: currency === null ? null : spend }
   })
-}
-
-/** The active goals of each row: the one that it names itself, then its own by priority. */
-async function goalsOf(world: World, entity: string, rows: readonly Row[]): Promise<Map<string, Row[]>> {
-  const where = [
-    { column: refsColumn, op: 'in', values: rows.map(({ id }) => refOf(entity, id)) },
-    { column: 'status', op: 'in', values: ['active'] },
-  ] as const
-  const goals = await allRows(world.store.read, 'goal', { scope: 'all', where })
-  const names = [...new Set(rows.flatMap(({ goal }) => (typeof goal === 'string' ? [goal] : [])))]
-  const named = new Map((await world.store.read.byIds('goal', names, 'all')).map(goal => [goal.id, goal]))
-  const own = new Map<string, Row[]>()
-  for (const goal of [...goals].sort((a, b) => Number(a.priority ?? 1) - Number(b.priority ?? 1))) {
-    const owner = String(goal[String(goal.scope).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
-    own.set(owner, [...(own.get(owner) ?? []), goal])
-  }
-  return new Map(
-    rows.map(row => {
-      const first = named.get(String(row.goal))
-      const others = (own.get(row.id) ?? []).filter(({ id }) => id !== first?.id)
-      return [row.id, first?.status === 'active' ? [first, ...others] : others]
-    }),
-  )
 }

@@ -22,7 +22,7 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
     target: target ?? 0,
     actual,
     attainment,
-    state: isBeyond(goal, key, actual) ? 'off_track' : stateOf(attainment, dueOf(metric, pacing)),
+    state: stateOf(attainment, dueOf(metric, pacing), isWithin(goal, key, actual, isCost)),
   }
 }
 
@@ -30,7 +30,7 @@ export function goalProgress(goal: Given<'goal'>, sums: Partial<FactSums>, pacin
 type Progress = Omit<GoalProgress, 'trend7d'>
 
 /** Of people there is nothing to judge before anything was shown. */
-function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
+export function actualOf(key: MetricKey, sums: Partial<FactSums>): number | null {
   const metric = metricOf(key)
   return countsPeople(metric) && !sums.impressions ? null : metricValue(metric, sums)
 }
@@ -84,16 +84,25 @@ function percentOf(pacing: Pacing | null): number | null {
   return pacing?.percent ?? null
 }
 
-/** A cost beyond its threshold is off track, however near the target is to it. */
-function isBeyond({ thresholdAmount }: Given<'goal'>, key: MetricKey | undefined, actual: number | null): boolean {
-  return (
-    key !== undefined && isMoney(metricOf(key)) && actual !== null && actual > (numberOf(thresholdAmount) ?? actual)
-  )
+/**
+ * Whether what it came to is no worse than the threshold; null without one. A reach goal's threshold is where delivery ends
+ * (`completeReached.ts`), so nothing is missed by it.
+ */
+function isWithin(
+  goal: Given<'goal'>,
+  key: MetricKey | undefined,
+  actual: number | null,
+  isCost: boolean,
+): boolean | null {
+  const threshold = numberOf(key && isMoney(metricOf(key)) ? goal.thresholdAmount : goal.thresholdValue)
+  if (actual === null || threshold === null || goal.metric === 'reach') return null
+  return isCost ? actual <= threshold : actual >= threshold
 }
 
-/** Within a tenth of what is due it is reached well enough, within a quarter it is at risk. */
-function stateOf(attainment: number | null, due: number): GoalProgress['state'] {
+/** Within a tenth of what is due it is reached well enough, within a quarter it is at risk; with a threshold, up to that. */
+function stateOf(attainment: number | null, due: number, isWithinThreshold: boolean | null): GoalProgress['state'] {
   if (attainment === null) return 'no_data'
+  if (isWithinThreshold === false) return 'off_track'
   if (attainment >= 90 * due) return 'on_track'
-  return attainment >= 75 * due ? 'at_risk' : 'off_track'
+  return isWithinThreshold || attainment >= 75 * due ? 'at_risk' : 'off_track'
 }

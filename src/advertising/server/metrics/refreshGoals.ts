@@ -15,7 +15,11 @@ export async function refreshGoals(world: World): Promise<void> {
     for (let start = 0; start < ids.length; start += mostMetricsIds) {
       const rows = await world.store.read.byIds(entity, ids.slice(start, start + mostMetricsIds), 'all')
       const answers = await answerMetrics(world, { entity, rows, scope: 'all', days: 30, recent: 1 })
-      const found = new Map(answers.flatMap(({ goals }) => goals.map(goal => [goal.id, goal])))
+      // A row may be measured by its parent's goal, whose own result is the parent's.
+      const own = new Set(of.map(({ id }) => id))
+      const found = new Map(
+        answers.flatMap(({ goals }) => goals.filter(({ id }) => own.has(id)).map(goal => [goal.id, goal])),
+      )
       await writeResults(world, 'goal', [...found.keys()], row => {
         const goal = found.get(row.id)
         return goal ? withGoalResult(row, goal) : row

@@ -1,6 +1,7 @@
 import type { MetricKey } from '../../reporting/metrics.ts'
 import { type LiveMetric, liveMetrics, type MetricsAnswer, type MetricsPoint } from '../../reporting/metricsAnswer.ts'
 import { measuredBy } from './goalProgress.ts'
+import { kpiMetric } from './kpiFigures.ts'
 
 /** An answer for somebody whose roles don't show these metrics: without them, and without what tells of them. */
 export function withoutMetrics(answer: MetricsAnswer, hides: ReadonlySet<MetricKey>): MetricsAnswer {
@@ -17,6 +18,10 @@ export function withoutMetrics(answer: MetricsAnswer, hides: ReadonlySet<MetricK
     },
     pacing: isPaced ? pacing : null,
     projection: isPaced ? answer.projection : null,
+    kpis: answer.kpis.filter(({ metric }) => {
+      const key = kpiMetric(metric)
+      return key === undefined || !hides.has(key)
+    }),
     goals: answer.goals.filter(({ metric }) => {
       const key = metric === 'delivery' ? paced : measuredBy[metric]
       return key === undefined || !hides.has(key)

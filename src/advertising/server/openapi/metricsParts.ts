@@ -32,6 +32,7 @@ export const metricsParts = {
       ...closed({ end: text, delivered: { type: 'number' }, percent: { type: 'number' }, atRisk: { type: 'number' } }),
       type: ['object', 'null'],
     },
+    kpis: list(closed({ metric: text, unit: { enum: ['count', 'micros', 'percent', 'ratio'] }, value: number })),
     goals: list(
       closed({
         id: text,

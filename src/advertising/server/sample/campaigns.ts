@@ -236,7 +236,12 @@ function ownFields(type: string): Record<string, unknown> {
     case 'native':
       return { nativeAssets: { title: 'Made for you', callToAction: 'Read more' }, layouts: ['in_feed'], kpis: ['ctr'] }
     case 'dooh':
-      return { venueTypes: ['transit', 'retail'], screenSizes: ['1080x1920'], quantityMultiplier: 6, kpis: ['plays'] }
+      return {
+        venueTypes: ['transit', 'retail'],
+        screenSizes: ['1080x1920'],
+        quantityMultiplier: 6,
+        kpis: ['impressions'],
+      }
     default:
       return {
         parts: ['display', 'video'],
