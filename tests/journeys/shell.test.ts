@@ -262,6 +262,8 @@ describe('the frame around the pages', () => {
   it('[access.6] asks again who is there on focus and on reconnect, and keeps the person while the network is gone', async () => {
     browser.allow(/^failed GET .*: net::ERR_INTERNET/)
     const page = await signedIn(manager, '/campaigns')
+    // Without the network its parts would not come any more.
+    await heading(page, 'Campaigns')
     let known: unknown
     for (const event of ['focus', 'online']) {
       const asked = page.waitForResponse(/current-user/)

@@ -18,7 +18,7 @@ function isMetrics(one: unknown): one is MetricsAnswer {
     [one.values, one.today].every(isObject) &&
     [series.hourly, series.daily].every(points => Array.isArray(points) && points.every(isPoint)) &&
     [one.pacing, one.flight, one.projection].every(part => part === null || isObject(part)) &&
-    [one.kpis ?? [], one.goals].every(list => Array.isArray(list) && list.every(isObject))
+    [Object.hasOwn(one, 'kpis') ? one.kpis : [], one.goals].every(list => Array.isArray(list) && list.every(isObject))
   )
 }
 
