@@ -321,6 +321,14 @@ describe('an inventory set', () => {
       { type: 'placement', value: '/1/top', status: 'valid' },
     ])
     expect(set.counts).toEqual({ domains: 2, apps: 1, placements: 1 })
+    // What is no list of items is refused, not taken for an empty one.
+    for (const wrong of ['news.example', [...items, 'news.example'], [{ ...items[0], note: 'x' }]]) {
+      const refused = await manager.put<Json>(`/inventory-set/${set.id}`, { ...set, items: wrong })
+      expect([refused.status, Object.keys(refused.body.fields ?? {}).every(name => name.startsWith('items'))]).toEqual([
+        400,
+        true,
+      ])
+    }
     const { body: cleared } = await manager.put<Row>(`/inventory-set/${set.id}`, { ...set, items: null })
     expect(cleared.counts).toEqual({ domains: 0, apps: 0, placements: 0 })
   })

@@ -124,6 +124,8 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     campaign: rows.get('campaign')?.id,
     strategy: undefined,
     lineItem: undefined,
+    thresholdAmount: undefined,
+    thresholdValue: undefined,
   }),
   deal: () => ({
     adTypes: undefined,

@@ -31,16 +31,20 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
       await route.continue()
     })
     await page.goto('/public/kit')
-    // The others may come, and move this one to its place.
-    await page.getByText('On its way…', { exact: true }).first().waitFor({ state: 'detached' })
     const piece = page.getByRole('article', { name: 'Code editor', exact: true })
     const source = piece.getByRole('textbox', { name: 'Source' })
     await piece.locator('textarea').fill('{ "typed": "early" }')
-    const before = await piece.locator('.k-code-box').boundingBox()
+    // In its piece: what comes late above may move the whole piece.
+    const place = () =>
+      piece.locator('.k-code-box').evaluate(box => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        return { x, y: y - box.closest('article')!.getBoundingClientRect().y, width, height }
+      })
+    const before = await place()
     await source.press('End')
     arrive()
     await piece.locator('.cm-content').waitFor()
-    expect(await piece.locator('.k-code-box').boundingBox()).toEqual(before)
+    expect(await place()).toEqual(before)
     await piece.getByText('20 of 600 characters', { exact: true }).waitFor()
     await page.keyboard.type(' 🌸')
     await expect.poll(() => source.textContent()).toBe('{ "typed": "early" } 🌸')

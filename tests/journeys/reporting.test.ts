@@ -83,7 +83,7 @@ describe('from a question to an answer, a report, a mail', () => {
     const link = page.getByRole('link', { name: 'Download' })
     await link.waitFor()
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-    expect(file.suggestedFilename()).toMatch(/^[a-z-]+ Explore by deal\.csv$/)
+    expect(file.suggestedFilename()).toBe('helios-publishing Explore by deal.csv')
     const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(head).toMatch(/,Impressions,"Impressions, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d",/)
     expect(lines.length).toBeGreaterThan(2)
@@ -107,7 +107,7 @@ describe('from a question to an answer, a report, a mail', () => {
     await page.getByText('Succeeded').first().waitFor()
     // Its file by name; what machines read is not repeated among the fields.
     const result = page.getByRole('region', { name: 'Result' })
-    await result.getByText(/^[a-z-]+ Deals.of.the.week.*\.csv$/i).waitFor()
+    await result.getByText(/^helios-publishing Deals.of.the.week.*\.csv$/i).waitFor()
     await result.getByText('Kept until').waitFor()
     expect(await page.getByRole('main').getByText('/api/v1/').count()).toBe(0)
   })

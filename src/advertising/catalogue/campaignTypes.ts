@@ -6,7 +6,7 @@ const kpis = (options: readonly string[]): FieldSpec => ({
   group,
   label: 'KPIs',
   options,
-  help: 'Shown first among its figures.',
+  help: 'Shown first in the campaign’s delivery figures.',
 })
 
 const display = {

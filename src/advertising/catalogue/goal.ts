@@ -60,7 +60,7 @@ export const goal = {
       kind: 'money',
       when: { metric: costMetrics },
       group: 'Target',
-      help: 'Above this the goal is off track; up to it, it is at risk at worst.',
+      help: 'Above this, the goal is off track. Up to it, the goal is at most at risk.',
     },
     thresholdValue: {
       kind: 'number',
@@ -68,7 +68,7 @@ export const goal = {
       unitBy,
       when: { metric: rateMetrics },
       group: 'Target',
-      help: 'Worse than this, the goal is off track. Delivery ends at the threshold of a reach goal.',
+      help: 'Results worse than this are off track. For reach, delivery ends at this number.',
     },
     event: {
       kind: 'link',
@@ -98,7 +98,7 @@ export const goal = {
       min: 1,
       max: 100,
       default: 1,
-      help: 'Lower comes first. The first one counts and raises alerts.',
+      help: 'Lower numbers come first. Only the first goal counts and raises alerts.',
     },
     description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
     actual: { kind: 'number', unitBy, readOnly: true, group: 'Result' },

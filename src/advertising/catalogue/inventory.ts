@@ -240,7 +240,7 @@ export const inventory = defineResources({
         options: ['above', 'below', 'unknown'],
         default: 'unknown',
         labels: { above: 'Above the fold', below: 'Below the fold' },
-        help: 'Where bid requests don’t say it.',
+        help: 'Used when the bid request doesn’t say.',
       },
       video: {
         kind: 'group',
@@ -337,7 +337,7 @@ export const inventory = defineResources({
         item: 'Item',
         max: 100_000,
         group: 'Content',
-        help: 'Either items or a rule. Domains and store addresses are shortened to what bid requests say.',
+        help: 'Add items or a rule. Domains and store addresses are shortened to the form that bid requests use.',
         fields: {
           type: { kind: 'choice', options: ['domain', 'app', 'placement', 'deal', 'publisher'], required: true },
           value: { kind: 'text', max: 255, required: true },

@@ -57,14 +57,14 @@ export const segment = {
     account: {
       kind: 'link',
       to: 'account',
-      help: 'Only campaigns of this account may target it. Empty: all of the organization.',
+      help: 'Only this account’s campaigns can target it. Empty: all campaigns in the organization.',
     },
     description: { kind: 'text', max: 500, lines: 3 },
     key: {
       kind: 'text',
       max: 191,
       readOnly: true,
-      help: 'What receivers of this segment see in bid requests: user.data.segment.id.',
+      help: 'The ID that partners see in bid requests, as user.data.segment.id.',
     },
     madeFrom: {
       kind: 'choice',
@@ -201,7 +201,7 @@ export const segment = {
       group: 'Sharing',
       // What others supplied isn't ours to pass on.
       when: { type: ['first_party', 'lookalike', 'contextual', 'retargeting', 'geo', 'model_scored'] },
-      help: 'Bid requests to these partners’ bidders name the segment by its key, once it is ready.',
+      help: 'Once the segment is ready, bid requests to these partners’ bidders carry its key.',
       fields: {
         partner: { kind: 'link', to: 'partner', required: true },
         cpm: { kind: 'money', label: 'Data price, CPM' },

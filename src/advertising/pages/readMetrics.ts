@@ -7,7 +7,7 @@ import type { MetricsAnswer } from '../reporting/metricsAnswer.ts'
  */
 export function readMetrics(answer: unknown): readonly MetricsAnswer[] {
   // An API of the version before tells no KPIs.
-  return Array.isArray(answer) ? answer.filter(isMetrics).map(one => ({ ...one, kpis: one.kpis ?? [] })) : []
+  return Array.isArray(answer) ? answer.map(one => (isObject(one) ? { kpis: [], ...one } : one)).filter(isMetrics) : []
 }
 
 function isMetrics(one: unknown): one is MetricsAnswer {
@@ -18,7 +18,7 @@ function isMetrics(one: unknown): one is MetricsAnswer {
     [one.values, one.today].every(isObject) &&
     [series.hourly, series.daily].every(points => Array.isArray(points) && points.every(isPoint)) &&
     [one.pacing, one.flight, one.projection].every(part => part === null || isObject(part)) &&
-    [Object.hasOwn(one, 'kpis') ? one.kpis : [], one.goals].every(list => Array.isArray(list) && list.every(isObject))
+    [one.kpis, one.goals].every(list => Array.isArray(list) && list.every(isObject))
   )
 }
 

@@ -1,6 +1,7 @@
 import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
+import { isObject } from '../../engine/contract/isObject.ts'
 import { textFormats } from '../../engine/contract/kinds/textFormats.ts'
-import { partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { textOf } from '../../engine/contract/looseValues.ts'
 
 /** An item of an inventory list as it is kept: the value as bid requests write it, and whether it can name anything. */
 export interface InventoryItem {
@@ -12,22 +13,40 @@ export interface InventoryItem {
 /**
  * What people enter, made alike (domain.md 1.15): domains lose scheme, `www.`, port and path and are written in Punycode; addresses of Apple’s and
  * Google’s stores become the app’s ID there. The same item twice is one.
+ * @param given before it is checked; @returns null where that is no list of items, which the schema refuses
  */
-export function inventoryItems(given: unknown): readonly InventoryItem[] {
+export function inventoryItems(given: unknown): readonly InventoryItem[] | null {
+  if (!Array.isArray(given) || !given.every(isItem)) return null
   const found = new Map<string, InventoryItem>()
-  for (const part of partsOf(given)) {
-    const type = textOf(part.type)
-    const value = (normalize[type] ?? trimmed)(textOf(part.value))
+  for (const item of given) {
+    const { type } = item
+    const value = shortened(type, item.value)
     const key = `${type} ${value.toLowerCase()}`
-    if (!found.has(key)) found.set(key, { type, value, status: isValid(type, value) ? 'valid' : 'invalid' })
+    if (!found.has(key)) found.set(key, { ...item, value, status: isValid(type, value) ? 'valid' : 'invalid' })
   }
   return [...found.values()]
+}
+
+function isItem(one: unknown): one is Pick<InventoryItem, 'type' | 'value'> {
+  return isObject(one) && typeof one.type === 'string' && typeof one.value === 'string'
 }
 
 /** How many valid items of a kind there are. */
 export function countItems(items: readonly InventoryItem[]) {
   const count = (type: string) => items.filter(item => item.type === type && item.status === 'valid').length
   return { domains: count('domain'), apps: count('app'), placements: count('placement') }
+}
+
+/** As long as the addresses that the catalogue takes. */
+const longestAddress = 2000
+
+/** Until nothing more can be taken away, so that what is kept stays as it is. */
+function shortened(type: string, given: string): string {
+  if (given.length > longestAddress) return given
+  const shorten = normalize[type] ?? trimmed
+  let value = given
+  for (let next = shorten(value); next !== value; next = shorten(value)) value = next
+  return value
 }
 
 const trimmed = (text: string) => text.trim()

@@ -105,9 +105,9 @@ it('in no replay a budget is overspent or a frequency cap broken, and the same s
       }
       expect(replay(one)).toEqual(shown)
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
-  expect(total).toBeGreaterThan(50)
+  expect(total).toBeGreaterThan(100)
 })
 
 it('any JSON is either refused as no bid request or decided', () => {

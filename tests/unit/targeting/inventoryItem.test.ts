@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countItems, inventoryItems } from '../../../src/advertising/targeting/inventoryItem.ts'
 
 const one = (type: string, value: string) => {
-  const [item] = inventoryItems([{ type, value }])
+  const [item] = inventoryItems([{ type, value }]) ?? []
   return [item?.value, item?.status]
 }
 
@@ -13,6 +13,7 @@ describe('items of inventory lists', () => {
     ['  https://www.news.example/a?b#c ', 'news.example'],
     ['news.example:8080', 'news.example'],
     ['news.example.', 'news.example'],
+    ['www.www.news.example..', 'news.example'],
     ['www.de', 'de'],
     ['HTTP://Bücher.example/', 'xn--bcher-kva.example'],
     ['m.news.example', 'm.news.example'],
@@ -47,8 +48,18 @@ describe('items of inventory lists', () => {
       { type: 'placement', value: '/1/Top' },
       { type: 'deal', value: 'D-1' },
     ])
-    expect(items.map(({ value }) => value)).toEqual(['a.example', 'a.example', 'b', '/1/Top', 'D-1'])
-    expect(countItems(items)).toEqual({ domains: 1, apps: 1, placements: 1 })
+    expect(items?.map(({ value }) => value)).toEqual(['a.example', 'a.example', 'b', '/1/Top', 'D-1'])
+    expect(countItems(items ?? [])).toEqual({ domains: 1, apps: 1, placements: 1 })
+  })
+
+  it('leaves what is no list of items as it is, for the schema to refuse', () => {
+    const item = { type: 'domain', value: 'a.example' }
+    for (const given of ['a.example', 7, [item, 'a.example'], [{ type: 'domain', value: 7 }], [{ value: 'a.example' }]])
+      expect(inventoryItems(given)).toBeNull()
+    expect(inventoryItems([{ ...item, note: 'x' }])).toEqual([{ ...item, note: 'x', status: 'valid' }])
+    // Lengths before patterns: what is longer than any address is left to the schema.
+    const long = 'www.'.repeat(1000)
+    expect(inventoryItems([{ type: 'domain', value: long }])?.[0]?.value).toBe(long)
   })
 
   it('changes nothing the second time', () => {

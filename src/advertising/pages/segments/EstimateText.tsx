@@ -43,7 +43,7 @@ function Figures({
       </MetricTiles>
       {providers.length > 0 && (
         <p className="k-dim">
-          Paid to {providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ')} for 1,000 impressions.
+          Paid to {providers.map(({ name, cpm: part }) => `${name} (${money(part)})`).join(', ')} per 1,000 impressions.
         </p>
       )}
       {isTooSmall && (

@@ -7,8 +7,9 @@ import type { EntityRules } from './entityRules.ts'
 export const inventorySet: EntityRules<'inventory-set'> = {
   derive: (row, { old }) => {
     if (isSame(row.items, old?.items)) return row
+    if (row.items === undefined || row.items === null) return { ...row, counts: countItems([]) }
     const items = inventoryItems(row.items)
-    return { ...row, ...(row.items ? { items } : {}), counts: countItems(items) }
+    return items ? { ...row, items, counts: countItems(items) } : row
   },
 
   validate: async (row, { old, reads }) => {

@@ -115,6 +115,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     const pacing = plan && pacingOf(plan, delivered(points), until, bounds(row))
     const [week, weekBefore] = [sumOfDays(points, addDays(today, -7)), sumOfDays(points, addDays(today, -14))]
     const hours = hoursById.get(row.id) ?? []
+    const counted = { ...sums, people: people.get(row.id) ?? 0 }
     const lately = new Date(until - 3 * DAY).toISOString()
     return {
       id: row.id,
@@ -143,9 +144,9 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
         plan && until < plan.end
           ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
           : null,
-      kpis: kpiFigures(row, { ...sums, people: people.get(row.id) ?? 0 }, currency),
+      kpis: kpiFigures(row, counted, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
-        ...goalProgress(goal, { ...sums, people: people.get(row.id) ?? 0 }, pacing),
+        ...goalProgress(goal, counted, pacing),
         trend7d: goalTrend(goal, week, weekBefore),
       })),
     }

@@ -17,8 +17,7 @@ export async function goalsOfRows(
 ): Promise<Map<string, readonly Row[]>> {
   const found = new Map<string, readonly Row[]>()
   if (rows.length === 0) return found
-  const own = await ownGoals(read, entity, rows)
-  const chosen = await activeGoals(read, rows)
+  const [own, chosen] = await Promise.all([ownGoals(read, entity, rows), activeGoals(read, rows)])
   for (const row of rows) {
     const first = chosen.get(String(row.goal))
     const ofRow = own.get(row.id) ?? []

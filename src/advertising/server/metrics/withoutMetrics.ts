@@ -7,6 +7,7 @@ import { kpiMetric } from './kpiFigures.ts'
 export function withoutMetrics(answer: MetricsAnswer, hides: ReadonlySet<MetricKey>): MetricsAnswer {
   const { pacing } = answer
   const paced: MetricKey = pacing?.unit === 'impressions' ? 'impressions' : 'spend'
+  const isShown = (key: MetricKey | undefined) => key === undefined || !hides.has(key)
   const isPaced = pacing !== null && !hides.has(paced)
   return {
     ...answer,
@@ -18,14 +19,8 @@ export function withoutMetrics(answer: MetricsAnswer, hides: ReadonlySet<MetricK
     },
     pacing: isPaced ? pacing : null,
     projection: isPaced ? answer.projection : null,
-    kpis: answer.kpis.filter(({ metric }) => {
-      const key = kpiMetric(metric)
-      return key === undefined || !hides.has(key)
-    }),
-    goals: answer.goals.filter(({ metric }) => {
-      const key = metric === 'delivery' ? paced : measuredBy[metric]
-      return key === undefined || !hides.has(key)
-    }),
+    kpis: answer.kpis.filter(({ metric }) => isShown(kpiMetric(metric))),
+    goals: answer.goals.filter(({ metric }) => isShown(metric === 'delivery' ? paced : measuredBy[metric])),
   }
 }
 

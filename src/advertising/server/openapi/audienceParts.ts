@@ -1,4 +1,4 @@
-import { closed, flag, text, time } from '../../../engine/server/openapi/partShapes.ts'
+import { closed, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
 
 const number = { type: ['number', 'null'] }
 const count = { type: 'integer', minimum: 0 }
@@ -13,9 +13,8 @@ export const audienceParts = {
     isTooSmall: flag,
     cpm: { ...number, description: 'For 1,000 impressions, in micros.' },
     providers: {
-      type: 'array',
-      description: 'Who is paid what part of the CPM, in micros, the dearest first.',
-      items: closed({ name: text, cpm: count }),
+      ...list(closed({ name: text, cpm: count })),
+      description: 'Each data provider’s share of the CPM in micros, highest first.',
     },
     once: { ...number, description: 'For an impression to each, in micros.' },
     currency: text,

@@ -23,7 +23,7 @@ export const nodeParts = {
           organization: text,
           endpoint: { ...text, description: 'That of the node’s region, or else the bidder’s own.' },
           protocol: text,
-          mediaTypes: { ...orNull('object'), description: 'Formats it takes, by kind of inventory. Null: all.' },
+          mediaTypes: { ...orNull('object'), description: 'Formats it accepts, by inventory type. Null: all of them.' },
           tmaxMs: count,
           gvlId: orNull('integer'),
           wseat: { ...texts, description: 'IDs of its active buying seats.' },

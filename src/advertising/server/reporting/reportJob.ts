@@ -1,9 +1,8 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
 import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
-import type { Row } from '../../../engine/server/store/Store.ts'
-import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import { questionOfReport } from '../../reporting/questionOfReport.ts'
 import { accessTo } from '../facts/factAccess.ts'
@@ -23,7 +22,10 @@ export const reportJob: JobKind = async work => {
     // How many there will be is known at the end.
     onProgress: rows => progress(100 - 100 / (1 + rows / 20_000)),
   })
-  await noteRun(world, run)
+  // A report says when it ran last.
+  if (run.report) {
+    await writeResults(world, 'report', [String(run.report)], row => ({ ...row, lastRunAt: run.startedAt }))
+  }
   say(`${made.rows} rows in ${made.file.bytes} bytes`)
   const keptDays = (await settingsFor(world.store.read, { organization: run.organization }))('report-file-days')
   const expiresAt = new Date(now.getTime() + keptDays * 86_400_000).toISOString()
@@ -53,19 +55,6 @@ async function definitionOf({ world, run, person }: Work): Promise<ReportDefinit
     name,
     format: isReportFormat(report.format) ? report.format : 'csv',
   }
-}
-
-/** A report says when it ran last; nobody has edited it, so that is no new version. */
-async function noteRun(world: World, { report, startedAt }: Row): Promise<void> {
-  if (!report) return
-  await world.store.transaction(async tx => {
-    const rows = await tx.lock('report', [String(report)], 'all')
-    const resource = resourceNamed(world, 'report')
-    await tx.update(
-      'report',
-      rows.map(row => storedRow(resource, { ...row, lastRunAt: startedAt })),
-    )
-  })
 }
 
 /** Files of several organizations lie in one downloads folder: their names begin with whose they are. */

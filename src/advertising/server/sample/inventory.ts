@@ -188,7 +188,7 @@ function addSets(book: SampleBook, organization: SampleRow, random: Random): voi
     { name: 'Old sports package', mode: 'allow', kind: 'mixed', status: 'archived', items: domains.slice(3) },
   ]
   for (const [index, row] of rows.entries()) {
-    const items = inventoryItems('items' in row ? row.items : [])
+    const items = ('items' in row && inventoryItems(row.items)) || []
     book.add('inventory-set', {
       organization: organization.id,
       status: 'active',
