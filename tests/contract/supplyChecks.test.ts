@@ -1,89 +1,36 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { catalogue } from '../../resources.config.ts'
-import { createWorld } from '../../src/engine/server/createWorld.ts'
-import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
-import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
-import { storedRow } from '../../src/engine/server/store/storedRow.ts'
-import { resourceNamed } from '../../src/engine/server/world.ts'
-import {
-  type ApiClient,
-  type Json,
-  north,
-  origin,
-  people,
-  signedIn,
-  south,
-  type TestWorld,
-  testWorld,
-} from './apiClient.ts'
-import { apiTables } from './apiTables.ts'
+import { type ApiClient, type Json, north, south } from './apiClient.ts'
+import { huge, type PublisherFiles, publisherFiles, says } from './publisherFiles.ts'
 import { putRows } from './putRows.ts'
 import { eachStore } from './stores.ts'
+import { supplyWorld } from './supplyWorld.ts'
 
-/** What the publishers' servers answer, by host and path. */
-const answers = new Map<string, RequestListener>()
-const asked: string[] = []
-let server: Server
-let port = 0
+const DAY = 86_400_000
+let files: PublisherFiles
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const at = `${request.headers.host?.split(':')[0]}${request.url}`
-    asked.push(at)
-    const answer = answers.get(at)
-    if (answer) answer(request, response)
-    else response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not found</html>')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  files = await publisherFiles()
 })
+afterAll(() => files.close())
 
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-
-const says =
-  (text: string | Buffer, type = 'text/plain'): RequestListener =>
-  (_, response) =>
-    response.writeHead(200, { 'content-type': type }).end(text)
 const leadsTo =
   (host: string): RequestListener =>
   (_, response) =>
-    response.writeHead(302, { location: `http://${host}:${port}/ads.txt` }).end()
-const huge: RequestListener = (_, response) => {
-  response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 50 * 1024 * 1024 })
-  const part = Buffer.alloc(64 * 1024, 'x.example, 1, DIRECT\n')
-  const more = () => {
-    while (!response.destroyed && response.write(part));
-  }
-  response.on('drain', more)
-  more()
-}
+    response.writeHead(302, { location: `http://${host}:${files.port}/ads.txt` }).end()
 
 eachStore(open => {
-  let world: TestWorld
+  let supply: Awaited<ReturnType<typeof supplyWorld>>
+  let world: (typeof supply)['world']
   let orgAdmin: ApiClient
   let ours = ''
 
   beforeAll(async () => {
-    const places = ['cdn.example', 'third.example'].map(host => `${host}:${port}`)
-    const isOurs = (name: string) => name.endsWith('.example') && name !== 'away.example'
-    const guarded = guardedFetch({
-      allow: [
-        ...places,
-        ...Array.from({ length: 40 }, (_, at) => `p${at}.example:${port}`),
-        `sport.p2.example:${port}`,
-      ],
-      resolve: async name => (isOurs(name) ? ['127.0.0.1'] : []),
-    })
-    // The test server has one port, and no certificate.
-    const local = (url: string) => url.replace(/^https?:\/\/([^/:]+)\//, `http://$1:${port}/`)
-    const fetcher = { ...guarded, fetchText: (url: string) => guarded.fetchText(local(url)) }
-    world = await testWorld(await open(apiTables(catalogue)), { fetcher })
+    supply = await supplyWorld(open, files)
+    world = supply.world
+    ours = supply.ours
+    orgAdmin = supply.admin()
     // Whoever may check publishers somewhere is let in by the policy: the row decides.
     await putRows(world.store, 'role-binding', {
       id: 'binding-manager-south-admin',
@@ -92,35 +39,14 @@ eachStore(open => {
       user: 'user-manager',
       organization: south,
     })
-    orgAdmin = await world.signIn('orgAdmin')
-    const { body } = await orgAdmin.get(`/organization/${north}`)
-    ours = String(body.domain)
   })
+  beforeEach(() => supply.begin())
 
-  beforeEach(() => {
-    answers.clear()
-    asked.length = 0
-    // A minute's allowance is for people; time passes between two tests.
-    world.time.now = new Date(world.time.now.getTime() + 61_000)
-  })
-
-  let made = 0
-  const make = async (changes: Json = {}): Promise<Row & Json> => {
-    const at = ++made
-    return orgAdmin.create('publisher', {
-      organization: north,
-      name: `Paper ${at}`,
-      domain: `p${at}.example`,
-      sellerId: `seller-${at}`,
-      currency: 'EUR',
-      ...changes,
-    })
-  }
-  const line = ({ sellerId }: Row, relationship = 'DIRECT') => `${ours}, ${sellerId}, ${relationship}`
-  const check = ({ id }: Row, who = orgAdmin) => who.post<Row & Json>(`/publisher/${id}/supply-check`)
-  const stored = async ({ id }: Row, entity = 'publisher') => (await orgAdmin.get<Row & Json>(`/${entity}/${id}`)).body
-  const publish = (row: Row, answer: RequestListener) => answers.set(`${row.domain}/ads.txt`, answer)
-  const activate = ({ id }: Row) => orgAdmin.post(`/publisher/${id}/move`, { to: 'activate' })
+  const make = (changes?: Json) => supply.make(changes)
+  const line = (row: Row, relationship?: string) => supply.line(row, relationship)
+  const check = (row: Row, who?: ApiClient) => supply.check(row, who)
+  const stored = (row: Row, entity?: string) => supply.stored(row, entity)
+  const publish = (row: Row, answer: RequestListener) => supply.publish(row, answer)
 
   it('[domain.1.13] keeps what the file says, and what changed since the check before', async () => {
     const row = await make()
@@ -135,7 +61,7 @@ eachStore(open => {
         severity: 'error',
         file: `https://${row.domain}/ads.txt`,
         message: 'No line lists us, so buyers don’t bid.',
-        fix: `Add the line “${line(row)}”.`,
+        fix: `Ask the publisher to add the line “${line(row)}”.`,
       },
     ])
     expect(first.body.files).toEqual([
@@ -154,7 +80,7 @@ eachStore(open => {
       state: 'ok',
       fileUrl: `https://${row.domain}/ads.txt`,
       checkedAt: new Date(now).toISOString(),
-      nextCheckAt: new Date(now + 86_400_000).toISOString(),
+      nextCheckAt: new Date(now + DAY).toISOString(),
       managerDomain: 'sales.example',
       lines: [{ adSystem: ours, account: row.sellerId, relationship: 'DIRECT', certificationId: 'f08c47' }],
     })
@@ -168,9 +94,7 @@ eachStore(open => {
   it('[domain.1.14] settles sites and apps by their own files, and subdomains by theirs where the file above says so', async () => {
     const row = await make({ domain: 'p2.example', relationship: 'reseller' })
     const places = { organization: north, publisher: row.id }
-    const site = (domain: string) =>
-      orgAdmin.create('site', { ...places, name: domain, domain, url: `https://${domain}/`, environment: 'web' })
-    const [news, sport] = [await site('news.p2.example'), await site('sport.p2.example')]
+    const [news, sport] = [await supply.site(row, 'news.p2.example'), await supply.site(row, 'sport.p2.example')]
     const app = await orgAdmin.create('app', {
       ...places,
       name: 'App',
@@ -181,11 +105,11 @@ eachStore(open => {
       platform: 'mobile',
     })
     publish(row, says(`${line(row, 'RESELLER')}\nSUBDOMAIN=sport.p2.example`))
-    answers.set('sport.p2.example/ads.txt', says(line(row, 'DIRECT')))
-    answers.set('p2.example/app-ads.txt', says(line(row, 'RESELLER')))
+    files.answers.set('sport.p2.example/ads.txt', says(line(row, 'DIRECT')))
+    files.answers.set('p2.example/app-ads.txt', says(line(row, 'RESELLER')))
     const { body } = await check(row)
     expect(body).toMatchObject({ state: 'ok' })
-    expect(asked.toSorted()).toEqual(['p2.example/ads.txt', 'p2.example/app-ads.txt', 'sport.p2.example/ads.txt'])
+    expect(files.asked.toSorted()).toEqual(['p2.example/ads.txt', 'p2.example/app-ads.txt', 'sport.p2.example/ads.txt'])
     expect([await stored(news, 'site'), await stored(sport, 'site')]).toMatchObject([
       { adsTxtState: 'ok' },
       { adsTxtState: 'wrong_type' },
@@ -197,18 +121,18 @@ eachStore(open => {
     ['is in Latin-1', row => says(Buffer.from(`# Zeitung für Köln\n${line(row)}`, 'latin1')), 'ok', /^$/],
     ['begins with a byte order mark', row => says(`\uFEFF${line(row)}`), 'ok', /^$/],
     ['is not there', () => null, 'not_found', /404/],
-    ['is a page', () => says('<!doctype html><p>Hello', 'text/html; charset=utf-8'), 'not_found', /web page/],
+    ['is a page', () => says('<!doctype html><p>Hello', 'text/html; charset=utf-8'), 'unreachable', /web page/],
     ['is forbidden', () => (_, response) => response.writeHead(403).end(), 'unreachable', /403/],
     ['has 50 MB', () => huge, 'unreachable', /larger than 1024 KiB/],
     ['is cut off', () => (_, response) => response.destroy(), 'unreachable', /closed the connection/],
     ['is inside', () => leadsTo('inside.example'), 'unreachable', /not a public address/],
-    ['leads abroad twice', () => leadsTo('cdn.example'), 'not_found', /second foreign domain/],
+    ['leads abroad twice', () => leadsTo('cdn.example'), 'unreachable', /redirected again/],
   ])('says so where the file %s', async (_, answer, state, message) => {
     const row = await make()
     const given = answer(row)
     if (given) publish(row, given)
-    answers.set('cdn.example/ads.txt', leadsTo('third.example'))
-    answers.set('third.example/ads.txt', says(line(row)))
+    files.answers.set('cdn.example/ads.txt', leadsTo('third.example'))
+    files.answers.set('third.example/ads.txt', says(line(row)))
     const { status, body } = await check(row)
     expect([status, body.state]).toEqual([200, state])
     const findings = (body.findings ?? []) as readonly Json[]
@@ -219,21 +143,57 @@ eachStore(open => {
   it('follows one redirect abroad, and says where to', async () => {
     const row = await make()
     publish(row, leadsTo('cdn.example'))
-    answers.set('cdn.example/ads.txt', says(line(row)))
+    files.answers.set('cdn.example/ads.txt', says(line(row)))
     expect((await check(row)).body).toMatchObject({
       state: 'ok',
-      files: [{ redirectedTo: `http://cdn.example:${port}/ads.txt`, lines: 1 }],
+      files: [{ redirectedTo: `http://cdn.example:${files.port}/ads.txt`, lines: 1 }],
     })
   })
 
-  it('a file out of reach leaves the lines that were known', async () => {
-    const row = await make()
-    publish(row, says(line(row)))
+  it('a file that can’t be read leaves what is known: it neither lifts a block nor loses lines', async () => {
+    const row = await make({ domain: 'p3.example' })
+    const site = await supply.site(row, 'www.p3.example')
+    publish(row, says(line(row, 'RESELLER')))
     await check(row)
-    publish(row, (_, response) => response.writeHead(503).end())
-    expect((await check(row)).body).toMatchObject({ state: 'unreachable', removed: [] })
-    expect((await stored(row)).adsTxt).toMatchObject({ state: 'unreachable', lines: [{ account: row.sellerId }] })
+    for (const away of [
+      says('<html>Are you a robot?', 'text/html'),
+      ((_, response) => response.writeHead(503).end()) satisfies RequestListener,
+    ]) {
+      publish(row, away)
+      expect((await check(row)).body).toMatchObject({ state: 'unreachable', removed: [] })
+      expect((await stored(row)).adsTxt).toMatchObject({ state: 'wrong_type', lines: [{ account: row.sellerId }] })
+      expect(await stored(site, 'site')).toMatchObject({ adsTxtState: 'wrong_type' })
+    }
+    // Nothing is known of another domain.
+    const { version } = await stored(site, 'site')
+    const elsewhere = { domain: 'away.example', url: 'https://away.example/' }
+    const moved = await orgAdmin.put<Row>(`/site/${site.id}`, {
+      ...(await stored(site, 'site')),
+      ...elsewhere,
+      version,
+    })
+    expect(moved).toMatchObject({ status: 200, body: { adsTxtState: 'unchecked' } })
+    await check(row)
+    expect(await stored(site, 'site')).toMatchObject({ adsTxtState: 'unreachable' })
     expect((await check(await make({ domain: 'away.example' }))).body).toMatchObject({ state: 'unreachable' })
+  })
+
+  it('fetches twenty files of a publisher, and says what it left out', async () => {
+    const row = await make({ domain: 'p4.example' })
+    for (let at = 0; at < 21; at += 1) {
+      const domain = `s${at}.p4.example`
+      await orgAdmin.create('app', {
+        ...{ organization: north, publisher: row.id, name: domain, bundle: `example.p4.s${at}`, store: 'other' },
+        ...{ storeUrl: `https://${domain}/`, domain: `many${at}.example`, platform: 'mobile' },
+      })
+    }
+    publish(row, says(line(row)))
+    const { body } = await check(row)
+    expect(body.files).toHaveLength(20)
+    expect(body.findings).toMatchObject([
+      { message: '2 more files were not checked: a check reads 20 files.' },
+      ...Array.from({ length: 19 }, () => ({ severity: 'warning' })),
+    ])
   })
 
   it('is for who may change the publisher, five times a minute, and asks nothing without a domain to look for', async () => {
@@ -246,21 +206,21 @@ eachStore(open => {
       expect([who, (await check(row, await world.signIn(who))).status]).toEqual([who, status])
     }
     expect((await world.anonymous.post(`/publisher/${row.id}/supply-check`)).status).toBe(401)
-    expect(asked).toEqual([])
+    expect(files.asked).toEqual([])
     const statuses: number[] = []
     for (let at = 0; at < 6; at += 1) statuses.push((await check(row)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await (await world.signIn('stranger')).list(`/supply-check?publisher=${row.id}`)).body).toEqual([])
 
     const other = await make()
-    asked.length = 0
-    await withoutDomain(async () => {
-      expect(await check(other)).toMatchObject({
-        status: 409,
-        body: { error: expect.stringMatching(/organization’s domain first/) },
-      })
+    files.asked.length = 0
+    const organization = await supply.without('organization', north, 'domain')
+    expect(await check(other)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/organization’s domain first/) },
     })
-    expect(asked).toEqual([])
+    await supply.restore('organization', organization)
+    expect(files.asked).toEqual([])
   })
 
   it('keeps the last twenty, and a publisher that goes takes them along', async () => {
@@ -282,8 +242,8 @@ eachStore(open => {
       await make({ confidential: true, sellerType: 'INTERMEDIARY' }),
     ]
     await make()
-    await activate(open)
-    await activate(hidden)
+    await supply.activate(open)
+    await supply.activate(hidden)
     const path = `/organization/${north}/sellers.json`
     const { body } = await orgAdmin.get<{ version: string; sellers: Json[] }>(path)
     const of = ({ sellerId }: Row) => body.sellers.filter(one => one.seller_id === sellerId)
@@ -294,50 +254,4 @@ eachStore(open => {
     expect(body.sellers).toHaveLength(active.body.length)
     expect((await (await world.signIn('stranger')).get(path)).status).toBe(404)
   })
-
-  it('the queue asks again after a day, once, for publishers on sale', async () => {
-    const [active, idle] = [await make(), await make()]
-    await activate(active)
-    for (const row of [active, idle]) {
-      publish(row, says(line(row)))
-      await check(row)
-    }
-    const work = () => createJobWorker(createWorld(world.options), { consoleUrl: origin }).look()
-    const checks = async (row: Row) => (await orgAdmin.list(`/supply-check?publisher=${row.id}`)).body
-    await work()
-    expect(await checks(active)).toHaveLength(1)
-    const aDayLater = async () => {
-      world.time.now = new Date(world.time.now.getTime() + 86_400_000)
-      // Nobody stays signed in that long.
-      orgAdmin = await signedIn(world.api, people.orgAdmin)
-    }
-    await aDayLater()
-    publish(active, says(line(active, 'RESELLER')))
-    await Promise.all([work(), work()])
-    await work()
-    expect(await checks(active)).toMatchObject([{ state: 'wrong_type', createdBy: 'system' }, { state: 'ok' }])
-    expect(await checks(idle)).toHaveLength(1)
-    const runs = (await world.store.read.list('job-run', { scope: [north] })).rows
-    expect(runs).toMatchObject([{ kind: 'supply_check', status: 'succeeded', rows: 1 }])
-
-    // One that can't be checked keeps nobody busy.
-    await aDayLater()
-    await withoutDomain(async () => {
-      await work()
-      await work()
-    })
-    expect(await checks(active)).toHaveLength(2)
-    expect((await world.store.read.list('job-run', { scope: [north] })).total).toBe(2)
-  })
-
-  /** As rows were before organizations had one. */
-  async function withoutDomain(work: () => Promise<void>): Promise<void> {
-    const resource = resourceNamed(createWorld(world.options), 'organization')
-    const [row] = await world.store.read.byIds('organization', [north], 'all')
-    if (!row) throw new Error('There is no organization')
-    const { domain: _, ...bare } = row
-    await world.store.transaction(tx => tx.update('organization', [storedRow(resource, bare)]))
-    await work()
-    await world.store.transaction(tx => tx.update('organization', [row]))
-  }
 })

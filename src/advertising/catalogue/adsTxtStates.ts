@@ -1,4 +1,4 @@
-/** What a check of ads.txt or app-ads.txt came to (domain.md 1.13). */
+/** Results of a check of ads.txt or app-ads.txt (domain.md 1.13). */
 export const adsTxtStates = ['ok', 'missing_line', 'wrong_type', 'unreachable', 'not_found', 'unchecked'] as const
 
 export const adsTxtTones = {

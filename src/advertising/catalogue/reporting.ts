@@ -186,7 +186,7 @@ export const reporting = defineResources({
         labels: {
           segment_upload: 'Segment upload',
           segment_build: 'Segment build',
-          supply_check: 'Check of ads.txt',
+          supply_check: 'ads.txt check',
         },
       },
       report: { kind: 'link', to: 'report' },

@@ -3,20 +3,20 @@ import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 
 const text = (label: string, max = 500) => ({ kind: 'text', max, label }) as const
 
-/** What the files of a publisher's domains said: made by `POST /publisher/{id}/supply-check` and by the clock, the last 20 of each publisher. */
+/** What the files of a publisher's domains say about us: made by `POST /publisher/{id}/supply-check` and by the daily job; the last 20 of each publisher are stored. */
 export const supplyCheck = {
   path: '/inventory/supply-checks',
   label: 'Supply check',
   plural: 'Supply checks',
   menu: false,
   section: 'inventory',
-  about: 'What ads.txt and app-ads.txt said of the seller, and what changed since the check before.',
+  about: 'What ads.txt and app-ads.txt say about us, and what changed since the previous check.',
   readOnly: true,
   omit: ['code', 'labels', 'notes'],
   fields: {
     publisher: { kind: 'link', to: 'publisher', owner: true },
     state: { kind: 'choice', options: adsTxtStates, tones: adsTxtTones, label: 'ads.txt' },
-    line: { ...text('Line to publish'), help: 'What the files must say for buyers to buy.' },
+    line: { ...text('Line to publish'), help: 'What the files must contain for buyers to bid.' },
     files: {
       kind: 'table',
       group: 'Files',
@@ -44,8 +44,8 @@ export const supplyCheck = {
       },
     },
     ours: { kind: 'list', maxLength: 2100, label: 'Lines about us', group: 'Lines' },
-    added: { kind: 'list', maxLength: 2100, label: 'New since the check before', group: 'Lines' },
-    removed: { kind: 'list', maxLength: 2100, label: 'Gone since the check before', group: 'Lines' },
+    added: { kind: 'list', maxLength: 2100, label: 'Added since previous check', group: 'Lines' },
+    removed: { kind: 'list', maxLength: 2100, label: 'Removed since previous check', group: 'Lines' },
   },
   columns: ['name', 'state', 'publisher', 'createdAt', 'createdBy'],
   filters: ['publisher', 'state'],

@@ -1,4 +1,6 @@
-/** A seller that a publisher authorizes. Domains are in lower case; account IDs are as they were written. */
+import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
+
+/** A seller that a publisher authorizes. Domains are as machines write them; account IDs are as they were written. */
 export interface AdsTxtRecord {
   /** Of the file, from 1. */
   readonly line: number
@@ -15,13 +17,13 @@ export interface AdsTxt {
   /** Subdomains that have a file of their own. */
   readonly subdomains: readonly string[]
   readonly inventoryPartners: readonly string[]
-  /** The business that owns the site; the first one counts. */
-  readonly ownerDomain: string | null
-  /** Who manages its sales: everywhere (null), or in a country. */
+  /** The business that owns the site; there should be one, and the first one counts. */
+  readonly owners: readonly string[]
+  /** Who manages its sales: everywhere (null), or in a country; there should be one for each. */
   readonly managers: readonly { readonly domain: string; readonly country: string | null }[]
   /** That the file says on purpose that nobody is authorized (§3.2.1). */
   readonly hasPlaceholder: boolean
-  /** Lines that say nothing which can be read. */
+  /** Lines that can't be read, and why. */
   readonly invalid: readonly { readonly line: number; readonly reason: string }[]
 }
 
@@ -29,8 +31,9 @@ export interface AdsTxt {
 export const adsTxtLimits = { lines: 50_000, lineLength: 2_000 } as const
 
 /**
- * Reads the text of a file, in time that grows with its length. What a line can't be read for is told, and the others count
- * (ads.txt 1.1 §3.1). @param text decoded; a byte order mark is no part of the first line
+ * Reads the text of a file, in time that grows with its length. A line that can't be read is reported, and the others count
+ * (ads.txt 1.1 §3.1).
+ * @param text decoded; a byte order mark at its start is skipped
  */
 export function parseAdsTxt(text: string): AdsTxt {
   const records: AdsTxtRecord[] = []
@@ -68,7 +71,7 @@ export function parseAdsTxt(text: string): AdsTxt {
     contacts: valuesOf('CONTACT'),
     subdomains: domainsOf('SUBDOMAIN'),
     inventoryPartners: domainsOf('INVENTORYPARTNERDOMAIN'),
-    ownerDomain: domainsOf('OWNERDOMAIN')[0] ?? null,
+    owners: domainsOf('OWNERDOMAIN'),
     managers: valuesOf('MANAGERDOMAIN').map(managerOf),
     hasPlaceholder,
     invalid,
@@ -114,7 +117,7 @@ function managerOf(value: string) {
 }
 
 function domainText(text: string): string {
-  return text.toLowerCase().replace(/\.$/, '')
+  return asciiDomain(text).replace(/\.$/, '')
 }
 
 function isDomain(text: string): boolean {

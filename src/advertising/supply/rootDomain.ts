@@ -1,7 +1,8 @@
 import { getDomain } from 'tldts'
+import { asciiDomain } from '../../engine/contract/asciiDomain.ts'
 
-/** The domain that somebody registered: `bbc.co.uk` of `www.bbc.co.uk`, by the public suffix list; the name itself where there is none. */
+/** The registered domain by the public suffix list, in ASCII: `bbc.co.uk` of `www.bbc.co.uk`; the name itself where it has none. */
 export function rootDomain(host: string): string {
-  const name = host.toLowerCase().replace(/\.$/, '')
+  const name = asciiDomain(host).replace(/\.$/, '')
   return getDomain(name, { allowPrivateDomains: true }) ?? name
 }

@@ -10,40 +10,85 @@ const claim = {
 } as const
 const asked = 'https://paper.example/ads.txt'
 const answer = { status: 200, redirects: [], contentType: 'text/plain', text: 'ssp.example, 1042, DIRECT' }
-const judged = (text: string) => judgeAdsTxt(claim, adsTxtFile(asked, { ...answer, text }))
+const judged = (text: string, domain = 'paper.example') =>
+  judgeAdsTxt(claim, adsTxtFile(asked, { ...answer, text }), domain)
 
 describe('the verdict on a file', () => {
   it.each([
     ['ok', 'ssp.example, 1042, DIRECT', []],
     ['ok', 'ssp.example, 1042, RESELLER\nssp.example, 1042, DIRECT', []],
-    ['missing_line', 'other.example, 1042, DIRECT', ['error: Add the line “ssp.example, 1042, DIRECT”.']],
+    [
+      'missing_line',
+      'other.example, 1042, DIRECT',
+      ['error: Ask the publisher to add the line “ssp.example, 1042, DIRECT”.'],
+    ],
     [
       'missing_line',
       'placeholder.example.com, placeholder, DIRECT, placeholder',
-      ['error: Add the line “ssp.example, 1042, DIRECT”.'],
+      ['error: Ask the publisher to add the line “ssp.example, 1042, DIRECT”.'],
     ],
     [
       'missing_line',
       'ssp.example, 1043, DIRECT',
-      ['error: Change the account in that line to 1042, or the seller ID here.'],
+      ['error: Ask the publisher to add the line “ssp.example, 1042, DIRECT”, or correct the seller ID here.'],
     ],
     [
       'wrong_type',
       'ssp.example, 1042, RESELLER',
-      ['error: Change the line to “ssp.example, 1042, DIRECT”, or the publisher’s relationship here.'],
+      ['error: Ask the publisher to change the line to “ssp.example, 1042, DIRECT”, or correct the relationship here.'],
     ],
-    ['ok', 'ssp.example, 1042, DIRECT\nssp.example, 1042, direct, f0', ['advice: Remove it.']],
+    ['ok', 'ssp.example, 1042, DIRECT\nssp.example, 1042, direct, f0', ['advice: Ask the publisher to remove it.']],
     [
       'ok',
       'ssp.example, 1042, DIRECT\nOWNERDOMAIN=rival.example',
-      ['warning: Correct the publisher’s domain, or ask the publisher to correct OWNERDOMAIN.'],
+      ['warning: Correct the publisher’s domain here, or ask the publisher to correct OWNERDOMAIN.'],
     ],
     ['ok', 'ssp.example, 1042, DIRECT\nOWNERDOMAIN=www.paper.example', []],
+    ['ok', 'ssp.example, 1042, DIRECT\nOWNERDOMAIN=rival.example\nMANAGERDOMAIN=paper.example, DE', []],
+    [
+      'ok',
+      'ssp.example, 1042, DIRECT\nOWNERDOMAIN=paper.example\nOWNERDOMAIN=rival.example',
+      ['advice: Ask the publisher to keep one.'],
+    ],
+    [
+      'ok',
+      'ssp.example, 1042, DIRECT\nMANAGERDOMAIN=a.example, DE\nMANAGERDOMAIN=b.example, FR\nMANAGERDOMAIN=c.example, de',
+      ['advice: Ask the publisher to keep one.'],
+    ],
+    ['ok', 'ssp.example, 1042, DIRECT\nINVENTORYPARTNERDOMAIN=tv.example', []],
+    [
+      'missing_line',
+      'INVENTORYPARTNERDOMAIN=tv.example\nother.example, 1042, DIRECT',
+      [
+        'error: Ask the publisher to add the line “ssp.example, 1042, DIRECT”.',
+        'advice: If we sell for one of them, make it a publisher of its own and check its file.',
+      ],
+    ],
     ['ok', 'ssp.example, 1042, DIRECT\nnonsense', ['advice: Ask the publisher to correct the file.']],
   ])('%s: %s', (state, text, findings) => {
     const verdict = judged(text)
     expect(verdict.state).toBe(state)
     expect(verdict.findings.map(({ severity, fix }) => `${severity}: ${fix}`)).toEqual(findings)
+  })
+
+  it('takes the root domain of the file for the owner where OWNERDOMAIN is missing', () => {
+    const text = 'ssp.example, 1042, DIRECT'
+    expect(judged(text, 'www.paper.example').findings).toEqual([])
+    expect(judged(text, 'www.other.example').findings).toEqual([
+      {
+        severity: 'warning',
+        message:
+          'Without OWNERDOMAIN the owner is other.example, but the publisher’s domain is paper.example, so buyers can’t match the file with sellers.json.',
+        fix: 'Ask the publisher to add the line “OWNERDOMAIN=paper.example”.',
+      },
+    ])
+    expect(judged(`${text}\nOWNERDOMAIN=paper.example`, 'www.other.example').findings).toEqual([])
+  })
+
+  it('knows domains in other alphabets by either spelling', () => {
+    const ours = { ...claim, adSystem: 'xn--bcher-kva.example' }
+    const file = adsTxtFile(asked, { ...answer, text: 'Bücher.example, 1042, DIRECT' })
+    expect(judgeAdsTxt(ours, file, 'paper.example').state).toBe('ok')
   })
 
   it('names who manages the sales: everywhere before one country', () => {
@@ -66,8 +111,9 @@ describe('an answer', () => {
     ['403: nobody can tell', { status: 403 }, 'unreachable'],
     ['429: nobody can tell', { status: 429 }, 'unreachable'],
     ['503: nobody can tell', { status: 503 }, 'unreachable'],
-    ['a page by its type: no file', { contentType: 'text/html' }, 'not_found'],
-    ['a page by its text: no file', { text: '\uFEFF\n <!DOCTYPE html><title>Not found</title>' }, 'not_found'],
+    ['a page by its type: an error', { contentType: 'text/html' }, 'unreachable'],
+    ['a page by its text: an error', { text: '\uFEFF\n <!DOCTYPE html><title>Not found</title>' }, 'unreachable'],
+    ['an image: an error', { contentType: 'image/png' }, 'unreachable'],
     ['nothing: no file', { text: '' }, 'not_found'],
     ['comments alone: no file', { text: '# nobody' }, 'not_found'],
     ['the placeholder: a file', { text: 'placeholder.example.com, placeholder, DIRECT, placeholder' }, 'found'],
@@ -78,9 +124,10 @@ describe('an answer', () => {
 
   it.each([
     ['within the root domain, as often as may be', ['https://www.paper.example/a', 'https://paper.example/b'], 'found'],
-    ['abroad once', ['https://www.paper.example/', 'https://cdn.example/p', 'https://a.cdn.example/p'], 'found'],
-    ['abroad twice', ['https://cdn.example/p', 'https://third.example/p'], 'not_found'],
-    ['abroad and back', ['https://cdn.example/p', 'https://paper.example/p'], 'not_found'],
+    ['abroad once', ['https://www.paper.example/', 'https://cdn.example/p'], 'found'],
+    ['abroad, and there once more', ['https://cdn.example/p', 'https://a.cdn.example/p'], 'unreachable'],
+    ['abroad twice', ['https://cdn.example/p', 'https://third.example/p'], 'unreachable'],
+    ['abroad and back', ['https://cdn.example/p', 'https://paper.example/p'], 'unreachable'],
   ])('may be redirected %s: %s', (_, redirects, kind) => {
     expect(kindOf({}, redirects)).toBe(kind)
   })
@@ -90,6 +137,6 @@ describe('an answer', () => {
       ...answer,
       redirects: ['https://b.co.uk/', 'https://c.co.uk/'],
     })
-    expect(file.kind).toBe('not_found')
+    expect(file.kind).toBe('unreachable')
   })
 })

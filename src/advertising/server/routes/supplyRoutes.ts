@@ -3,8 +3,8 @@ import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
-import { askedCheck } from '../supply/askedCheck.ts'
-import { ownSellers } from '../supply/ownSellers.ts'
+import { requestedCheck } from '../supply/requestedCheck.ts'
+import { sellersOf } from '../supply/sellersOf.ts'
 
 /** Whether publishers list us as their seller, and whom we list. */
 export const supplyRoutes = {
@@ -12,12 +12,12 @@ export const supplyRoutes = {
     policy: { entity: 'publisher', verbs: ['update'] },
     operation: rowWrite(
       'checkSupply',
-      'Fetch ads.txt and app-ads.txt of a publisher and set them against what is stored',
-      { ...ok('What the files said, and what changed since the check before', 'supply-check'), ...failures(429) },
+      'Fetch ads.txt and app-ads.txt of a publisher and compare them with what is stored',
+      { ...ok('What the files say, and what changed since the previous check', 'supply-check'), ...failures(429) },
       { type: 'object' },
     ),
     handler: async call => {
-      const row = await askedCheck(call)
+      const row = await requestedCheck(call)
       const { world, person } = call
       return Response.json(answerRow(world, resourceNamed(world, 'supply-check'), row, person))
     },
@@ -27,12 +27,12 @@ export const supplyRoutes = {
     policy: { entity: 'organization', verbs: ['read'] },
     operation: signedIn(
       'sellersJson',
-      'The sellers.json that an organization publishes at its domain: its active publishers',
+      'The sellers.json for an organization to publish at its domain: its active publishers',
       ok('The file', 'SellersJson'),
       [{ $ref: '#/components/parameters/id' }],
     ),
     handler: async call =>
-      Response.json(await ownSellers(call), {
+      Response.json(await sellersOf(call), {
         headers: { 'content-disposition': 'attachment; filename="sellers.json"' },
       }),
   }),

@@ -4,7 +4,7 @@ import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
 import type { Condition, Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 
-/** Queues a run for each organization with publishers that are to be checked again. While one waits or works, there is no other. */
+/** Queues a run for each organization with publishers that are due. While one is queued or running, there is no other. */
 export async function queueDueChecks(world: World): Promise<void> {
   const now = world.clock()
   const organizations = new Set(
@@ -20,16 +20,23 @@ export async function queueDueChecks(world: World): Promise<void> {
   }
 }
 
-/** Publishers on sale whose last check was a day ago, the longest due first: at most 100. @param organization default: all of them */
+/**
+ * Active publishers that were never checked, then those whose next check is due, the longest due first: at most 100.
+ * @param organization default: all of them
+ */
 export async function dueChecks(reads: Pick<Reads, 'list'>, now: Date, organization?: string): Promise<readonly Row[]> {
-  const where: Condition[] = [
-    { column: 'adsTxt.nextCheckAt', op: 'lte', values: [now.toISOString()] },
-    { column: 'status', op: 'in', values: ['active'] },
-  ]
+  const scope = organization ? [organization] : 'all'
+  const active: Condition = { column: 'status', op: 'in', values: ['active'] }
   const order = [{ column: 'adsTxt.nextCheckAt', direction: 'asc' }] as const
-  return (
-    await reads.list('publisher', { scope: organization ? [organization] : 'all', where, order, limit: mostAtOnce })
-  ).rows
+  const rows: Row[] = []
+  for (const due of [
+    { column: 'adsTxt.nextCheckAt', op: 'in', values: [null] },
+    { column: 'adsTxt.nextCheckAt', op: 'lte', values: [now.toISOString()] },
+  ] as const) {
+    const limit = mostAtOnce - rows.length
+    if (limit > 0) rows.push(...(await reads.list('publisher', { scope, where: [due, active], order, limit })).rows)
+  }
+  return rows
 }
 
 const mostAtOnce = 100
@@ -39,7 +46,7 @@ async function queueOne(world: World, tx: Transaction, organization: string, now
   if (!owner || (await isWorkedOn(tx, organization))) return
   await queueRun(world, tx, systemActor(world, `ads.txt of ${organization}`), {
     organization,
-    name: runName('Check of ads.txt', now.toISOString()),
+    name: runName('ads.txt check', now.toISOString()),
     kind: 'supply_check',
     trigger: 'schedule',
     share: 'organization',

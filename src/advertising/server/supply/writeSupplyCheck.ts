@@ -1,34 +1,35 @@
 import { v7 } from 'uuid'
-import { partOf } from '../../../engine/contract/looseValues.ts'
 import { notThere } from '../../../engine/server/http/apiError.ts'
 import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
 import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
-import type { SupplyClaim } from '../../supply/judgeAdsTxt.ts'
-import { checkFields, type JudgedFile, publisherAdsTxt } from './supplyOutcome.ts'
+import type { SupplyClaim } from '../../supply/supplyClaim.ts'
+import { checkFields, type JudgedFile, publisherAdsTxt, stateAfter } from './supplyOutcome.ts'
 
-/** How many checks of each publisher are kept. */
-const keptChecks = 20
+/** How many checks of each publisher are stored. */
+const mostChecks = 20
 
 /**
- * Keeps a check, and of older ones the last 19. What it found stands on the publisher, its sites and its apps from then on; that is no
- * new version of them.
- * @param by the id of whoever asked
+ * Stores a check and removes the oldest ones. Its results are written to the publisher, its sites, and its apps, without a new
+ * version of them.
+ * @param by the ID of the user, or of the system
  */
-export async function keepSupplyCheck(world: World, by: string, publisher: Row, found: Found): Promise<Row> {
-  const { claim, files } = found
+export async function writeSupplyCheck(world: World, by: string, publisher: Row, found: Found): Promise<Row> {
+  const { claim, files, skipped } = found
   const now = world.clock()
   return world.store.transaction(async tx => {
+    // Sites and apps first, as whoever changes one of these locks them.
+    await writePlaceStates(world, tx, files)
     const [locked] = await tx.lock('publisher', [publisher.id], 'all')
     if (!locked) throw notThere('Publisher', publisher.id)
     const checks = await checksOf(tx, publisher.id)
     const at = now.toISOString()
     const row = storedRow(resourceNamed(world, 'supply-check'), {
       id: v7(),
-      name: `Check of ${String(locked.name).slice(0, 200)}`,
+      name: `Supply check of ${String(locked.name).slice(0, 200)}`,
       organization: locked.organization,
       publisher: locked.id,
-      ...checkFields(claim, files, checks[0]),
+      ...checkFields(claim, files, { skipped, before: checks[0] }),
       version: 1,
       createdAt: at,
       createdBy: by,
@@ -36,9 +37,13 @@ export async function keepSupplyCheck(world: World, by: string, publisher: Row, 
       updatedBy: by,
     })
     await tx.insert('supply-check', [row])
-    const old = checks.slice(keptChecks - 1).map(({ id }) => id)
+    const old = checks.slice(mostChecks - 1).map(({ id }) => id)
     if (old.length > 0) await tx.remove('supply-check', old)
-    await writeStates(world, tx, files, now)
+    const [own] = files
+    if (own) {
+      const adsTxt = publisherAdsTxt(own, locked.adsTxt, now)
+      await tx.update('publisher', [storedRow(resourceNamed(world, 'publisher'), { ...locked, adsTxt })])
+    }
     return row
   })
 }
@@ -47,25 +52,26 @@ interface Found {
   readonly claim: SupplyClaim
   /** The publisher's own first. */
   readonly files: readonly JudgedFile[]
+  /** URLs that were left out because there are too many. */
+  readonly skipped: readonly string[]
 }
 
-async function writeStates(world: World, tx: Transaction, files: readonly JudgedFile[], now: Date): Promise<void> {
-  const write = async (entity: 'publisher' | 'site' | 'app', next: (row: Row, file: JudgedFile) => Row) => {
+async function writePlaceStates(world: World, tx: Transaction, files: readonly JudgedFile[]): Promise<void> {
+  for (const [entity, field] of [
+    ['site', 'adsTxtState'],
+    ['app', 'appAdsTxtState'],
+  ] as const) {
     const fileOf = new Map(
       files.flatMap(file => file.asked.rows.flatMap(row => (row.entity === entity ? [[row.id, file] as const] : []))),
     )
-    if (fileOf.size === 0) return
     const rows = await tx.lock(entity, [...fileOf.keys()].sort(), 'all')
     const resource = resourceNamed(world, entity)
     const changed = rows.flatMap(row => {
       const file = fileOf.get(row.id)
-      return file ? [storedRow(resource, next(row, file))] : []
+      return file ? [storedRow(resource, { ...row, [field]: stateAfter(file.verdict, row[field]) })] : []
     })
     await tx.update(entity, changed)
   }
-  await write('publisher', (row, file) => ({ ...row, adsTxt: publisherAdsTxt(file, partOf(row.adsTxt), now) }))
-  await write('site', (row, { verdict }) => ({ ...row, adsTxtState: verdict.state }))
-  await write('app', (row, { verdict }) => ({ ...row, appAdsTxtState: verdict.state }))
 }
 
 /** The newest first. */
@@ -75,10 +81,10 @@ async function checksOf(tx: Transaction, publisher: string): Promise<readonly Ro
     { column: 'createdAt', direction: 'desc' },
     { column: 'id', direction: 'desc' },
   ] as const
-  return (await tx.list('supply-check', { scope: 'all', where, order, limit: 2 * keptChecks })).rows
+  return (await tx.list('supply-check', { scope: 'all', where, order, limit: 2 * mostChecks })).rows
 }
 
-/** A publisher that goes takes its checks along. */
+/** Removes the checks of a publisher that is deleted. */
 export async function removeSupplyChecks(tx: Transaction, publisher: string): Promise<void> {
   const checks = await checksOf(tx, publisher)
   await tx.remove(

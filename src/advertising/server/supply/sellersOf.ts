@@ -5,8 +5,8 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { sellersJson } from '../../supply/sellersJson.ts'
 
-/** The sellers.json of an organization: its active publishers. @throws ApiError 403, 404 */
-export async function ownSellers({ world, resource, person, params }: EntityCall): Promise<object> {
+/** The sellers.json of an organization: its active publishers that the user may list. @throws ApiError 403, 404 */
+export async function sellersOf({ world, resource, person, params }: EntityCall): Promise<object> {
   const organization = await visibleRow(world.store.read, person, resource, params.id ?? '')
   const seen = await visibleRows(world.store.read, person, 'list', resourceNamed(world, 'publisher'), organization.id)
   const active = { column: 'status', op: 'in', values: ['active'] } as const
