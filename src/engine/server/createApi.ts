@@ -16,6 +16,7 @@ import { checkOrigin } from './http/checkOrigin.ts'
 import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
 import { noSuchRoute } from './http/noSuchRoute.ts'
+import { readiness } from './http/readiness.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
 import { approvalRoutes } from './routes/approvalRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
@@ -88,7 +89,7 @@ export function createApi(options: ApiOptions): Api {
     app.on(method, `${scimBase}${path}`, context => answer(world, context, route))
   }
   app.get('/healthz', () => Response.json({ ok: true }))
-  app.get('/readyz', () => ready(world))
+  app.get('/readyz', () => readiness(world))
   checkRoutes(app, policies)
   const missing = noSuchRoute(policies)
   app.notFound(({ req: { raw } }) => {
@@ -141,16 +142,6 @@ async function callerOf(world: World, call: Call): Promise<Caller> {
   const person = session && (await world.personOf(session.user, session))
   if (person) return { person, session }
   throw new ApiError(401, { error: 'Sign in to go on' })
-}
-
-async function ready(world: World): Promise<Response> {
-  try {
-    await world.store.ping()
-    return Response.json({ ok: true })
-  } catch (error) {
-    world.log.error({ error: String(error) }, 'The database does not answer')
-    return Response.json({ ok: false, error: 'The database does not answer' }, { status: 503 })
-  }
 }
 
 function checkRoutes(app: Hono, policies: Policies): void {

@@ -46,6 +46,8 @@ export interface Environment {
   /** How many connections one address may hold; null behind a proxy, from which all come. */
   readonly connectionsPerAddress: number | null
   readonly trustProxy: boolean
+  /** How long a process that is to stop goes on answering, while balancers learn that it isn't ready any more. */
+  readonly drainSeconds: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -105,6 +107,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (Number.isNaN(connections)) {
     problems.push(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, not "${connectionsText}"`)
   }
+
+  const drainText = get('DRAIN_SECONDS') ?? '0'
+  const drainSeconds = /^\d{1,3}$/.test(drainText) ? Number(drainText) : Number.NaN
+  if (!(drainSeconds <= 300)) problems.push(`DRAIN_SECONDS must be a number from 0 to 300, not "${drainText}"`)
 
   const basePath = withoutEndSlashes(get('BASE_PATH') ?? '')
   if (!/^(\/[\w~-][\w.~-]*)*$/.test(basePath)) {
@@ -190,6 +196,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     logLevel: logLevel ?? 'info',
     auditFile: get('AUDIT_FILE'),
     trustProxy: flag('TRUST_PROXY', false),
+    drainSeconds,
     connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
   }
   if (environment.apiOrigin !== null && databaseUrl !== null) {
