@@ -39,7 +39,12 @@ export const inventory = defineResources({
       },
       confidential: { kind: 'flag', default: false, help: 'Hides name and domain in sellers.json.' },
       categories: { kind: 'list', maxLength: 40, label: 'IAB categories', group: 'Quality' },
-      acceptUserSyncs: { kind: 'flag', default: true, group: 'Quality' },
+      acceptUserSyncs: {
+        kind: 'flag',
+        default: true,
+        group: 'Quality',
+        help: 'Off: nodes start no user sync on its sites.',
+      },
       blocked: {
         kind: 'group',
         group: 'Quality',
@@ -105,7 +110,15 @@ export const inventory = defineResources({
       'floorDefault',
       'updatedAt',
     ],
-    filters: ['sellerType', 'relationship', 'adsTxt.state', 'adsTxt.nextCheckAt', 'confidential', 'domain'],
+    filters: [
+      'sellerType',
+      'relationship',
+      'adsTxt.state',
+      'adsTxt.nextCheckAt',
+      'confidential',
+      'acceptUserSyncs',
+      'domain',
+    ],
     unique: [['sellerId']],
     children: [
       { resource: 'site', by: 'publisher' },
