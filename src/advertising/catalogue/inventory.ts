@@ -124,7 +124,6 @@ export const inventory = defineResources({
       { resource: 'site', by: 'publisher' },
       { resource: 'app', by: 'publisher' },
       { resource: 'deal', by: 'publishers' },
-      { resource: 'supply-check', by: 'publisher' },
     ],
   },
   'supply-check': supplyCheck,
