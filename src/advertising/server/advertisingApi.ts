@@ -5,6 +5,7 @@ import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
@@ -67,6 +68,7 @@ export const advertisingApi: ApiProduct = {
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
   alerts: advertisingAlerts,
+  gauges: factGauges,
   jobs: {
     export: reportJob,
     report: reportJob,

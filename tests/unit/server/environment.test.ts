@@ -38,6 +38,8 @@ describe('readEnvironment', () => {
       auditFile: null,
       trustProxy: false,
       drainSeconds: 0,
+      accessLog: false,
+      metricsPort: null,
       connectionsPerAddress: 256,
     })
   })

@@ -65,6 +65,7 @@ export function openPostgres(
     },
     exclusively: work => withLock(pool, work),
     stream: (sql, params) => openCursor(pool, sql, params),
+    load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await pool.end()
       await cancels.close()
