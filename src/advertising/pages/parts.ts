@@ -208,6 +208,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
     },
+    publisher: {
+      tabs: [
+        {
+          key: 'supply-chain',
+          label: 'Supply chain',
+          needs: 'parts',
+          load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
+        },
+      ],
+    },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
       panel: { load: () => import('./segments/SegmentRulePanel.tsx').then(m => m.SegmentRulePanel), shows: ['rule'] },
