@@ -20,6 +20,7 @@ import { createSecretBox } from '../secrets/secretBox.ts'
 import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
+import { createFileSender } from './createFileSender.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { createMailer } from './mailer.ts'
@@ -101,6 +102,7 @@ export async function openApi(
     isBreachedPassword,
     mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
     fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
+    fileSender: createFileSender({ allow: fetchAllow }),
     clock,
     log,
     release,
