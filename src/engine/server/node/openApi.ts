@@ -17,6 +17,7 @@ import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
+import { workGauges } from '../workGauges.ts'
 import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
@@ -29,6 +30,9 @@ import { openStore } from './openStore.ts'
 import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
+import { connectionGauge } from './prometheus/connectionGauge.ts'
+import { createMeters } from './prometheus/createMeters.ts'
+import { serveMeters } from './prometheus/serveMeters.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
@@ -89,6 +93,8 @@ export async function openApi(
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
 
   const fetcher = guardedFetch({ allow: fetchAllow })
+  const meters = environment.metricsPort === null ? null : createMeters()
+  const mailer = createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
     ...product.api,
@@ -100,7 +106,11 @@ export async function openApi(
     fileLimits: environment.assetLimits,
     passwords,
     isBreachedPassword,
-    mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
+    mailer: meters?.counting(mailer) ?? mailer,
+    onAnswered: answered => {
+      meters?.answered(answered)
+      if (environment.accessLog) log.info({ ...answered }, 'answered')
+    },
     fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
     fileSender: createFileSender({ allow: fetchAllow }),
     clock,
@@ -135,6 +145,12 @@ export async function openApi(
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
   const keyUses = keepKeyUses(world)
+  meters?.read(world, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
+  const served =
+    meters && environment.metricsPort !== null
+      ? await serveMeters(meters, { host, port: environment.metricsPort })
+      : null
+  if (served) say(`Prometheus reads ${served.url}`)
   const simulator = environment.simulator && sample.present ? product.sample.simulate?.({ store, clock, log }) : null
 
   return {
@@ -151,6 +167,7 @@ export async function openApi(
         audit.stop(),
         keyUses.stop(),
         simulator?.stop(),
+        served?.close(),
       ])
       await store.close()
     },

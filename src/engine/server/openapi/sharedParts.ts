@@ -78,7 +78,9 @@ export const sharedParts = {
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
-    '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
+    '503': sentence(
+      'It took too long, too many people are signing in, or the database does not answer; `Retry-After` says when to come back.',
+    ),
     '507': sentence('There is no room for it on the server.'),
   },
   schemas: {
