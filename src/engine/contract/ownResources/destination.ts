@@ -24,7 +24,13 @@ export const destination = {
     deletable: ['active', 'disabled'],
   },
   actions: {
-    test: { label: 'Send a test file', verb: 'activate', from: ['active'], bulk: false },
+    test: {
+      label: 'Send a test file',
+      verb: 'activate',
+      from: ['active'],
+      said: 'Test file queued. Job runs show whether it arrived.',
+      bulk: false,
+    },
   },
   fields: {
     protocol: {
@@ -43,7 +49,15 @@ export const destination = {
       group: 'Connection',
       help: 'Empty: Amazon S3. For Google Cloud Storage, https://storage.googleapis.com with an HMAC key.',
     },
-    region: { kind: 'text', format: 'slug', max: 40, when: atBucket, required: true, group: 'Connection' },
+    region: {
+      kind: 'text',
+      format: 'slug',
+      max: 40,
+      when: atBucket,
+      required: true,
+      group: 'Connection',
+      help: 'Like eu-central-1. Where there are none, auto.',
+    },
     bucket: { kind: 'text', format: 'slug', min: 3, max: 63, when: atBucket, required: true, group: 'Connection' },
     keyId: { kind: 'text', max: 200, when: atBucket, required: true, label: 'Access key ID', group: 'Connection' },
     secretKey: {
@@ -114,15 +128,16 @@ export const destination = {
     folder: {
       kind: 'text',
       max: 500,
-      help: 'Where in the bucket or on the server. It must exist on a server.',
+      help: 'In the bucket or on the server. On a server, it must exist.',
     },
-    lastSentAt: { kind: 'dateTime', readOnly: true, label: 'Last delivery' },
+    lastSentAt: { kind: 'dateTime', readOnly: true, label: 'Last delivery', group: 'Deliveries' },
     lastResult: {
       kind: 'choice',
       options: ['delivered', 'failed'],
       tones: { delivered: 'ok', failed: 'bad' },
       readOnly: true,
       label: 'Last result',
+      group: 'Deliveries',
     },
   },
   columns: ['name', 'status', 'protocol', 'folder', 'lastSentAt', 'lastResult'],
