@@ -24,6 +24,7 @@ import { isBreachedPassword } from './breachedPasswords.ts'
 import { createFileSender } from './createFileSender.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
+import { hostAndPort } from './hostAndPort.ts'
 import { createMailer } from './mailer.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { openStore } from './openStore.ts'
@@ -125,7 +126,9 @@ export async function openApi(
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     clientAddress: request => peers.get(request) ?? null,
     ...(publicUrl === null ? {} : { publicUrl }),
-    ...(oidc === null ? {} : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostOf(oidc)] })) }),
+    ...(oidc === null
+      ? {}
+      : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostAndPort(oidc.issuer)] })) }),
     openSignOn: settings => singleSignOn(settings, fetcher),
     ...(sessionSecret === null ? {} : { sessionSecret }),
     ...(sample.offered ? { sampleSignIns: product.sample.signIns } : {}),
@@ -196,7 +199,3 @@ declare const __RELEASE__: string | undefined
 const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
 
 /** The environment names the platform's own provider, which may stand in a private network. */
-function hostOf({ issuer }: { readonly issuer: string }): string {
-  const { hostname, port, protocol } = new URL(issuer)
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
-}

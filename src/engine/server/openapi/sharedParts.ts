@@ -1,3 +1,4 @@
+import { batchHeader } from '../../contract/api.ts'
 import { accessParts } from './accessParts.ts'
 import { ownAccountParts } from './ownAccountParts.ts'
 import { systemParts } from './systemParts.ts'
@@ -54,6 +55,12 @@ export const sharedParts = {
       in: 'header',
       description: 'With `export`, requires that permission and is audited.',
       schema: { enum: ['export'] },
+    },
+    batchId: {
+      name: batchHeader,
+      in: 'header',
+      description: 'The same for several writes that are one change: their entries in the audit log are found by it.',
+      schema: { ...text, maxLength: 100 },
     },
     dryRun: {
       name: 'dryRun',
