@@ -55,6 +55,15 @@ export const dimensions = {
   country: delivered({ ...part('Country', 'audience', 'country'), vocabulary: 'country' }),
   deviceType: delivered({ ...part('Device type', 'audience', 'deviceType'), values: deviceTypes }),
 
+  fee: {
+    label: 'Fee',
+    group: 'money',
+    help: 'Reported fees, divided among those that were due. Empty: no stored fee explains it.',
+    entity: 'fee',
+    facts: ['delivery'],
+    only: ['feesTotal'],
+  },
+
   lossReason: {
     ...part('Loss reason', 'diagnostics', 'lossReason', 'OpenRTB 3.0 loss reason codes.'),
     facts: ['loss'],
@@ -74,6 +83,7 @@ export const dimensionGroups = {
   deal: 'Deals',
   supply: 'Supply',
   audience: 'Audience',
+  money: 'Money',
   diagnostics: 'Diagnostics',
 } as const
 
@@ -81,7 +91,7 @@ export interface Dimension {
   readonly label: string
   readonly group: keyof typeof dimensionGroups
   readonly help?: string
-  /** Where the value comes from; none for times. The first way that leads to a value counts. */
+  /** Where the value comes from; none for times and for what facts don't know. The first way that leads to a value counts. */
   readonly ways?: readonly Way[]
   /** The entity whose rows its values are; they have names. */
   readonly entity?: string
@@ -91,6 +101,8 @@ export interface Dimension {
   readonly vocabulary?: 'country'
   /** Which facts know it. */
   readonly facts: readonly FactKind[]
+  /** The metrics that it divides, by their keys; others don't go with it. Default: all. */
+  readonly only?: readonly string[]
 }
 
 /** Delivery counts what was bid, won and shown; loss counts why bids were lost. */
