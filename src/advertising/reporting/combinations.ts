@@ -9,10 +9,12 @@ export function refusalOf(dimensions: readonly string[], metrics: readonly strin
 
 /** Why a metric can't be told by a dimension; null when it can. */
 export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | null {
-  const { label, facts } = dimensionOf(dimension)
+  const { label, facts, counts } = dimensionOf(dimension)
   const kinds = factKindsOf(metric)
-  if (kinds.every(kind => facts.includes(kind))) return null
   const name = metricOf(metric).label
+  if (counts && !measuresOf(metricOf(metric)).every(measure => counts.includes(measure)))
+    return `${label} goes with conversions and their value only: ${name} is not counted by it`
+  if (kinds.every(kind => facts.includes(kind))) return null
   return facts.includes('loss')
     ? `${label} goes with lost bids only: ${name} is not counted by it`
     : `${name} is not counted by ${label.toLowerCase()}: who lost an auction does not learn it`

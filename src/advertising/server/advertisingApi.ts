@@ -6,6 +6,7 @@ import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
@@ -17,6 +18,7 @@ import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { conversionRoutes } from './routes/conversionRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -43,6 +45,7 @@ export const advertisingApi: ApiProduct = {
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...conversionRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -66,6 +69,7 @@ export const advertisingApi: ApiProduct = {
   queueDue: queueDueSegments,
   parts: {
     ...audienceParts,
+    ...conversionParts,
     ...creativeParts,
     ...deliveryCheckParts,
     ...feeParts,
