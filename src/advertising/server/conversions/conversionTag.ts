@@ -1,7 +1,7 @@
 import { apiBase } from '../../../engine/contract/api.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import { consoleUrlOf, type EntityCall } from '../../../engine/server/http/call.ts'
-import type { ConversionTag } from './conversionAnswers.ts'
+import type { ConversionTag } from '../../conversions/conversionAnswers.ts'
 import { dayMs } from './conversionLimits.ts'
 import { conversionStore } from './store/conversionStore.ts'
 
