@@ -15,7 +15,7 @@ export const conversionEvent = {
   states: inUse,
   groupHelp: {
     Attribution:
-      'A conversion is credited to a click within the click window; without one, to a view within the view window. Changes apply to conversions from then on.',
+      'A conversion is credited to a click within the click window; without one, to a view within the view window. What was credited more than a week ago stays.',
   },
   fields: {
     account: {
@@ -54,6 +54,7 @@ export const conversionEvent = {
     counting: {
       kind: 'choice',
       options: ['every', 'once_per_person'],
+      labels: { every: 'Every conversion' },
       default: 'every',
       required: true,
       help: 'Once per person: only the first credited conversion of each person counts. Suits sign-ups and installs.',

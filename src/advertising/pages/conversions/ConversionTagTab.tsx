@@ -32,51 +32,47 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
   const code = isPixel ? pixelTag(url, String(row.currency)) : serverCall(url, row.id)
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
-      <Card title="Last 7 days">
-        <ReceivedTiles received={answer.data} />
-      </Card>
+      <ReceivedTiles received={answer.data} />
       <Card title={isPixel ? 'Pixel' : 'Request'} padded>
-        <div className="r-code">
-          <CopyButton compact text={code} />
-          <pre className="copied" {...scrolledByKeyboard}>
-            {code}
-          </pre>
+        <div className="stack gap-12">
+          {isPixel ? (
+            <p>
+              Put it on the page that people reach when they have converted, and have the site replace what is in
+              brackets. Leave out what it doesn’t know.
+            </p>
+          ) : (
+            <p>
+              Use a key of a service account with the role “Conversion feed”. Send up to 1,000 conversions at once, at
+              most 7 days late.
+            </p>
+          )}
+          <div className="r-code">
+            <CopyButton compact text={code} />
+            <pre className="copied" {...scrolledByKeyboard}>
+              {code}
+            </pre>
+          </div>
+          <TagParameters isPixel={isPixel} currency={String(row.currency)} />
         </div>
-        {isPixel ? <AboutPixel /> : <AboutCall currency={String(row.currency)} />}
       </Card>
     </div>
   )
 }
 
-function AboutPixel() {
+function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; readonly currency: string }) {
   return (
-    <>
-      <p>
-        Put it on the page that people reach when they have converted, and have the site replace what is in brackets.
-        Leave out what it doesn’t know.
-      </p>
-      <ul>
-        <li>
-          <code>click</code>: the ID of the click, which the ad’s landing page gets. Or <code>person</code>: the SHA-256
-          of an ID that your delivery feed knows, too. Without either, no ad gets the credit.
-        </li>
-        <li>
-          <code>order</code>: counts once, even if the page is loaded again.
-        </li>
-        <li>
-          <code>value</code>: like 24.95. Without it, the event’s default value counts.
-        </li>
-      </ul>
-    </>
-  )
-}
-
-function AboutCall({ currency }: { readonly currency: string }) {
-  return (
-    <p>
-      Use a key of a service account with the role “Conversion feed”. Send up to 1,000 conversions at once, at most 7
-      days late, with values in millionths of {currency}. An order counts once, however often it is sent. Name the
-      click, or the <code>person</code> by SHA-256.
-    </p>
+    <ul>
+      <li>
+        <code>click</code>: the ID of the click, which the ad’s landing page gets. Or <code>person</code>: the SHA-256
+        of an ID that your delivery feed knows, too. Without either, no ad gets the credit.
+      </li>
+      <li>
+        <code>order</code>: counts once, however often it is sent.
+      </li>
+      <li>
+        <code>value</code>: in {isPixel ? currency : `millionths of ${currency}`}. Without it, the event’s default value
+        counts.
+      </li>
+    </ul>
   )
 }

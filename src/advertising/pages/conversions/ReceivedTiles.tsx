@@ -10,7 +10,7 @@ export function ReceivedTiles({ received: { lastAt, days } }: { readonly receive
   const share = all > 0 ? `${Math.round((credited / all) * 100)}% of all` : undefined
   return (
     <MetricTiles>
-      <MetricTile label="Received" value={formatNumber(all)} trend={trendOf(days.map(day => day.received))} />
+      <MetricTile label="Received in 7 days" value={formatNumber(all)} trend={trendOf(days.map(day => day.received))} />
       <MetricTile label="Credited to ads" value={formatNumber(credited)} note={share} />
       <MetricTile
         label="Last received"
