@@ -1,16 +1,9 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { targeting } from '../targeting/targeting.ts'
+import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 import { deal } from './deal.ts'
 import { supply } from './lifeCycles.ts'
-
-const adsTxtStates = ['ok', 'missing_line', 'wrong_type', 'unreachable', 'not_found', 'unchecked'] as const
-const adsTxtTones = {
-  ok: 'ok',
-  missing_line: 'bad',
-  wrong_type: 'warn',
-  unreachable: 'warn',
-  not_found: 'bad',
-} as const
+import { supplyCheck } from './supplyCheck.ts'
 
 /** What is sold: publisher → site or app → placement, sets of them, and deals (domain.md 1.8, 1.13–1.17). */
 export const inventory = defineResources({
@@ -74,6 +67,7 @@ export const inventory = defineResources({
           state: { kind: 'choice', options: adsTxtStates, tones: adsTxtTones, label: 'ads.txt' },
           fileUrl: { kind: 'text', max: 2000, label: 'File' },
           checkedAt: { kind: 'dateTime', label: 'Checked' },
+          nextCheckAt: { kind: 'dateTime', label: 'Next check' },
           ownerDomain: { kind: 'text' },
           managerDomain: { kind: 'text' },
           lines: {
@@ -111,14 +105,16 @@ export const inventory = defineResources({
       'floorDefault',
       'updatedAt',
     ],
-    filters: ['sellerType', 'relationship', 'adsTxt.state', 'confidential', 'domain'],
+    filters: ['sellerType', 'relationship', 'adsTxt.state', 'adsTxt.nextCheckAt', 'confidential', 'domain'],
     unique: [['sellerId']],
     children: [
       { resource: 'site', by: 'publisher' },
       { resource: 'app', by: 'publisher' },
       { resource: 'deal', by: 'publishers' },
+      { resource: 'supply-check', by: 'publisher' },
     ],
   },
+  'supply-check': supplyCheck,
   site: {
     path: '/inventory/sites',
     label: 'Site',

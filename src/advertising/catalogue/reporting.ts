@@ -182,8 +182,12 @@ export const reporting = defineResources({
     before: 'trigger',
     fields: {
       kind: {
-        options: ['report', 'segment_upload', 'segment_build'],
-        labels: { segment_upload: 'Segment upload', segment_build: 'Segment build' },
+        options: ['report', 'segment_upload', 'segment_build', 'supply_check'],
+        labels: {
+          segment_upload: 'Segment upload',
+          segment_build: 'Segment build',
+          supply_check: 'ads.txt check',
+        },
       },
       report: { kind: 'link', to: 'report' },
       segment: { kind: 'link', to: 'segment' },

@@ -5,6 +5,7 @@ import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
@@ -15,6 +16,7 @@ import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
+import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -31,10 +33,13 @@ import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
 import { servingRoutes } from './routes/servingRoutes.ts'
+import { supplyRoutes } from './routes/supplyRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
 import { buildJob } from './segments/buildJob.ts'
 import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
 import { uploadJob } from './segments/uploadJob.ts'
+import { queueDueChecks } from './supply/dueChecks.ts'
+import { supplyJob } from './supply/supplyJob.ts'
 import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 
 /** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
@@ -58,6 +63,7 @@ export const advertisingApi: ApiProduct = {
     ...reportRoutes,
     ...segmentRoutes,
     ...servingRoutes,
+    ...supplyRoutes,
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
@@ -65,8 +71,18 @@ export const advertisingApi: ApiProduct = {
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
   alerts: advertisingAlerts,
-  jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
-  queueDue: queueDueSegments,
+  gauges: factGauges,
+  jobs: {
+    export: reportJob,
+    report: reportJob,
+    segment_build: buildJob,
+    segment_upload: uploadJob,
+    supply_check: supplyJob,
+  },
+  queueDue: async world => {
+    await queueDueSegments(world)
+    await queueDueChecks(world)
+  },
   parts: {
     ...audienceParts,
     ...conversionParts,
@@ -78,5 +94,6 @@ export const advertisingApi: ApiProduct = {
     ...nodeParts,
     ...reportParts,
     ...servingParts,
+    ...supplyParts,
   },
 }
