@@ -20,6 +20,7 @@ import {
 const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'engine/derive'] as const
 /** What the product's both sides run: no React, no Node. */
 const models = [
+  'advertising/conversions',
   'advertising/creative',
   'advertising/diagnosis',
   'advertising/money',
@@ -41,6 +42,7 @@ const mayImport = {
   'engine/shell': [...engineConsole, 'engine/pages'],
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
+  'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],

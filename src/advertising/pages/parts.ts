@@ -25,6 +25,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
+    goalEvent: { load: () => import('./conversions/GoalEventInput.tsx').then(m => m.GoalEventInput) },
     metrics: {
       load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
       layout: 'set',
@@ -179,6 +180,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Swap',
           needs: 'parts',
           load: () => import('./mediaRecord/MediaSwap.tsx').then(m => m.MediaSwap),
+        },
+      ],
+    },
+    'conversion-event': {
+      tabs: [
+        {
+          key: 'tag',
+          label: 'Tag',
+          needs: 'parts',
+          load: () => import('./conversions/ConversionTagTab.tsx').then(m => m.ConversionTagTab),
         },
       ],
     },

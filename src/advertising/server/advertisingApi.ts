@@ -7,6 +7,7 @@ import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
@@ -19,6 +20,7 @@ import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { conversionRoutes } from './routes/conversionRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -48,6 +50,7 @@ export const advertisingApi: ApiProduct = {
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...conversionRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -82,6 +85,7 @@ export const advertisingApi: ApiProduct = {
   },
   parts: {
     ...audienceParts,
+    ...conversionParts,
     ...creativeParts,
     ...deliveryCheckParts,
     ...feeParts,

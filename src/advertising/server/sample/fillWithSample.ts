@@ -11,6 +11,9 @@ import { resourceNamed } from '../../../engine/server/world.ts'
 import { builtInRoles } from '../access/builtInRoles.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { addCampaigns } from './campaigns.ts'
+import { addConversionEvents } from './conversionEvents.ts'
+import { addConversionLog } from './conversionLog.ts'
+import { creditedFacts } from './creditedFacts.ts'
 import { addData } from './data.ts'
 import { addDeals } from './deals.ts'
 import { factsOf } from './facts.ts'
@@ -57,6 +60,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
     await tx.insert('history', history)
     await tx.insert('service-key', sampleKeys(book))
     await addMembers(tx, book)
+    await addConversionLog(tx, book, facts)
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
@@ -93,6 +97,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addTrading(book)
   addInventory(book)
   addData(book)
+  addConversionEvents(book)
   await addMedia(book)
   addDeals(book)
   const deliveries = addCampaigns(book)
@@ -103,7 +108,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch'])
   await settle(book)
-  const facts = factsOf(book, deliveries)
+  const facts = creditedFacts(book, factsOf(book, deliveries))
   await settleResults(book, facts)
   settleLimits(book, facts)
   const history = addTrail(book)
