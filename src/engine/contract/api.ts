@@ -107,6 +107,8 @@ export interface HistoryEntry {
   readonly action: string
   readonly source: string
   readonly changes: readonly Change[]
+  /** Of the bulk change that made it; `PATCH /{entity} { undo }` takes all of that back. */
+  readonly batchId?: string
 }
 
 export interface Change {
@@ -116,11 +118,20 @@ export interface Change {
 }
 
 /** `PATCH /{entity}`: a result per row, in the order of the ids. */
+export interface BulkAnswer {
+  readonly results: readonly BulkResult[]
+  /** Undoes it; a dry run has none. */
+  readonly batchId?: string
+  /** More rows are to be undone: send `skip` with it. */
+  readonly next?: number
+}
+
 export interface BulkResult {
   readonly id: string
   readonly ok: boolean
   readonly changes: readonly Change[]
   readonly error?: string
+  /** Why it was refused; of an undo that went well, why some fields stay as they are. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

@@ -123,6 +123,7 @@ export const sharedParts = {
         by: { type: 'object', properties: { id: text, name: text } },
         action: text,
         source: text,
+        batchId: { ...text, description: 'Of the bulk change that made it; `PATCH` with `undo` takes that back.' },
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
       },
     },

@@ -1,0 +1,105 @@
+import type { BulkResult, Change } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { hideForeignChanges } from '../access/hideForeign.ts'
+import type { Actor } from '../access/person.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import { uniqueFields } from '../store/tables.ts'
+import type { World } from '../world.ts'
+import { versionsOfBatch } from './batchOf.ts'
+import { rowFailure } from './rowFailure.ts'
+import { tryOut } from './tryOut.ts'
+import { type Update, updateEntity, updateInside } from './updateEntity.ts'
+
+/**
+ * Makes the changes of a batch, row by row and each in a transaction of its own, and says for each how it went. A dry run
+ * says the same and keeps nothing. Where rows could clash with each other, it tries them one after another in one transaction, so that each
+ * meets what those before it have become.
+ */
+export async function runBatch(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  { updates, touched, dryRun, isResumed }: Batch,
+): Promise<readonly BulkResult[]> {
+  const run = async (tx?: Transaction) => {
+    const results: BulkResult[] = []
+    for (const update of updates) results.push(await runOne(world, resource, actor, { update, dryRun, isResumed, tx }))
+    return results
+  }
+  const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
+  return dryRun && clashes ? tryOut(world.store, run) : run()
+}
+
+async function runOne(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  { update, dryRun, isResumed, tx }: RowRun,
+): Promise<BulkResult> {
+  const { id, before, left } = update
+  const once: Update = {
+    ...update,
+    skipsUnchanged: true,
+    before: async (inner, row) => {
+      if (isResumed) await demandNew(inner, resource, actor, row)
+      await before?.(inner, row)
+    },
+  }
+  const shown = (row: Row, changes: readonly Change[]) =>
+    withoutChanges(hideForeignChanges(resource, changes, actor.person), hiddenFields(resource, row, actor.person))
+  const attempt = (inner: Transaction) => updateInside(world, inner, resource, actor, once)
+  try {
+    const stored = tx
+      ? await attempt(tx)
+      : dryRun
+        ? await tryOut(world.store, attempt)
+        : await updateEntity(world, resource, actor, once)
+    const fields = left?.() ?? {}
+    return {
+      id,
+      ok: true,
+      changes: shown(stored.row, stored.changes),
+      ...(Object.keys(fields).length ? { fields } : {}),
+    }
+  } catch (error) {
+    if (error instanceof ChangedBefore) return { id, ok: true, changes: shown(error.row, error.changes) }
+    return { id, changes: [], ...rowFailure(world, actor, id, error) }
+  }
+}
+
+/** @throws ChangedBefore where this batch has changed the row already */
+async function demandNew(tx: Transaction, { entity }: Resource, { batchId }: BatchActor, row: Row): Promise<void> {
+  const [version] = await versionsOfBatch(tx, entity, batchId, { id: row.id, skip: 0, limit: 1 })
+  if (version) throw new ChangedBefore(row, version.changes)
+}
+
+class ChangedBefore extends Error {
+  constructor(
+    readonly row: Row,
+    readonly changes: readonly Change[],
+  ) {
+    super('This batch has changed the row already')
+  }
+}
+
+export type BatchActor = Actor & { readonly batchId: string }
+
+/** An update of a batch; `left` has a sentence for each field that stays as it is although the batch names it. */
+export interface BatchUpdate extends Update {
+  readonly left?: () => Readonly<Record<string, string>>
+}
+
+interface Batch {
+  readonly updates: readonly BatchUpdate[]
+  /** The fields that may change, by name. */
+  readonly touched: readonly string[]
+  readonly dryRun: boolean
+  /** Some of it may be done already. */
+  readonly isResumed: boolean
+}
+
+interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
+  readonly update: BatchUpdate
+  readonly tx: Transaction | undefined
+}
