@@ -129,6 +129,8 @@ export interface BulkAnswer {
 export interface BulkResult {
   readonly id: string
   readonly ok: boolean
+  /** The row's version afterwards; of a dry run, what it would be. */
+  readonly version?: number
   readonly changes: readonly Change[]
   readonly error?: string
   /** Why it was refused; of an undo that went well, why some fields stay as they are. */

@@ -37,8 +37,10 @@ export async function bulkUpdate(
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
   const ids = await bulkTargets(world, resource, actor, body)
   const zoneField = world.catalogue.roles?.timeZone
+  const expected = versionsOf(body)
   const updates = ids.map(id => ({
     id,
+    expected: expected.get(id),
     change: (row: Values) => {
       const zone = zoneField ? row[zoneField] : undefined
       const { values, wrong } = changedFields(fields, row, changes, typeof zone === 'string' ? zone : 'UTC')
@@ -58,4 +60,14 @@ function changesOf(resource: Resource, { changes }: Values): Values {
   const wrong = changesProblems(fields, changes)
   if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
   return changes
+}
+
+/** The versions that somebody saw in a dry run, by id. */
+function versionsOf({ versions }: Values): ReadonlyMap<string, number> {
+  if (versions === undefined) return new Map()
+  const entries = isObject(versions) ? Object.entries(versions) : null
+  if (!entries?.every((entry): entry is [string, number] => Number.isInteger(entry[1]))) {
+    throw fieldsRefused({ versions: 'This must be a version for each id' })
+  }
+  return new Map(entries)
 }

@@ -3,7 +3,9 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/person.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
 import { uniqueFields } from '../store/tables.ts'
 import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
@@ -37,12 +39,15 @@ async function runOne(
   actor: BatchActor,
   { update, dryRun, isResumed, tx }: RowRun,
 ): Promise<BulkResult> {
-  const { id, before, left } = update
+  const { id, before, left, expected } = update
   const once: Update = {
     ...update,
     skipsUnchanged: true,
     before: async (inner, row) => {
       if (isResumed) await demandNew(inner, resource, actor, row)
+      if (expected !== undefined && row.version !== expected) {
+        throw new ApiError(409, { error: `Someone changed this ${resource.label.toLowerCase()} in the meantime` })
+      }
       await before?.(inner, row)
     },
   }
@@ -59,11 +64,14 @@ async function runOne(
     return {
       id,
       ok: true,
+      version: Number(stored.row.version),
       changes: shown(stored.row, stored.changes),
       ...(Object.keys(fields).length ? { fields } : {}),
     }
   } catch (error) {
-    if (error instanceof ChangedBefore) return { id, ok: true, changes: shown(error.row, error.changes) }
+    if (error instanceof ChangedBefore) {
+      return { id, ok: true, version: error.version, changes: shown(error.row, error.changes) }
+    }
     return { id, changes: [], ...rowFailure(world, actor, id, error) }
   }
 }
@@ -71,22 +79,28 @@ async function runOne(
 /** @throws ChangedBefore where this batch has changed the row already */
 async function demandNew(tx: Transaction, { entity }: Resource, { batchId }: BatchActor, row: Row): Promise<void> {
   const [version] = await versionsOfBatch(tx, entity, batchId, { id: row.id, skip: 0, limit: 1 })
-  if (version) throw new ChangedBefore(row, version.changes)
+  if (version) throw new ChangedBefore(row, version)
 }
 
 class ChangedBefore extends Error {
+  readonly version: number
+  readonly changes: readonly Change[]
   constructor(
     readonly row: Row,
-    readonly changes: readonly Change[],
+    { version, changes }: HistoryRow,
   ) {
     super('This batch has changed the row already')
+    this.version = version
+    this.changes = changes
   }
 }
 
 export type BatchActor = Actor & { readonly batchId: string }
 
-/** An update of a batch; `left` has a sentence for each field that stays as it is although the batch names it. */
-export interface BatchUpdate extends Update {
+export interface BatchUpdate extends Omit<Update, 'version' | 'skipsUnchanged'> {
+  /** The version that the change is meant for; another one is refused. */
+  readonly expected?: number | undefined
+  /** A sentence for each field that stays as it is although the batch names it. */
   readonly left?: () => Readonly<Record<string, string>>
 }
 

@@ -18,6 +18,11 @@ export const bulkBody = {
         'Dates: `{"days": 7}`; the time of day stays, in the row\'s time zone.',
       ].join(' '),
     },
+    versions: {
+      type: 'object',
+      additionalProperties: { type: 'integer' },
+      description: 'By id: the versions that the change is meant for. A row that has another one by now is refused.',
+    },
     batchId: {
       type: 'string',
       format: 'uuid',

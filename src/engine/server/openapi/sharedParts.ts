@@ -133,6 +133,7 @@ export const sharedParts = {
       properties: {
         id: text,
         ok: { type: 'boolean' },
+        version: { type: 'integer', description: 'Afterwards; of a dry run, what it would be.' },
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
         error: text,
         fields: { type: 'object', additionalProperties: text },
