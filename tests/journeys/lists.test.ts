@@ -243,7 +243,7 @@ describe('a list', () => {
     await dialog.getByText('checkedbyhand.example').nth(1).waitFor()
     for (const { id, version } of rows) expect((await read(page, id)).version).toBe(version)
     await dialog.getByRole('button', { name: 'Change 2' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('2 campaigns changed.').waitFor()
     for (const { id, version } of rows) {
       expect(await read(page, id)).toMatchObject({ version: version + 1, advertiserDomain: 'checkedbyhand.example' })
     }
@@ -268,7 +268,7 @@ describe('a list', () => {
       .nth(1)
       .waitFor()
     await dialog.getByRole('button', { name: 'Change 2' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('2 campaigns changed.').waitFor()
     for (const [index, { id }] of rows.entries()) {
       expect((await read(page, id)).budgetTotal).toBe(Math.round((before[index] ?? 0) * 1.1))
     }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -8,15 +8,19 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowHistory } from './useRowHistory.ts'
 
+const UndoBatchDialog = laterPart(() => import('../list/UndoBatchDialog.tsx').then(module => module.UndoBatchDialog))
+
 /** Who changed what and when, newest first, with the way back to any version. */
 export function HistoryTab({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const access = useAccess()
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const [undoing, setUndoing] = useState<string | null>(null)
   const { data, error, isPending, refetch } = useRowHistory(resource, row)
   if (isPending)
     return (
@@ -36,6 +40,11 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
         {data.map(entry => (
           <li key={`${entry.version} ${entry.at} ${entry.action}`}>
             <Entry resource={resource} row={row} entry={entry} />
+            {mayRestore && entry.batchId !== undefined && entry.action !== 'create' && (
+              <Button size="small" onClick={() => setUndoing(entry.batchId ?? null)}>
+                Undo bulk change
+              </Button>
+            )}
             {mayRestore && entry.version !== row.version && (
               <Button size="small" onClick={() => setRestoring(entry)}>
                 Restore
@@ -47,6 +56,9 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       {restoring && (
         <RestoreDialog resource={resource} row={row} version={restoring} onClose={() => setRestoring(null)} />
       )}
+      <Suspense>
+        {undoing !== null && <UndoBatchDialog resource={resource} batchId={undoing} onClose={() => setUndoing(null)} />}
+      </Suspense>
     </>
   )
 }
