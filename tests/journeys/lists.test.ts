@@ -274,6 +274,55 @@ describe('a list', () => {
     }
   })
 
+  it('raises 200 bids by a tenth after a dry run, and undoes it as one but for what was changed since', async () => {
+    const admin = await browser.newPage({ url: host.url })
+    await signIn(admin, 'admin@astrolabe.example', { path: '/campaigns/line-items' })
+    const bids = async () => {
+      const rows = (await (await admin.request.get('/api/v1/line-item?limit=1000')).json()) as EntityRow[]
+      return new Map(rows.map(row => [row.id, { name: String(row.name), bid: (row.bid as { value?: number }).value }]))
+    }
+    const before = await bids()
+    await admin.getByRole('banner').getByRole('combobox', { name: 'Organization' }).click()
+    await admin.getByRole('option', { name: 'All Organizations' }).click()
+    await admin.getByText(/^1–10 of 3/).waitFor()
+    await choose(admin, 'Rows on a page', 'Show 100')
+    for (const at of ['1–100', '101–200']) {
+      if (at !== '1–100') await admin.getByRole('button', { name: 'Next page' }).click()
+      await admin.getByText(new RegExp(`^${at} of 3`)).waitFor()
+      await settled(admin)
+      await admin.getByRole('checkbox', { name: /^Select all/ }).check()
+    }
+    const bar = admin.getByRole('region', { name: 'Selected rows' })
+    await bar.getByText('200 selected').waitFor()
+    await bar.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Edit 200 line items' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await admin.getByRole('option', { name: 'Bid', exact: true }).click()
+    await dialog.getByLabel('New value').fill('+10%')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText(/^\d+ line items change/).waitFor()
+    expect(await bids()).toEqual(before)
+    const count = Number(
+      /\d+/.exec((await dialog.getByRole('button', { name: /^Change \d/ }).textContent()) ?? '')?.[0],
+    )
+    await dialog.getByRole('button', { name: /^Change \d/ }).click()
+    await dialog.getByText(`${count} line items changed, ${200 - count} refused.`).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const raised = await bids()
+    const changed = [...before].filter(([id, { bid }]) => raised.get(id)?.bid !== bid)
+    expect(changed.length).toBe(count)
+    for (const [id, { bid = 0 }] of changed) expect(raised.get(id)?.bid).toBe(Math.round(bid * 1.1))
+    await admin.getByRole('button', { name: 'Undo', exact: true }).click()
+    await admin.getByText(`Changes to ${count} line items undone.`).waitFor()
+    expect(await bids()).toEqual(before)
+    // The undo is in the history as one thing, too, which tells what is left of it.
+    const id = changed[0]?.[0] ?? ''
+    await admin.goto(`/campaigns/line-items/${id}/show/history`)
+    await admin.getByRole('button', { name: 'Undo bulk change' }).nth(1).click()
+    await admin.getByText('Nothing is left to undo: it is undone already, or was changed since.').waitFor()
+    await admin.context().close()
+  })
+
   it('takes away the rows that were selected as a file, as they stand in the list', async () => {
     await page.goto('/campaigns?sort=asc(name)')
     const rows = await selectTwo(page)

@@ -16,7 +16,9 @@ export function BulkResults({ resource, results, rows, done }: BulkResultsProps)
   const shown = [...refused, ...changed].slice(0, mostShown)
   const more = refused.length + changed.length - shown.length
   const counts = [
-    `${formatNumber(changed.length)} ${done ? 'changed' : changed.length === 1 ? 'changes' : 'change'}`,
+    `${formatNumber(changed.length)} ${(changed.length === 1 ? resource.label : resource.plural).toLowerCase()} ${
+      done ? 'changed' : changed.length === 1 ? 'changes' : 'change'
+    }`,
     ...(same > 0
       ? [`${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`]
       : []),

@@ -62,7 +62,7 @@ export function BulkValue({ path: { field, by }, way, label, value, error, onCha
 
 function Picked({ error, children }: { readonly error: string | undefined; readonly children: ReactNode }) {
   return (
-    <div className="k-field">
+    <div className="k-field k-wide">
       {children}
       {error && <p className="k-field-error">{error}</p>}
     </div>

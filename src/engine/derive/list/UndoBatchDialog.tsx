@@ -87,7 +87,13 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
       {error && <Alert severity="error">{errorText(error)}</Alert>}
       {results ? (
         <>
-          {!done && <p>Fields get the values they had before. What somebody changed since stays as it is.</p>}
+          {!done && (
+            <p>
+              {good > 0
+                ? 'Fields get the values they had before. What somebody changed since stays as it is.'
+                : 'Nothing is left to undo: it is undone already, or was changed since.'}
+            </p>
+          )}
           <BulkResults resource={resource} results={results} rows={rows} done={done} />
         </>
       ) : (

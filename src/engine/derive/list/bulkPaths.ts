@@ -28,11 +28,13 @@ function pathsIn(resource: Resource, fields: Fields, prefix: string): readonly B
     if (field.readOnly || field.immutable || field.computed || (prefix === '' && name === 'code')) return []
     const path = `${prefix}${name}`
     const { label } = fieldAtPath(resource.fields, path)
-    const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`) : []
     const own = waysOf(field, path === resource.title)
     const by = field.kind === 'table' ? linkColumn(field.fields) : undefined
+    const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`) : []
     const [first, ...more] = field.kind === 'table' && !by ? [] : own
-    return first ? [{ path, label, field, ways: [first, ...more] as const, ...(by ? { by } : {}) }, ...inner] : inner
+    // What a row stands for doesn't change: other rows are put there.
+    const within = inner.filter(one => one.path !== `${path}.${by?.column}`)
+    return first ? [{ path, label, field, ways: [first, ...more] as const, ...(by ? { by } : {}) }, ...within] : within
   })
 }
 

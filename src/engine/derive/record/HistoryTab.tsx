@@ -39,12 +39,12 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       <ol className="r-history lines panel">
         {data.map(entry => (
           <li key={`${entry.version} ${entry.at} ${entry.action}`}>
-            <Entry resource={resource} row={row} entry={entry} />
-            {mayRestore && entry.batchId !== undefined && entry.action !== 'create' && (
-              <Button size="small" onClick={() => setUndoing(entry.batchId ?? null)}>
-                Undo bulk change
-              </Button>
-            )}
+            <Entry
+              resource={resource}
+              row={row}
+              entry={entry}
+              onUndo={mayRestore && entry.action !== 'create' ? setUndoing : undefined}
+            />
             {mayRestore && entry.version !== row.version && (
               <Button size="small" onClick={() => setRestoring(entry)}>
                 Restore
@@ -63,12 +63,13 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
   )
 }
 
-function Entry({ resource, row, entry }: EntryProps) {
-  const { by, at, action, source, version, changes } = entry
+function Entry({ resource, row, entry, onUndo }: EntryProps) {
+  const { by, at, action, source, version, changes, batchId } = entry
   return (
     <div className="grow breaks">
       <p>
-        <b className="strong">{by.name}</b> {pastOf(resource, action)}
+        <b className="strong">{by.name}</b>{' '}
+        {batchId && action === 'restore' ? 'undid a bulk change' : pastOf(resource, action)}
         <span className="k-dim">
           {' · '}
           <time dateTime={at} title={formatDateTime(at)}>
@@ -79,6 +80,11 @@ function Entry({ resource, row, entry }: EntryProps) {
         </span>
       </p>
       <ChangeLines resource={resource} row={row} changes={changes} created={action === 'create'} />
+      {batchId && onUndo && (
+        <button type="button" className="link" onClick={() => onUndo(batchId)}>
+          Undo bulk change
+        </button>
+      )}
     </div>
   )
 }
@@ -104,4 +110,6 @@ interface EntryProps {
   readonly resource: Resource
   readonly row: EntityRow
   readonly entry: HistoryEntry
+  /** Takes back the bulk change that made the version. */
+  readonly onUndo: ((batchId: string) => void) | undefined
 }
