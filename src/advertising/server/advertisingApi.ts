@@ -5,6 +5,7 @@ import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
@@ -63,6 +64,7 @@ export const advertisingApi: ApiProduct = {
   events: advertisingEvents,
   alerts: advertisingAlerts,
   jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
+  gauges: factGauges,
   queueDue: queueDueSegments,
   parts: {
     ...audienceParts,
