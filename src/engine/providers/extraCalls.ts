@@ -21,8 +21,8 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * | duplicate | POST /{entity}/{id}/duplicate                            |
  * | history   | GET /{entity}/{id}/history, newest first                 |
  * | restore   | POST /{entity}/{id}/restore { version }                  |
- * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes, versions, batchId } |
- * | undo      | PATCH /{entity}[?dryRun=true] { undo, skip, batchId }    |
+ * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes, versions } |
+ * | undo      | PATCH /{entity}[?dryRun=true] { undo, skip }             |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
  * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
@@ -69,8 +69,6 @@ export interface BulkParams {
   readonly changes: Readonly<Record<string, unknown>>
   /** What a dry run saw, by id; rows that are another version by now are refused. */
   readonly versions?: Readonly<Record<string, number>>
-  /** The same in all calls of one batch. */
-  readonly batchId?: string
   readonly dryRun?: boolean
   /** How many rows are done, where they are changed one after another. */
   readonly onProgress?: (done: number) => void
@@ -80,8 +78,6 @@ export interface UndoParams {
   /** The batch that is undone. */
   readonly undo: string
   readonly skip?: number
-  /** Of the undo itself. */
-  readonly batchId?: string
   readonly dryRun?: boolean
 }
 

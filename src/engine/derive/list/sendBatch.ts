@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
-import type { BulkResult } from '../../contract/api.ts'
+import type { BulkAnswer, BulkResult } from '../../contract/api.ts'
 import { limits } from '../../contract/query.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { inBatch } from '../../providers/writeBatch.ts'
 
 /** So many rows go with one request: a lost connection costs little, and progress shows. */
 const atOnce = 200
@@ -21,11 +22,8 @@ export async function sendBatch(provider: ConsoleDataProvider, name: string, bat
   for (let start = 0; start < ids.length; start += size) {
     const part = ids.slice(start, start + size)
     const known = part.flatMap(id => (versions[id] === undefined ? [] : [[id, versions[id]] as const]))
-    const { results } = await provider.bulk(name, {
-      ids: part,
-      changes,
-      ...(dryRun ? { dryRun } : { batchId, versions: Object.fromEntries(known) }),
-    })
+    const sent = { ids: part, changes, ...(dryRun ? { dryRun } : { versions: Object.fromEntries(known) }) }
+    const { results } = await (dryRun ? provider.bulk(name, sent) : inBatch(batchId, () => provider.bulk(name, sent)))
     onResults(results)
   }
 }
@@ -35,8 +33,10 @@ export async function sendUndo(provider: ConsoleDataProvider, name: string, undo
   const { batchId, undoId, dryRun, onResults } = undo
   let skip: number | undefined = 0
   while (skip !== undefined) {
-    const sent = { undo: batchId, skip, ...(dryRun ? { dryRun } : { batchId: undoId }) }
-    const answer: { readonly results: readonly BulkResult[]; readonly next?: number } = await provider.undo(name, sent)
+    const sent = { undo: batchId, skip, ...(dryRun ? { dryRun } : {}) }
+    const answer: BulkAnswer = await (dryRun
+      ? provider.undo(name, sent)
+      : inBatch(undoId, () => provider.undo(name, sent)))
     onResults(answer.results)
     skip = answer.next
   }

@@ -7,7 +7,7 @@ import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
-import { batchOf } from './batchOf.ts'
+import { demandOwnBatch } from './batchOf.ts'
 import { bulkTargets } from './bulkTargets.ts'
 import { runBatch } from './runBatch.ts'
 import { undoBatch } from './undoBatch.ts'
@@ -17,7 +17,8 @@ type Values = Readonly<Record<string, unknown>>
 /**
  * The same changes to many rows, each in its own right: one that is refused says why and the others go on. What changes may
  * say beside new values is in `FieldChange`; a path leads into groups, and into all rows of a table. A dry run does all of it
- * and keeps nothing. Instead of changes, a body may name the batch that it undoes.
+ * and keeps nothing. Instead of changes, a body may name the batch that it undoes. A call that names its batch, because it is one of
+ * several or is sent again after a lost connection, changes no row that the batch has changed before.
  * @throws ApiError 400 for a body that fits no row at all, 403 without a recent proof where it takes one, 404 for a batch
  * that isn't there, 409 for one of somebody else's
  */
@@ -28,8 +29,9 @@ export async function bulkUpdate(
   body: Values,
   dryRun: boolean,
 ): Promise<BulkAnswer> {
-  const { batchId, isResumed } = await batchOf(world, resource, actor, body)
-  const batch = { ...actor, batchId: batchId ?? v7() }
+  const isResumed = actor.batchId !== undefined
+  const batch = { ...actor, batchId: actor.batchId ?? v7() }
+  if (isResumed) await demandOwnBatch(world, resource.entity, batch)
   if (body.undo !== undefined) return undoBatch(world, resource, batch, { ...body, dryRun, isResumed })
   const fields = allFields(resource)
   const changes = changesOf(resource, body)

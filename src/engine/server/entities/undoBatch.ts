@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../contract/api.ts'
+import type { BulkAnswer, Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import { visibleByIds } from '../access/guard.ts'
@@ -28,8 +28,8 @@ export async function undoBatch(
 ): Promise<BulkAnswer> {
   const { undo, skip, dryRun, isResumed } = demandAsked(asked)
   const page = await versionsOfBatch(world.store.read, resource.entity, undo, { skip, limit: pageRows + 1 })
-  const versions = page.slice(0, pageRows)
-  const ids = versions.map(version => idOf(resource, version))
+  const versions = wholeRows(page)
+  const ids = [...new Set(versions.map(version => idOf(resource, version)))]
   const rows = new Map(
     (await visibleByIds(world.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
   )
@@ -38,14 +38,15 @@ export async function undoBatch(
   const touched = [...new Set(seen.flatMap(({ changes }) => changes.map(({ path }) => path.split('.')[0] ?? '')))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
   const updates: BatchUpdate[] = []
-  for (const version of seen) {
-    updates.push(await undoOf(world, resource, actor, version, rows.get(idOf(resource, version))))
+  for (const id of new Set(seen.map(version => idOf(resource, version)))) {
+    const own = seen.filter(version => idOf(resource, version) === id)
+    updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
   }
   const results = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
   return {
     results,
     ...(dryRun ? {} : { batchId: actor.batchId }),
-    ...(page.length > pageRows ? { next: skip + pageRows } : {}),
+    ...(page.length > pageRows ? { next: skip + versions.length } : {}),
   }
 }
 
@@ -66,27 +67,35 @@ function demandAsked({ undo, skip = 0, ...asked }: Asked) {
   return { undo, skip, ...asked }
 }
 
+/** Of a page and one version more those of rows that are there with all of theirs; a batch may have made several of a row. */
+function wholeRows(page: readonly HistoryRow[]): readonly HistoryRow[] {
+  const next = page[pageRows]
+  if (!next) return page
+  const whole = page.filter(({ of }) => of !== next.of)
+  return whole.length > 0 ? whole : page
+}
+
 async function undoOf(
   world: World,
   resource: Resource,
   { person }: BatchActor,
-  version: HistoryRow,
-  seen: Row | undefined,
+  batched: Batched,
 ): Promise<BatchUpdate> {
-  let since = { of: seen?.version, versions: seen ? await versionsSince(world.store.read, version, seen) : [] }
+  const { id, own, seen } = batched
+  let since = { of: seen?.version, versions: seen ? await versionsSince(world.store.read, own, seen) : [] }
   let left: Readonly<Record<string, string>> = {}
   const undone = (row: Row) => {
-    const changes = withoutChanges(version.changes, hiddenFields(resource, row, person))
+    const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, person))
     return undoneFields(allFields(resource), row, changes, since.versions)
   }
   return {
-    id: idOf(resource, version),
+    id,
     action: 'restore',
     before: async (tx, row) => {
-      if (version.action !== 'update' && version.action !== 'restore') {
+      if (own.some(({ action }) => action === 'create')) {
         throw new ApiError(409, { error: 'It was not edited but created. Delete it instead.' })
       }
-      if (since.of !== row.version) since = { of: row.version, versions: await versionsSince(tx, version, row) }
+      if (since.of !== row.version) since = { of: row.version, versions: await versionsSince(tx, own, row) }
       const found = undone(row)
       left = found.left
       if (Object.keys(found.values).length === 0 && Object.keys(left).length > 0) {
@@ -98,17 +107,35 @@ async function undoOf(
   }
 }
 
-async function versionsSince(reads: Reads, { of, version }: HistoryRow, row: Row): Promise<readonly HistoryRow[]> {
-  if (row.version === version) return []
+/** What several versions of a row changed together: of each field, what it was before the first of them. */
+function changesOf(own: readonly HistoryRow[]): readonly Change[] {
+  const first = new Map<string, Change>()
+  for (const { changes } of own)
+    for (const change of changes) if (!first.has(change.path)) first.set(change.path, change)
+  return [...first.values()]
+}
+
+interface Batched {
+  readonly id: string
+  /** The versions that the batch made of it, the first one first. */
+  readonly own: readonly HistoryRow[]
+  readonly seen: Row | undefined
+}
+
+/** The versions after the first of a batch's own, but for those. */
+async function versionsSince(reads: Reads, own: readonly HistoryRow[], row: Row): Promise<readonly HistoryRow[]> {
+  const [first] = own
+  if (!first || row.version === own.at(-1)?.version) return []
   const { rows } = await reads.list('history', {
     scope: 'all',
     where: [
-      { column: 'of', op: 'in', values: [of] },
-      { column: 'version', op: 'gte', values: [version + 1] },
+      { column: 'of', op: 'in', values: [first.of] },
+      { column: 'version', op: 'gte', values: [first.version + 1] },
     ],
     order: [{ column: 'version', direction: 'desc' }],
   })
-  return rows as readonly HistoryRow[]
+  const others = rows as readonly HistoryRow[]
+  return others.filter(({ id }) => own.every(version => version.id !== id))
 }
 
 function idOf({ entity }: Resource, { of }: HistoryRow): string {

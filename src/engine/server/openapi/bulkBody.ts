@@ -23,12 +23,6 @@ export const bulkBody = {
       additionalProperties: { type: 'integer' },
       description: 'By id: the versions that the change is meant for. A row that has another one by now is refused.',
     },
-    batchId: {
-      type: 'string',
-      format: 'uuid',
-      description:
-        'The same in each call that belongs to one batch. Rows that the batch has changed are not changed again.',
-    },
     undo: { type: 'string', maxLength: 100, description: 'Put back what this batch changed and nobody changed since.' },
     skip: { type: 'integer', minimum: 0, description: 'Of an undo: `next` of the answer before.' },
   },

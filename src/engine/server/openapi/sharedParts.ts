@@ -59,7 +59,8 @@ export const sharedParts = {
     batchId: {
       name: batchHeader,
       in: 'header',
-      description: 'The same for several writes that are one change: their entries in the audit log are found by it.',
+      description:
+        'The same for several writes that are one change: their entries in the audit log are found by it. `PATCH` changes no row twice in one batch.',
       schema: { ...text, maxLength: 100 },
     },
     dryRun: {
