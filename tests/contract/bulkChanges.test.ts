@@ -245,6 +245,29 @@ eachStore((open, kind) => {
     })
   })
 
+  it('says in a dry run what budgets come to, what is needed each day, and which campaign has too little', async () => {
+    const made = [await line(), await line({ budgetTotal: 6_000_000_000 })]
+    const tell = async (changes: Json) => (await patch({ ids: idsOf(made), changes }, true)).body.effects
+    expect(await tell({ notes: 'x' })).toBeUndefined()
+    // Nothing is delivered, and there are 30 days.
+    const currency = (await now(made[0] as Row)).currency
+    const daily = { label: 'Needed each day to reach them', kind: 'money', currency }
+    expect(await tell({ budgetTotal: { percent: 50 } })).toEqual([
+      { label: 'Budgets', kind: 'money', currency, old: 20_000_000_000, new: 30_000_000_000 },
+      { ...daily, old: 666_666_667, new: 1_000_000_000 },
+    ])
+    expect(await tell({ 'flights.end': { days: -20 } })).toEqual([{ ...daily, old: 666_666_667, new: 2_000_000_000 }])
+    const { body } = await manager.list(`/line-item?campaign=${rows.get('campaign')?.id}&limit=1000`)
+    const old = body.reduce((sum, { budgetTotal }) => sum + Number(budgetTotal), 0)
+    expect((await tell({ budgetTotal: 890_000_000_000 }))?.at(-1)).toMatchObject({
+      label: `Line items of “${String(rows.get('campaign')?.name)}”`,
+      old,
+      new: old + 1_760_000_000_000,
+      warning: expect.stringMatching(/^More than the campaign’s budget of .*900,000\.00\.$/),
+    })
+    expect((await patch({ ids: idsOf(made), changes: { notes: 'x' } })).body.effects).toBeUndefined()
+  })
+
   it('leaves alone what somebody changed after the dry run', async () => {
     const made = [await line(), await line()]
     const body = { ids: idsOf(made), changes: { 'bid.value': { percent: 10 } } }

@@ -131,6 +131,19 @@ export interface BulkAnswer {
   readonly batchId?: string
   /** More rows are to be undone: send `skip` with it. */
   readonly next?: number
+  /** Of a dry run: what the changes of all these rows come to together. */
+  readonly effects?: readonly BulkEffect[]
+}
+
+/** A sum over the rows that change, before and after; money in micros. */
+export interface BulkEffect {
+  readonly label: string
+  readonly kind: 'money' | 'number'
+  readonly currency?: string
+  readonly old: number
+  readonly new: number
+  /** A limit that it passes, a sentence. */
+  readonly warning?: string
 }
 
 export interface BulkResult {

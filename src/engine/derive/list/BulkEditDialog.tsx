@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { BulkResult, EntityRow } from '../../contract/api.ts'
+import type { BulkEffect, BulkResult, EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
@@ -10,6 +10,7 @@ import { isOffered } from '../../providers/offeredCalls.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Unread } from '../form/unread.ts'
 import { BulkEdits, emptyEdit } from './BulkEdits.tsx'
+import { BulkEffects } from './BulkEffects.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { type BulkEdit, bulkChange } from './bulkChange.ts'
 import { newBatchId, sendBatch } from './sendBatch.ts'
@@ -27,6 +28,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
   const [edits, setEdits] = useState<readonly BulkEdit[]>([emptyEdit])
   const [tried, setTried] = useState(false)
   const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [effects, setEffects] = useState<readonly BulkEffect[]>([])
   const [batchId, setBatchId] = useState(newBatchId)
   const [state, setState] = useState<'choosing' | 'previewed' | 'broken' | 'applied'>('choosing')
   // How many rows are done while it runs.
@@ -52,8 +54,10 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
         versions: dryRun || state === 'broken' ? {} : versionsSeen(results),
         batchId,
         dryRun,
-        onResults: more => {
-          found.push(...more)
+        onAnswer: answer => {
+          found.push(...answer.results)
+          // Sums of one request are of its rows alone.
+          setEffects(answer.results.length === ids.length ? (answer.effects ?? []) : [])
           setProgress(found.length)
         },
       })
@@ -137,6 +141,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
             ` ${words(results.length)} of ${formatNumber(ids.length)} are done for sure. Try again: what is done already does not change twice.`}
         </Alert>
       )}
+      {state === 'previewed' && <BulkEffects effects={effects} />}
       {results.length > 0 && (
         <BulkResults
           resource={resource}

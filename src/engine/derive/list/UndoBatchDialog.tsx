@@ -42,8 +42,8 @@ export function UndoBatchDialog({ resource, batchId, onClose }: UndoBatchProps) 
       batchId,
       undoId,
       dryRun,
-      onResults: more => {
-        found.push(...more)
+      onAnswer: answer => {
+        found.push(...answer.results)
         if (!dryRun) setProgress(found.length)
       },
     })

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { BulkAnswer, BulkResult } from '../../contract/api.ts'
+import type { BulkAnswer } from '../../contract/api.ts'
 import { limits } from '../../contract/query.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { inBatch } from '../../providers/writeBatch.ts'
@@ -14,30 +14,29 @@ export function newBatchId(): string {
 /**
  * Changes any number of rows as one batch, so many at a time. What is sent again after a failure, under the same `batchId`, changes no
  * row twice.
- * @throws what the provider throws; `onResults` has been told what was done before
+ * @throws what the provider throws; `onAnswer` has been told what was done before
  */
 export async function sendBatch(provider: ConsoleDataProvider, name: string, batch: Batch): Promise<void> {
-  const { ids, changes, versions, batchId, dryRun, onResults } = batch
+  const { ids, changes, versions, batchId, dryRun, onAnswer } = batch
   const size = dryRun ? limits.ids : atOnce
   for (let start = 0; start < ids.length; start += size) {
     const part = ids.slice(start, start + size)
     const known = part.flatMap(id => (versions[id] === undefined ? [] : [[id, versions[id]] as const]))
     const sent = { ids: part, changes, ...(dryRun ? { dryRun } : { versions: Object.fromEntries(known) }) }
-    const { results } = await (dryRun ? provider.bulk(name, sent) : inBatch(batchId, () => provider.bulk(name, sent)))
-    onResults(results)
+    onAnswer(await (dryRun ? provider.bulk(name, sent) : inBatch(batchId, () => provider.bulk(name, sent))))
   }
 }
 
 /** Takes back all that a batch changed and nobody changed since; sent again as above. */
 export async function sendUndo(provider: ConsoleDataProvider, name: string, undo: Undo): Promise<void> {
-  const { batchId, undoId, dryRun, onResults } = undo
+  const { batchId, undoId, dryRun, onAnswer } = undo
   let skip: number | undefined = 0
   while (skip !== undefined) {
     const sent = { undo: batchId, skip, ...(dryRun ? { dryRun } : {}) }
     const answer: BulkAnswer = await (dryRun
       ? provider.undo(name, sent)
       : inBatch(undoId, () => provider.undo(name, sent)))
-    onResults(answer.results)
+    onAnswer(answer)
     skip = answer.next
   }
 }
@@ -49,10 +48,10 @@ interface Batch {
   readonly versions: Readonly<Record<string, number>>
   readonly batchId: string
   readonly dryRun: boolean
-  readonly onResults: (results: readonly BulkResult[]) => void
+  readonly onAnswer: (answer: BulkAnswer) => void
 }
 
-interface Undo extends Pick<Batch, 'batchId' | 'dryRun' | 'onResults'> {
+interface Undo extends Pick<Batch, 'batchId' | 'dryRun' | 'onAnswer'> {
   /** The undo's own batch. */
   readonly undoId: string
 }

@@ -19,7 +19,7 @@ export function useUndoNotice(resource: Resource): (batchId: string | null, says
         batchId,
         undoId,
         dryRun: false,
-        onResults: more => results.push(...more),
+        onAnswer: answer => results.push(...answer.results),
       })
       const left = results.filter(({ ok, fields }) => !ok || fields !== undefined)
       const { data } = await provider.getMany<EntityRow>(resource.name, { ids: left.slice(0, 3).map(({ id }) => id) })

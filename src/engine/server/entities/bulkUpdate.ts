@@ -9,6 +9,7 @@ import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
 import { demandOwnBatch } from './batchOf.ts'
 import { bulkTargets } from './bulkTargets.ts'
+import { effectsOf } from './effectsOf.ts'
 import { runBatch } from './runBatch.ts'
 import { undoBatch } from './undoBatch.ts'
 
@@ -50,8 +51,9 @@ export async function bulkUpdate(
       return { ...row, ...values }
     },
   }))
-  const results = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed })
-  return { results, ...(dryRun ? {} : { batchId: batch.batchId }) }
+  const { results, tried } = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed })
+  if (!dryRun) return { results, batchId: batch.batchId }
+  return { results, ...(await effectsOf(world, resource, actor, tried)) }
 }
 
 function changesOf(resource: Resource, { changes }: Values): Values {

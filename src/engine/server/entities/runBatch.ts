@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/person.ts'
+import type { Tried } from '../domain/domain.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -23,11 +24,15 @@ export async function runBatch(
   resource: Resource,
   actor: BatchActor,
   { updates, touched, dryRun, isResumed }: Batch,
-): Promise<readonly BulkResult[]> {
+): Promise<BatchOutcome> {
   const run = async (tx?: Transaction) => {
     const results: BulkResult[] = []
-    for (const update of updates) results.push(await runOne(world, resource, actor, { update, dryRun, isResumed, tx }))
-    return results
+    const tried: Tried<Row>[] = []
+    for (const update of updates) {
+      const run = { update, dryRun, isResumed, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
+      results.push(await runOne(world, resource, actor, run))
+    }
+    return { results, tried }
   }
   const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
   return dryRun && clashes ? tryOut(world.store, run) : run()
@@ -37,9 +42,10 @@ async function runOne(
   world: World,
   resource: Resource,
   actor: BatchActor,
-  { update, dryRun, isResumed, tx }: RowRun,
+  { update, dryRun, isResumed, tx, tried }: RowRun,
 ): Promise<BulkResult> {
   const { id, before, left, expected } = update
+  let old: Row | null = null
   const once: Update = {
     ...update,
     skipsUnchanged: true,
@@ -49,6 +55,7 @@ async function runOne(
         throw new ApiError(409, { error: `Someone changed this ${resource.label.toLowerCase()} in the meantime` })
       }
       await before?.(inner, row)
+      old = row
     },
   }
   const shown = (row: Row, changes: readonly Change[]) =>
@@ -60,6 +67,7 @@ async function runOne(
       : dryRun
         ? await tryOut(world.store, attempt)
         : await updateEntity(world, resource, actor, once)
+    if (dryRun && old && stored.changes.length > 0) tried({ old, row: stored.row })
     const fields = left?.() ?? {}
     return {
       id,
@@ -116,4 +124,11 @@ interface Batch {
 interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
   readonly update: BatchUpdate
   readonly tx: Transaction | undefined
+  readonly tried: (pair: Tried<Row>) => void
+}
+
+export interface BatchOutcome {
+  readonly results: readonly BulkResult[]
+  /** Of a dry run: the rows that would change. */
+  readonly tried: readonly Tried<Row>[]
 }

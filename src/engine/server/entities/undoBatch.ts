@@ -9,6 +9,7 @@ import { refOf } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
+import { effectsOf } from './effectsOf.ts'
 import { type BatchActor, type BatchUpdate, runBatch } from './runBatch.ts'
 import { undoneFields } from './undoneFields.ts'
 
@@ -42,10 +43,10 @@ export async function undoBatch(
     const own = seen.filter(version => idOf(resource, version) === id)
     updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
   }
-  const results = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
+  const { results, tried } = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
   return {
     results,
-    ...(dryRun ? {} : { batchId: actor.batchId }),
+    ...(dryRun ? await effectsOf(world, resource, actor, tried) : { batchId: actor.batchId }),
     ...(page.length > pageRows ? { next: skip + versions.length } : {}),
   }
 }

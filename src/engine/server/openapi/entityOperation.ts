@@ -108,6 +108,11 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
       properties: {
         results: { type: 'array', items: { $ref: '#/components/schemas/BulkResult' } },
         batchId: { type: 'string', description: 'Undoes it; a dry run has none.' },
+        effects: {
+          type: 'array',
+          description: 'Of a dry run: what the changes of all rows come to together.',
+          items: { $ref: '#/components/schemas/BulkEffect' },
+        },
         next: { type: 'integer', description: 'More rows are to be undone: send it as `skip`.' },
       },
     }),

@@ -149,6 +149,18 @@ export const sharedParts = {
         fields: { type: 'object', additionalProperties: text },
       },
     },
+    BulkEffect: {
+      type: 'object',
+      required: ['label', 'kind', 'old', 'new'],
+      properties: {
+        label: text,
+        kind: { enum: ['money', 'number'], description: 'Money is in micros.' },
+        currency: text,
+        old: { type: 'number' },
+        new: { type: 'number' },
+        warning: { ...text, description: 'A limit that it passes.' },
+      },
+    },
     ImportResult: {
       type: 'object',
       required: ['ok'],
