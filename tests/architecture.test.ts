@@ -21,6 +21,7 @@ const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'eng
 /** What the product's both sides run: no React, no Node. */
 const models = [
   'advertising/creative',
+  'advertising/dealsApi',
   'advertising/diagnosis',
   'advertising/money',
   'advertising/openrtb',
@@ -41,6 +42,7 @@ const mayImport = {
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/creative': ['engine/contract'],
+  'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],
