@@ -4,6 +4,9 @@ import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
+import { dealExchangeTable } from './deals/dealExchange.ts'
+import { dealSyncJob } from './deals/dealSyncJob.ts'
+import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
@@ -39,7 +42,7 @@ import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dueSegmentTable, inspectedAddresses],
+  tables: [dealExchangeTable, dueDealTable, dueSegmentTable, inspectedAddresses],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
@@ -62,8 +65,17 @@ export const advertisingApi: ApiProduct = {
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
   alerts: advertisingAlerts,
-  jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
-  queueDue: queueDueSegments,
+  jobs: {
+    deal_sync: dealSyncJob,
+    export: reportJob,
+    report: reportJob,
+    segment_build: buildJob,
+    segment_upload: uploadJob,
+  },
+  queueDue: async world => {
+    await queueDueSegments(world)
+    await queueDueDeals(world)
+  },
   parts: {
     ...audienceParts,
     ...creativeParts,

@@ -1,6 +1,11 @@
+import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
+import { forgetExchanges } from '../deals/dealExchange.ts'
+import { markDealDue } from '../deals/dueDeals.ts'
+import { isSent } from '../deals/isSent.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
 import type { EntityRules, Given } from './entityRules.ts'
@@ -12,22 +17,29 @@ export const deal: EntityRules<'deal'> = {
     await refreshing('deal')(row, old, writing)
     await countTargeting(row, old, writing)
     await countSeatDeals(row, old, writing)
+    // Whether there is anything new to tell is found out there.
+    if (isSent(row)) await markDealDue(writing.tx, row, writing.now)
   },
   cascadeRemoval: async (row, writing) => {
     await countTargeting(null, row, writing)
     await countSeatDeals(null, row, writing)
+    await forgetExchanges(writing.tx, row.id)
   },
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
 
   derive: (row, { old }) => {
-    const { pausedBy, ...rest } = row
-    const paused = row.status === 'paused' ? { pausedBy: old?.status === 'paused' ? pausedBy : 'seller' } : {}
+    const { pausedBy, pauseReason, ...rest } = row
+    const isPaused = row.status === 'paused'
+    const wasPaused = old?.status === 'paused'
+    const by = wasPaused ? pausedBy : (pausedBy ?? (row.side === 'buy' ? 'buyer' : 'seller'))
+    const left = wasPaused && !isPaused
     return {
       ...rest,
-      ...paused,
-      buyerStatus: leastAdvanced(row),
-      sync: row.sync ?? { state: 'never' },
+      ...(isPaused ? { pausedBy: by } : {}),
+      ...(left || pauseReason === undefined ? {} : { pauseReason }),
+      buyerStatus: leastAdvanced(row.buyerStatuses),
+      sync: syncOf(row),
     }
   },
 
@@ -48,7 +60,7 @@ export const deal: EntityRules<'deal'> = {
     if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
       errors.durationFloors = 'Floors by duration are for video and audio only'
     }
-    for (const name of old && isAccepted(old) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
+    for (const name of old && isAccepted(old.buyerStatuses) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
       if (!isSame(old?.[name], row[name])) errors[name] = 'A buyer has accepted: make a new deal instead'
     }
     return errors
@@ -62,27 +74,17 @@ export const deal: EntityRules<'deal'> = {
     },
   },
 
-  guard: (row, to, { now }) =>
-    (to === 'active' || to === 'pending') && isPast(row.endAt, now)
-      ? 'Its end has passed; give it a later one first'
-      : null,
+  guard: (row, to, { now }) => {
+    if ((to === 'active' || to === 'pending') && isPast(row.endAt, now))
+      return 'Its end has passed; give it a later one first'
+    const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
+    return to === 'active' && isTheirs ? 'The seller has paused it. It goes on when they resume it' : null
+  },
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** DEALS buyer states from the least to the most advanced. */
-const advance = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
-
-function leastAdvanced(row: Given<'deal'>): string {
-  const states = statesOf(row)
-  return states.toSorted((a, b) => advance.indexOf(a) - advance.indexOf(b))[0] ?? 'none'
-}
-
-function isAccepted(row: Given<'deal'>): boolean {
-  return statesOf(row).some(state => state !== 'pending' && state !== 'rejected')
-}
-
-function statesOf(row: Given<'deal'>): string[] {
-  const statuses = Array.isArray(row.buyerStatuses) ? row.buyerStatuses : []
-  return statuses.map(({ status }) => String(status)).filter(status => advance.includes(status))
+/** What is to be told to partners is pending until it is. */
+function syncOf({ sync, ...row }: Given<'deal'>): unknown {
+  return isSent(row) ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
 }
