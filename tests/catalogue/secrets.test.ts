@@ -24,7 +24,7 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
     'webhook.secret': ['url'],
     'webhook.headers.value': ['url'],
     'bidder.secret': ['endpoint', 'regionEndpoints'],
-    'partner.dealSync.credential': ['dealSync.endpoint'],
+    'partner.dealSync.credential': ['dealSync.endpoint', 'dealSync.statusEndpoint'],
     'identity-provider.clientSecret': ['issuer'],
   })
   for (const { resource, path, boundTo, addresses } of found) {

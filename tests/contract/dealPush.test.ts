@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
 import { createWorld } from '../../src/engine/server/createWorld.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
@@ -57,6 +58,8 @@ eachStore(open => {
       name,
       domain: 'dsp.example',
       country: 'DE',
+      currency: 'EUR',
+      timezone: 'Asia/Tokyo',
       dealSync: { endpoint: at('/deals'), statusEndpoint: at('/status'), ...dealSync },
     })
   const makeSeat = (of: string, seatId: string) =>
@@ -124,14 +127,58 @@ eachStore(open => {
     expect(pushes()).toHaveLength(1)
   })
 
+  it('shows what will go before it goes, with what is odd about it at the partner: its currency and timezone', async () => {
+    const deal = await makeDeal({ startAt: '2026-12-01T23:00:00.000Z', deviceTypes: ['phone'] })
+    const view = async () => (await admin.get<DealSync>(`/deal/${deal.id}/sync`)).body.partners
+    const [shown] = await view()
+    expect(shown).toMatchObject({
+      partner: { id: partner, name: 'Parallax' },
+      endpoint: at('/deals'),
+      statusEndpoint: at('/status'),
+      notes: [
+        'Parallax trades in EUR; this deal is priced in USD.',
+        'At Parallax it runs from Dec 2, 2026, 08:00 (Asia/Tokyo).',
+        'Inventory kinds, device types, and categories are sent for static inventory only.',
+      ],
+      push: null,
+      asked: null,
+    })
+    await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
+    await work()
+    const sent = pushes().find(({ body }) => body.id === deal.dealId)?.body
+    // But for the count of its revisions.
+    expect(sent).toEqual({ ...shown?.payload, ext: expect.anything() })
+    expect((await view())[0]?.push).toMatchObject({ state: 'ok', httpStatus: 204, attempts: 1, payload: sent })
+  })
+
+  it('is sent again, and its seats are asked after, as soon as somebody says so', async () => {
+    dsp.answer = () => ({ status: 422 })
+    const deal = await makeDeal()
+    const act = async (action: string) => (await admin.post(`/deal/${deal.id}/sync`, { action })).status
+    expect([await act('send'), await act('ask'), await act('take'), await act('dance')]).toEqual([409, 409, 409, 400])
+    await admin.post(`/deal/${deal.id}/move`, { to: 'send' })
+    await work()
+    dsp.answer = call => (call.path === '/status' ? says(1)(call) : { status: 204 })
+    expect(await act('send')).toBe(200)
+    expect((await stored(deal)).sync).toMatchObject({ state: 'pending' })
+    await work()
+    expect(await stored(deal)).toMatchObject({ sync: { state: 'ok' }, buyerStatus: 'approved', version: 2 })
+    dsp.answer = says(4)
+    expect(await act('ask')).toBe(200)
+    await work()
+    expect([pushes().length, questions(deal).length]).toEqual([2, 2])
+    expect((await stored(deal)).buyerStatus).toBe('serving')
+  })
+
   it('is found by how its sync stands, and by a mustBidRate that is too low', async () => {
     dsp.answer = () => ({ status: 422, body: { error: 'unknown seat' } })
     const deal = await send()
     await work()
     const failed = await admin.list('/deal?sync.state=failed')
     expect(failed.body.map(({ id }) => id)).toContain(deal.id)
-    const rated = { organization: north, status: 'active', dealId: 'G-1', origin: 'a.example' }
-    await putRows(world.store, 'deal', { ...rated, id: 'must-bid', metrics7d: { mustBidRate: 62.5 } })
+    const [like] = await world.store.read.byIds('deal', [deal.id], 'all')
+    const other = { ...like, id: 'must-bid', dealId: 'G-1' }
+    await putRows(world.store, 'deal', { ...other, metrics7d: { mustBidRate: 62.5 } })
     const found = async (most: number) => (await admin.list(`/deal?metrics7d.mustBidRate_lte=${most}`)).body.length
     expect([await found(62), await found(63)]).toEqual([0, 1])
   })

@@ -337,6 +337,7 @@ export const deal = {
   columns: ['name', 'status', 'dealId', 'dealType', 'priceType', 'floor', 'buyerStatus', 'endAt'],
   filters: [
     'side',
+    'origin',
     'dealType',
     'priceType',
     'seller',

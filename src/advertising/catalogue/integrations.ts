@@ -281,6 +281,11 @@ export const integrations = defineResources({
             boundTo: ['dealSync.endpoint', 'dealSync.statusEndpoint'],
             when: { authKind: ['bearer', 'basic'] },
           },
+          serviceAccount: {
+            kind: 'link',
+            to: 'service-account',
+            help: 'With its keys the partner may push deals to you and ask how your seats stand.',
+          },
         },
       },
     },

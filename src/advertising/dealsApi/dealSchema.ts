@@ -127,3 +127,10 @@ export const buyerSeatSchema: JsonSchema = {
     ext: { type: 'object' },
   },
 }
+
+/** How an origin asks for a deal's state by seats. */
+export const statusQuestionSchema: JsonSchema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: text(255), version: text(20), origin: domain },
+}

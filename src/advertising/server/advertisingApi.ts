@@ -10,6 +10,7 @@ import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
+import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
@@ -20,6 +21,7 @@ import { servingParts } from './openapi/servingParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { dealRoutes } from './routes/dealRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -46,6 +48,7 @@ export const advertisingApi: ApiProduct = {
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...dealRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -79,6 +82,7 @@ export const advertisingApi: ApiProduct = {
   parts: {
     ...audienceParts,
     ...creativeParts,
+    ...dealParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...measuredRowsParts,

@@ -27,7 +27,7 @@ export async function markDealDue(tx: Transaction, deal: DueDeal, at: Date): Pro
 
 interface DueDeal {
   readonly id: string
-  readonly organization: unknown
+  readonly organization?: unknown
 }
 
 /** Queues one run for each organization that has deals due, unless one is there that will see to them. */

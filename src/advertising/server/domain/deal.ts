@@ -6,6 +6,7 @@ import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
 import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
+import { ownSeatStates } from '../deals/ownSeatStates.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
 import type { EntityRules, Given } from './entityRules.ts'
@@ -28,8 +29,9 @@ export const deal: EntityRules<'deal'> = {
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
 
-  derive: (row, { old }) => {
+  derive: (row, { old, now }) => {
     const { pausedBy, pauseReason, ...rest } = row
+    const buyerStatuses = row.side === 'buy' && row.status !== 'draft' ? ownSeatStates(row, now) : row.buyerStatuses
     const isPaused = row.status === 'paused'
     const wasPaused = old?.status === 'paused'
     const by = wasPaused ? pausedBy : (pausedBy ?? (row.side === 'buy' ? 'buyer' : 'seller'))
@@ -38,7 +40,8 @@ export const deal: EntityRules<'deal'> = {
       ...rest,
       ...(isPaused ? { pausedBy: by } : {}),
       ...(left || pauseReason === undefined ? {} : { pauseReason }),
-      buyerStatus: leastAdvanced(row.buyerStatuses),
+      ...(buyerStatuses === undefined ? {} : { buyerStatuses }),
+      buyerStatus: leastAdvanced(buyerStatuses),
       sync: syncOf(row),
     }
   },
@@ -47,9 +50,12 @@ export const deal: EntityRules<'deal'> = {
     const errors: Record<string, string> = {}
     if (row.priceType === 'fixed' && !(Number(row.floor) > 0)) errors.floor = 'A fixed price must be more than 0'
     if (row.dealType === 'programmatic_guaranteed') {
-      if (row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
+      // What others guarantee is theirs to say.
+      const isOurs = row.side !== 'buy'
+      if (isOurs && row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
       if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'
-      if (row.publisherCount !== 'single') errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
+      if (isOurs && row.publisherCount !== 'single')
+        errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
     }
     if (row.dynamicInventory !== 'static') {
       for (const name of ['publishers', 'sites', 'apps'] as const) {
