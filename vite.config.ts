@@ -82,6 +82,7 @@ function server(): UserConfig {
                 node: 'src/hosts/node.ts',
                 makeDatabase: 'src/hosts/makeDatabase.ts',
                 audit: 'src/hosts/audit.ts',
+                doctor: 'src/hosts/doctor.ts',
               }),
           probeWorker: 'src/engine/server/node/probeWorker.ts',
           passwordWorker: 'src/engine/server/node/passwordWorker.ts',

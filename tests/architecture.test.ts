@@ -247,6 +247,7 @@ const started = new Set([
   'src/main.tsx',
   'src/hosts/node.ts',
   'src/hosts/audit.ts',
+  'src/hosts/doctor.ts',
   'src/hosts/makeDatabase.ts',
   'examples/library/main.ts',
   'examples/library/host.ts',

@@ -52,6 +52,8 @@ eachStore(open => {
         changes: [{ path: 'status', old: 'received', new: 'withdrawn' }],
       },
     ])
+    const both = (await orgAdmin.list('/audit-log?batchId=own-2&sort=asc(sequence)')).body
+    expect(both.map(({ action }) => action)).toEqual(['facts_received', 'facts_withdrawn'])
     await withdraw('own-1')
     expect(await counted()).toBeNull()
   })

@@ -32,9 +32,37 @@ eachStore((open, kind) => {
       numberFormat: '1.234,56',
       mails: ['job_failed'],
     })
-    expect((await viewer.get('/current-user')).body).toMatchObject({ timezone: 'Asia/Tokyo', numberFormat: '1.234,56' })
+    expect((await change({ currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' })
+    const told = { timezone: 'Asia/Tokyo', numberFormat: '1.234,56', currency: 'EUR' }
+    expect((await viewer.get('/current-user')).body).toMatchObject(told)
     expect((await change({ timezone: null })).body).toMatchObject({ timezone: null })
     expect((await viewer.get('/current-user')).body).not.toHaveProperty('timezone')
+  })
+
+  it('the page that opens first is one that they may open, and is told as long as they may', async () => {
+    const told = async () => (await viewer.get<Json>('/current-user')).body.startPage
+    expect((await change({ startPage: '/nowhere' })).body).toMatchObject({
+      fields: { startPage: 'Choose a page that you may open' },
+    })
+    expect((await change({ startPage: '/media/add' })).status).toBe(400)
+    expect((await change({ startPage: '/data/segments' })).body).toMatchObject({ startPage: '/data/segments' })
+    expect(await told()).toBe('/data/segments')
+    expect((await change({ startPage: '/approvals' })).status).toBe(200)
+    expect(await told()).toBe('/approvals')
+    await change({ startPage: '/data/segments' })
+    const admin = await world.signIn('admin')
+    const role = await admin.create('role', {
+      name: 'Media only',
+      scope: 'organization',
+      organization: north,
+      permissions: [{ resource: 'media', verbs: ['list', 'read'] }],
+    })
+    const binding = { organization: north, name: 'Media', role: role.id, subjectKind: 'user', user: 'user-viewer' }
+    await admin.create('role-binding', binding)
+    expect((await admin.delete('/role-binding/binding-viewer-org-north')).status).toBe(200)
+    expect(await told()).toBeUndefined()
+    expect(await row()).toMatchObject({ startPage: '/data/segments' })
+    expect((await change({ startPage: null })).body).toMatchObject({ startPage: null })
   })
 
   // What follows is the same code over any store; opening a database for each would take minutes.
@@ -44,6 +72,8 @@ eachStore((open, kind) => {
     for (const body of [
       { timezone: 'Mars/Olympus' },
       { numberFormat: '1' },
+      { currency: 'gold' },
+      { startPage: '//evil.example' },
       { mails: ['everything'] },
       { name: ' ' },
     ]) {

@@ -143,6 +143,21 @@ describe('what a new row starts with', () => {
     expect(await make('deal', { currency: 'JPY', dealId: 'another' })).toMatchObject({ currency: 'JPY' })
   })
 
+  it('a deal’s side and type come from what its organization is', async () => {
+    const [owner] = await world.store.read.byIds('organization', [north], 'all')
+    const starts = async (type: string, more: Json = {}) => {
+      await world.store.transaction(tx => tx.update('organization', [{ ...(owner as Row), type }]))
+      const given = { side: undefined, dealType: undefined, dealId: `${type}-deal`, ...more }
+      const { side, dealType } = await make('deal', given)
+      return [side, dealType]
+    }
+    expect(await starts('buyer')).toEqual(['buy', 'private_auction'])
+    expect(await starts('seller')).toEqual(['sell', 'private_auction'])
+    expect(await starts('platform_operator')).toEqual(['sell', 'private_auction'])
+    expect(await starts('curator')).toEqual(['sell', 'auction_package'])
+    expect(await starts('buyer', { side: 'sell', dealId: 'own' })).toEqual(['sell', 'private_auction'])
+  })
+
   it('targeting goes from the campaign to a strategy, and from there to a line item', async () => {
     const germany = { countries: { include: ['DE'] } }
     await tree('video', ahead, { defaultTargeting: germany })

@@ -3,6 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { ActionState } from '../../src/engine/contract/api.ts'
 import type { OwnApprovals } from '../../src/engine/contract/approvalRequest.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import type { InboxCounts } from '../../src/engine/providers/inboxCalls.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { type ApiClient, type Json, north, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
@@ -106,11 +107,14 @@ eachStore(open => {
 
     it('waits for whoever may decide now, and comes back to its author with the reason', async () => {
       const own = async (client: ApiClient) => (await client.get<OwnApprovals>('/current-user/approvals')).body
+      const count = async (client: ApiClient) =>
+        (await client.get<InboxCounts>('/current-user/notifications/count')).body.toDecide
       await move(author, id, 'submit')
       expect(await own(author)).toMatchObject({ toDecide: [], submitted: [{ id, state: 'pending', reason: null }] })
       const request = { entity: 'campaign', id, organization: north, state: 'pending' }
       const submittedBy = { id: 'user-manager', name: 'The manager' }
       expect(await own(approver)).toMatchObject({ toDecide: [{ ...request, submittedBy }], submitted: [] })
+      expect([await count(author), await count(approver), await count(admin)]).toEqual([0, 1, 1])
       // Neither who may not approve, nor who is in another organization. Who leaves is signed out.
       for (const who of ['viewer', 'stranger'] as const)
         expect(await own(await world.signIn(who))).toEqual({ toDecide: [], submitted: [] })
@@ -122,6 +126,7 @@ eachStore(open => {
       expect((await own(admin)).toDecide).toMatchObject([request])
       await move(admin, id, 'reject', { reason: 'The budget is for March.' })
       expect((await own(admin)).toDecide).toEqual([])
+      expect(await count(admin)).toBe(0)
       expect((await own(author)).submitted).toMatchObject([
         { id, state: 'refused', reason: 'The budget is for March.', decidedBy: { name: 'The admin' } },
       ])

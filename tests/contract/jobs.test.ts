@@ -142,6 +142,28 @@ eachStore(open => {
       expect((await now('feature', draft))?.archivedAt).toBeTruthy()
     })
 
+    it('acts in the name of its owner, who was not there, and the audit log says both', async () => {
+      const feature = catalogue.resources.feature as Resource
+      const first = await client.create('feature', { ...bodyFor(feature, new Map(), north), key: 'another' })
+      const drafts = [first, await oldDraft()]
+      client = await signedIn(test.api, people.orgAdmin)
+      const sweep = await job()
+      await client.post(`/scheduled-job/${sweep.id}/run`)
+      await worker().look()
+      const [run] = await runsOf(sweep)
+      const { body: entries } = await client.list(`/audit-log?batchId=${run?.id}`)
+      expect(new Set(entries.map(({ entity }) => (entity as Json).id))).toEqual(new Set(drafts.map(({ id }) => id)))
+      for (const entry of entries)
+        expect(entry).toMatchObject({
+          actor: { kind: 'system', id: 'system' },
+          onBehalfOf: 'user-orgAdmin',
+          source: 'scheduler',
+        })
+      expect((await client.list('/audit-log?onBehalfOf=user-orgAdmin')).body).toHaveLength(2)
+      const { body: own } = await client.list('/audit-log?actor.id=user-orgAdmin&limit=100')
+      expect(own.filter(({ onBehalfOf }) => onBehalfOf)).toEqual([])
+    })
+
     it('fails in words when who made it can no longer sign in, and can be tried again', async () => {
       const orphan = await job()
       const admin = await test.signIn('admin')

@@ -44,8 +44,11 @@ describe('approvals', () => {
     await submit()
 
     await approver.goto('/')
-    await approver.getByRole('button', { name: /account of/ }).click()
-    await approver.getByRole('menuitem', { name: 'Waiting for me' }).click()
+    const menu = approver.getByRole('button', { name: /account of .*, \d+ waiting for you/ })
+    const waiting = async () => Number(/(\d+) waiting/.exec((await menu.getAttribute('aria-label')) ?? '')?.[1])
+    const before = await waiting()
+    await menu.click()
+    await approver.getByRole('menuitem', { name: `Waiting for me (${before})` }).click()
     const request = approver.getByRole('listitem').filter({ hasText: campaign.name })
     await request.getByText('Submitted by').waitFor()
     expect(await objections(approver)).toEqual([])
@@ -56,6 +59,9 @@ describe('approvals', () => {
     await dialog.getByLabel('Reason').fill('The budget is for March.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await request.waitFor({ state: 'detached' })
+    // Whoever has decided sees at once that less is waiting.
+    const name = before > 1 ? new RegExp(`, ${before - 1} waiting for you`) : /account of (?!.*waiting)/
+    await approver.getByRole('button', { name }).waitFor()
 
     await author.goto('/approvals')
     await author.getByRole('tab', { name: 'Submitted by me (1)' }).click()

@@ -35,12 +35,12 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     const source = piece.getByRole('textbox', { name: 'Source' })
     await piece.locator('textarea').fill('{ "typed": "early" }')
     // In its piece: what comes late above may move the whole piece.
-    const place = () =>
-      piece.locator('.k-code-box').evaluate(box => {
-        const { x, y, width, height } = box.getBoundingClientRect()
-        return { x, y: y - box.closest('article')!.getBoundingClientRect().y, width, height }
-      })
+    const place = async () => {
+      const [whole, box] = await Promise.all([piece.boundingBox(), piece.locator('.k-code-box').boundingBox()])
+      return box && whole && { ...box, y: box.y - whole.y }
+    }
     const before = await place()
+    expect(before).not.toBeNull()
     await source.press('End')
     arrive()
     await piece.locator('.cm-content').waitFor()

@@ -14,7 +14,7 @@ describe('the host on an empty folder, without sample data', () => {
   let front: JourneyServer
 
   beforeAll(async () => {
-    host = await startServer({ env: { SAMPLE_DATA: 'false' } })
+    host = await startServer({ env: { SAMPLE_DATA: 'false', DRAIN_SECONDS: '1' } })
     front = await startServer({ env: { API_ORIGIN: host.url } })
   })
   afterAll(async () => {
@@ -121,7 +121,11 @@ describe('the host on an empty folder, without sample data', () => {
   })
 
   it('stops on SIGTERM with everything kept, and starts again', async () => {
-    expect(await host.kill('SIGTERM')).toBe(0)
+    const ended = host.kill('SIGTERM')
+    // A load balancer hears that it goes before it has gone.
+    await expect.poll(async () => (await fetch(`${host.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${host.url}/api/v1/config`)).status).toBe(200)
+    expect(await ended).toBe(0)
     const gone = await fetch(`${front.url}/api/v1/config`)
     expect([gone.status, (await gone.json()).error]).toEqual([502, expect.stringContaining("can't be reached")])
     expect((await fetch(`${front.url}/readyz`)).status).toBe(503)

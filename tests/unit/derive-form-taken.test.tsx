@@ -81,6 +81,13 @@ describe('what a new row takes over', () => {
     expect(takenValues(fields, {})).not.toHaveProperty('country')
   })
 
+  it('a deal is on the side of its organization at first, and stays at the default where that says nothing', () => {
+    const fields = resources.deal?.fields ?? {}
+    expect(takenValues(fields, { organization: { type: 'buyer' } })).toEqual({ side: 'buy' })
+    expect(takenValues(fields, { organization: { type: 'curator' } })).toEqual({ dealType: 'auction_package' })
+    expect(takenValues(fields, { organization: { type: 'seller' } })).toEqual({})
+  })
+
   it('every currency and time zone that is asked for is the organization’s or the parent’s at first', () => {
     const owned = Object.values(resources).filter(({ fields }) => fields.organization)
     const alone = owned.flatMap(({ entity, fields }) =>

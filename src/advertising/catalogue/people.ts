@@ -12,9 +12,10 @@ export const people = defineResources({
     fields: {
       type: {
         kind: 'choice',
-        options: ['platform_operator', 'seller', 'buyer', 'curator', 'demo'],
+        options: ['platform_operator', 'seller', 'buyer', 'curator'],
         default: 'buyer',
         required: true,
+        help: 'New deals start on this side: a buyer’s to buy, all others’ to sell, and a curator’s as auction packages.',
       },
     },
     columns: ['name', 'slug', 'status', 'type', 'domain', 'reportingCurrency', 'timezone', 'updatedAt'],

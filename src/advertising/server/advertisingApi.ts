@@ -8,6 +8,7 @@ import { dealExchangeTable } from './deals/dealExchange.ts'
 import { dealSyncJob } from './deals/dealSyncJob.ts'
 import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
+import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { dealParts } from './openapi/dealParts.ts'
@@ -75,6 +76,7 @@ export const advertisingApi: ApiProduct = {
     segment_build: buildJob,
     segment_upload: uploadJob,
   },
+  gauges: factGauges,
   queueDue: async world => {
     await queueDueSegments(world)
     await queueDueDeals(world)

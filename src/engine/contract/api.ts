@@ -11,6 +11,9 @@ export const writeHeaders = { 'X-Requested-With': 'astrolabe' } as const
 /** Lists that are asked for to be exported carry it: that takes the permission `export`, and is audited. */
 export const exportPurpose = { 'X-Purpose': 'export' } as const
 
+/** The header by which several writes are one change; each of its entries in the audit log has the same batch ID. */
+export const batchHeader = 'X-Batch-Id'
+
 export const totalCountHeader = 'x-total-count'
 
 /** Every failure's body. `fields` has sentences by path; `current` comes with a 409 on a stale version. */
@@ -63,6 +66,10 @@ export interface CurrentUser {
   /** Default: the browser's. */
   readonly timezone?: string
   readonly numberFormat?: string
+  /** What reports start in where amounts can be converted. Default: each in its own currency. */
+  readonly currency?: string
+  /** The path of the page that opens first, if they may open it. Default: `/`. */
+  readonly startPage?: string
   /** They must set one up before anything else. */
   readonly secondFactor?: 'missing'
   /** What reports may be made of, for each organization in which that isn't everything. */

@@ -54,7 +54,14 @@ function checkNames({ columns, filters, title, unique, uploadFields, sample }: R
     const field = fieldAt(fields, name)
     return field && kindOf(field).column === null
   })
-  return [...missing, ...unfit.map(name => `can't be filtered by "${name}": take it out of its filters`)]
+  const unfound = eachField(fields).filter(
+    ([path, field]) => 'alike' in field && field.alike && !filters.includes(path),
+  )
+  return [
+    ...missing,
+    ...unfit.map(name => `can't be filtered by "${name}": take it out of its filters`),
+    ...unfound.map(([path]) => `says that rows of one "${path}" belong together, which is none of its filters`),
+  ]
 }
 
 /** Variants may narrow a field and say another heading: each has its say. */

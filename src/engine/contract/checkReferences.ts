@@ -1,5 +1,5 @@
 import { eachField } from './checkEntry.ts'
-import type { FieldSpec } from './fieldSpec.ts'
+import type { FieldSpec, Fields } from './fieldSpec.ts'
 import { fieldAt } from './query.ts'
 import type { Resource } from './resourceSpec.ts'
 import { allFields } from './resourceSpec.ts'
@@ -30,6 +30,7 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
           ? []
           : [`takes "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
       }),
+      ...unknownValues(path, field, own, target),
     ])
   return [...new Set([...children, ...fields])]
 }
@@ -38,4 +39,24 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
 function taken(field: FieldSpec): readonly string[] {
   const among = field.kind === 'choice' ? field.among : undefined
   return [field.takenFrom, among].filter(path => path !== undefined)
+}
+
+/** What is said about values of the other field and of this one, which only choices have named. */
+function unknownValues(
+  path: string,
+  field: FieldSpec,
+  own: Fields,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  const { takenFrom, takenAs: as } = field
+  if (!as) return []
+  const [link = '', source = ''] = takenFrom?.split('.') ?? []
+  const by = own[link]
+  const there = by?.kind === 'link' ? target(by.to) : undefined
+  const other = there && fieldAt(allFields(there), source)
+  const unknown = (values: readonly string[], of: FieldSpec | undefined) =>
+    values.filter(value => of?.kind !== 'choice' || !of.options?.includes(value))
+  return [...unknown(Object.keys(as), other), ...unknown(Object.values(as), field)].map(
+    value => `takes "${path}" over with "${value}", which is no option there`,
+  )
 }

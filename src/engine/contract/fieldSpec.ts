@@ -38,6 +38,8 @@ export interface FieldCommon {
    * link `account` leads to. Until that is known, the default stands.
    */
   readonly takenFrom?: string
+  /** What the values over there become here, where they are others; one that isn't named is not taken. */
+  readonly takenAs?: Readonly<Record<string, string>>
   /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
   readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */
@@ -63,9 +65,18 @@ export interface KindOptions {
   /**
    * One or more lines of text. `format` adds a rule and, where there is one, the right keyboard. `fieldOf`: it is the path of a
    * field of the resource that the choice at that path names. It is filtered by the name of that field, also where the path leads
-   * into it; a table that has one as `path`, with `old` and `new` beside it, is shown as changes are.
+   * into it; a table that has one as `path`, with `old` and `new` beside it, is shown as changes are. `alike`: rows with the same
+   * value belong together. It is one of the filters, and leads from a row's page to all of them.
    */
-  text: { max?: number; min?: number; lines?: number; format?: TextFormat; default?: string; fieldOf?: string }
+  text: {
+    max?: number
+    min?: number
+    lines?: number
+    format?: TextFormat
+    default?: string
+    fieldOf?: string
+    alike?: true
+  }
   /**
    * `clock`: minutes after midnight, typed as a time of day. `unitBy`: the unit by the value of another field of the row;
    * `micros` is money in the row's currency.

@@ -6,6 +6,10 @@ export interface OwnPreferences {
   /** Null: the browser's. */
   readonly timezone: string | null
   readonly numberFormat: string
+  /** What reports start in where amounts can be converted; null: each in its own currency. */
+  readonly currency: string | null
+  /** The path of the page that opens first; null: `/`. */
+  readonly startPage: string | null
   /** Of `ownMails`. */
   readonly mails: readonly string[]
   /** Kinds of alerts that are emailed. */

@@ -1,4 +1,4 @@
-import type { Fields } from './fieldSpec.ts'
+import type { FieldSpec, Fields } from './fieldSpec.ts'
 
 /** A field that a new row takes over from a row that it refers to. */
 export interface TakenField {
@@ -8,6 +8,8 @@ export interface TakenField {
   readonly to: string
   /** The field over there. */
   readonly source: string
+  /** What its value becomes here; undefined or null: nothing is taken. */
+  readonly read: (value: unknown) => unknown
 }
 
 /** The fields that say `takenFrom`, with where that leads; what leads nowhere is left out. */
@@ -15,6 +17,11 @@ export function takenFields(fields: Fields): readonly TakenField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [link = '', source = ''] = field.takenFrom?.split('.') ?? []
     const target = Object.hasOwn(fields, link) ? fields[link] : undefined
-    return target?.kind === 'link' && source ? [{ name, link, to: target.to, source }] : []
+    return target?.kind === 'link' && source ? [{ name, link, to: target.to, source, read: readerOf(field) }] : []
   })
+}
+
+function readerOf({ takenAs }: FieldSpec): (value: unknown) => unknown {
+  if (!takenAs) return value => value
+  return value => (typeof value === 'string' && Object.hasOwn(takenAs, value) ? takenAs[value] : undefined)
 }

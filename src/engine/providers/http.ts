@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { apiBase, writeHeaders } from '../contract/api.ts'
+import { apiBase, batchHeader, writeHeaders } from '../contract/api.ts'
 import { withBasePath } from './basePath.ts'
 import { beginRequest } from './connection.ts'
 import { enrolFirst } from './enrolFirst.ts'
@@ -7,6 +7,7 @@ import { isRefusal } from './isRefusal.ts'
 import { sentenceFromPlatform } from './platformDialect.ts'
 import { proveAgain } from './proveAgain.ts'
 import { isSignInOffered, noteSignInAnswered, signInAgain } from './signInAgain.ts'
+import { batchNow } from './writeBatch.ts'
 
 /** What a call answered. `json` is undefined when the body was empty or could not be read as JSON. */
 export interface Answer {
@@ -34,14 +35,15 @@ export function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: stri
  * and its body a refusal; status 0 when the server can't be reached. An abort is passed on as it is.
  */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
-  let answer = await attempt(url, init)
+  const batch = batchNow()
+  let answer = await attempt(url, init, batch)
   for (const met = new Set<Overcome>(); ; ) {
     const overcome = hurdleOf(answer, url)
     if (!overcome || met.has(overcome) || !(await overcome())) {
       return checked(answer, overcome === signInAgain && isSignInOffered())
     }
     met.add(overcome)
-    answer = await attempt(url, init)
+    answer = await attempt(url, init, batch)
   }
 }
 
@@ -85,11 +87,12 @@ const signInPaths = new Set(
   ['auth', 'forgotten-password', 'reset-password', 'logout'].map(path => `${apiBase}/${path}`),
 )
 
-async function attempt(url: string, init: RequestInit): Promise<Answer> {
+async function attempt(url: string, init: RequestInit, batch: string | undefined): Promise<Answer> {
   const reads = init.method === undefined || init.method === 'GET'
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
   if (!reads) for (const [name, value] of Object.entries(writeHeaders)) headers.set(name, value)
+  if (!reads && batch) headers.set(batchHeader, batch)
   if (!reads && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const ended = beginRequest()
   try {

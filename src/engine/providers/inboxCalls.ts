@@ -8,16 +8,23 @@ import { optionalList, optionalRead } from './optionalRead.ts'
  *
  * | call               | request                                                       |
  * |--------------------|---------------------------------------------------------------|
- * | countUnread        | GET /current-user/notifications/count                         |
+ * | countWaiting       | GET /current-user/notifications/count                         |
  * | listNotifications  | GET /current-user/notifications                               |
  * | markNotifications  | POST /current-user/notifications { ids, read?, snoozedUntil? } |
  * | listColleagues     | GET /current-user/notifications/{id}/colleagues               |
  * | assignNotification | POST /current-user/notifications/{id}/assign { user }         |
  */
-export async function countUnread(signal: AbortSignal): Promise<number | null> {
+export async function countWaiting(signal: AbortSignal): Promise<InboxCounts | null> {
   const answer = await optionalRead<unknown>('/current-user/notifications/count', signal)
-  const unread: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'unread') : null
-  return typeof unread === 'number' ? unread : null
+  if (!isObject(answer) || typeof answer.unread !== 'number') return null
+  return { unread: answer.unread, toDecide: Number(answer.toDecide) || 0 }
+}
+
+export interface InboxCounts {
+  /** Open alerts that are unread. */
+  readonly unread: number
+  /** Requests that wait for an approval by whoever is signed in. */
+  readonly toDecide: number
 }
 
 export async function listNotifications(signal: AbortSignal): Promise<readonly OwnNotification[] | null> {

@@ -10,13 +10,12 @@ import { ownCalls } from '../contract/ownCalls.ts'
  */
 export function readCurrentUser(answer: unknown, organizations: readonly KnownOrganization[] = []): CurrentUser | null {
   if (!isObject(answer) || typeof answer.email !== 'string') return null
-  const { email, id, name, platform, grants, calls, figures, timezone, numberFormat, secondFactor } = answer
+  const { email, id, name, platform, grants, calls, figures, secondFactor } = answer
   const told = readGrants(grants)
   // Only an API like our own, which says more of a person, means by no grants that they may do nothing.
   const known = told && (typeof platform === 'boolean' || Object.keys(told).length > 0) ? told : null
   return {
-    ...(typeof timezone === 'string' ? { timezone } : {}),
-    ...(typeof numberFormat === 'string' ? { numberFormat } : {}),
+    ...Object.fromEntries(preferences.flatMap(key => (typeof answer[key] === 'string' ? [[key, answer[key]]] : []))),
     ...(secondFactor === 'missing' ? { secondFactor } : {}),
     ...(isObject(figures) ? { figures: figures as NonNullable<CurrentUser['figures']> } : {}),
     id: readId(id) ?? email.toLowerCase(),
@@ -28,6 +27,8 @@ export function readCurrentUser(answer: unknown, organizations: readonly KnownOr
     calls: Array.isArray(calls) ? ownCalls.filter(call => calls.includes(call)) : [],
   }
 }
+
+const preferences = ['timezone', 'numberFormat', 'currency', 'startPage']
 
 /** Whether `GET /organization` need not be asked. */
 export function carriesOrganizations(answer: unknown): boolean {

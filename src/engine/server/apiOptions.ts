@@ -2,6 +2,7 @@ import type { FileLimits } from '../contract/fileTypes.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
+import type { Answered } from './http/answered.ts'
 import type { Fetcher, Mailer, Passwords, SignOnSettings, SingleSignOn } from './outside.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
 import type { Store } from './store/Store.ts'
@@ -56,6 +57,8 @@ export interface ApiOptions extends ApiProduct {
   readonly setCookieHeader?: string
   /** The other end of the connection, which may be a trusted proxy; the request alone doesn't say. Default: unknown. */
   readonly clientAddress?: (request: Request) => string | null
+  /** Hears of every request that was answered. Must not throw. */
+  readonly onAnswered?: (answered: Answered) => void
   /** A sentence for everybody, above the console. */
   readonly notice?: string
 }

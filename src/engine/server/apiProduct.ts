@@ -4,6 +4,7 @@ import type { RouteKey } from './access/policy.ts'
 import type { AlertKinds } from './alerts/AlertKind.ts'
 import type { Hooks } from './domain/domain.ts'
 import type { EventRules } from './events/EventRule.ts'
+import type { Gauge } from './gauge.ts'
 import type { ApiRoute, EntityRoute } from './http/apiRoute.ts'
 import type { JobKind } from './jobs/jobKind.ts'
 import type { Json } from './openapi/operation.ts'
@@ -33,6 +34,8 @@ export interface ApiProduct {
   readonly alerts?: AlertKinds
   /** Queues runs that the product's own rows are due for; asked at every look at the queue, by any number of processes. */
   readonly queueDue?: (world: World) => Promise<void>
+  /** Figures for those who operate it, beside what every console has. */
+  readonly gauges?: readonly Gauge[]
   /** The shapes that the operations of its routes refer to, by name. */
   readonly parts: Readonly<Record<string, Json>>
 }

@@ -9,6 +9,7 @@ import { factorMissing, lacksFactor } from './access/requiredFactor.ts'
 import type { FoundSession } from './access/sessions.ts'
 import type { Api, ApiOptions } from './apiOptions.ts'
 import { createWorld } from './createWorld.ts'
+import { answered } from './http/answered.ts'
 import { ApiError } from './http/apiError.ts'
 import { apiHeaders } from './http/apiHeaders.ts'
 import type { AnyHandler, Call, EntityCall, Handlers, SignedInCall } from './http/call.ts'
@@ -16,6 +17,7 @@ import { checkOrigin } from './http/checkOrigin.ts'
 import { failureResponse } from './http/failureResponse.ts'
 import { newCall } from './http/newCall.ts'
 import { noSuchRoute } from './http/noSuchRoute.ts'
+import { readiness } from './http/readiness.ts'
 import { accessRoutes } from './routes/accessRoutes.ts'
 import { approvalRoutes } from './routes/approvalRoutes.ts'
 import { configRoutes } from './routes/configRoutes.ts'
@@ -79,58 +81,68 @@ export function createApi(options: ApiOptions): Api {
   for (const [key, policy] of Object.entries(policies) as [RouteKey, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
     const handler = added[key]?.handler ?? (handlers[key as keyof Handlers] as AnyHandler)
-    const route: Route = { policy, handler, own: isOwnAccount(path) }
+    const route: Route = { path, policy, handler, own: isOwnAccount(path) }
     app.on(method, `${apiBase}${path}`, context => answer(world, context, route))
   }
   for (const [key, policy] of Object.entries(scimPolicies) as [keyof typeof scimPolicies, Policy][]) {
     const [method = '', path = ''] = key.split(' ')
-    const route: Route = { policy, handler: scimRoutes[key] as AnyHandler, own: false, failure: scimFailure }
+    const route: Route = {
+      path: scimBase + path,
+      policy,
+      handler: scimRoutes[key] as AnyHandler,
+      own: false,
+      failure: scimFailure,
+    }
     app.on(method, `${scimBase}${path}`, context => answer(world, context, route))
   }
   app.get('/healthz', () => Response.json({ ok: true }))
-  app.get('/readyz', () => ready(world))
+  app.get('/readyz', () => readiness(world))
   checkRoutes(app, policies)
   const missing = noSuchRoute(policies)
-  app.notFound(({ req: { raw } }) => {
-    const failure = new URL(raw.url).pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
-    return failure(world, newCall(world, raw, {}), missing(raw))
+  app.notFound(async ({ req: { raw } }) => {
+    const begun = performance.now()
+    const call = newCall(world, raw, {})
+    const failure = call.url.pathname.startsWith(`${scimBase}/`) ? scimFailure : failureResponse
+    const response = await failure(world, call, missing(raw))
+    world.onAnswered?.(answered(call, { route: null, response, begun, person: null }))
+    return response
   })
   return async request => withHeaders(await app.fetch(request))
 }
 
 /** The one way to every handler: origin of writes, session, permission, and nothing of a failure's inside. */
 async function answer(world: World, context: Context, route: Route): Promise<Response> {
-  const { policy, handler, own, failure = failureResponse } = route
+  const begun = performance.now()
+  const { path, policy, handler, own, failure = failureResponse } = route
   const request = context.req.raw
   const read = readsUntil(world.store.read, request.signal)
   const call = newCall({ ...world, store: { ...world.store, read } }, request, context.req.param())
-  try {
+  let person: string | null = null
+  const respond = async () => {
     // No page of another site can send a key.
     if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, world)
     // No session opens the directory's door: nobody who is signed in sends a browser there.
     if (failure === scimFailure && call.key === null)
       throw new ApiError(401, { error: 'Send the key of a service account' })
-    const response = await handler(policy === 'public' ? call : await guarded(world, call, policy, own))
+    const caller = policy === 'public' ? null : await callerOf(world, call)
+    person = caller?.person.id ?? null
+    const asked = policy === 'public' || caller === null ? call : guarded(world, { ...call, ...caller }, policy, own)
+    const response = await handler(asked)
     response.headers.set('x-request-id', call.requestId)
     return response
-  } catch (error) {
-    return failure(world, call, error)
   }
+  const response = await respond().catch((error: unknown) => failure(world, call, error))
+  world.onAnswered?.(answered(call, { route: path, response, begun, person }))
+  return response
 }
 
-async function guarded(
-  world: World,
-  call: Call,
-  policy: Exclude<Policy, 'public'>,
-  own: boolean,
-): Promise<SignedInCall> {
-  const caller = await callerOf(world, call)
-  const { person } = caller
-  if (!own && lacksFactor(person)) throw factorMissing()
-  if (policy === 'signed-in') return { ...call, ...caller }
+/** @throws ApiError 403, 404 */
+function guarded(world: World, call: SignedInCall, policy: Exclude<Policy, 'public'>, own: boolean): SignedInCall {
+  if (!own && lacksFactor(call.person)) throw factorMissing()
+  if (policy === 'signed-in') return call
   const resource = resourceNamed(world, policy.entity ?? call.params.entity ?? '')
-  demandSomewhere(person, policy.verbs, resource)
-  const entityCall: EntityCall = { ...call, ...caller, resource }
+  demandSomewhere(call.person, policy.verbs, resource)
+  const entityCall: EntityCall = { ...call, resource }
   return entityCall
 }
 
@@ -141,16 +153,6 @@ async function callerOf(world: World, call: Call): Promise<Caller> {
   const person = session && (await world.personOf(session.user, session))
   if (person) return { person, session }
   throw new ApiError(401, { error: 'Sign in to go on' })
-}
-
-async function ready(world: World): Promise<Response> {
-  try {
-    await world.store.ping()
-    return Response.json({ ok: true })
-  } catch (error) {
-    world.log.error({ error: String(error) }, 'The database does not answer')
-    return Response.json({ ok: false, error: 'The database does not answer' }, { status: 503 })
-  }
 }
 
 function checkRoutes(app: Hono, policies: Policies): void {
@@ -181,6 +183,7 @@ interface Caller {
 }
 
 interface Route {
+  readonly path: string
   readonly policy: Policy
   readonly handler: AnyHandler
   /** A missing second factor can be set up there. */

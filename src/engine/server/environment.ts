@@ -46,6 +46,12 @@ export interface Environment {
   /** How many connections one address may hold; null behind a proxy, from which all come. */
   readonly connectionsPerAddress: number | null
   readonly trustProxy: boolean
+  /** A line in the log for each request that was answered. */
+  readonly accessLog: boolean
+  /** Where Prometheus reads; null for nowhere. */
+  readonly metricsPort: number | null
+  /** How long a process that is to stop goes on answering, while balancers learn that it isn't ready any more. */
+  readonly drainSeconds: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -100,11 +106,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
   if (!(port <= 65_535)) problems.push(`PORT must be a number from 0 to 65535, not "${portText}"`)
 
+  const metricsText = get('METRICS_PORT')
+  const metricsPort = metricsText === null ? null : /^\d{1,5}$/.test(metricsText) ? Number(metricsText) : Number.NaN
+  if (metricsPort !== null && !(metricsPort <= 65_535 && (metricsPort === 0 || metricsPort !== port)))
+    problems.push(`METRICS_PORT must be a number from 0 to 65535 other than PORT, not "${metricsText}"`)
+
   const connectionsText = get('CONNECTIONS_PER_ADDRESS') ?? '256'
   const connections = /^[1-9]\d{0,5}$/.test(connectionsText) ? Number(connectionsText) : Number.NaN
   if (Number.isNaN(connections)) {
     problems.push(`CONNECTIONS_PER_ADDRESS must be a number from 1 to 999999, not "${connectionsText}"`)
   }
+
+  const drainText = get('DRAIN_SECONDS') ?? '0'
+  const drainSeconds = /^\d{1,3}$/.test(drainText) ? Number(drainText) : Number.NaN
+  if (!(drainSeconds <= 300)) problems.push(`DRAIN_SECONDS must be a number from 0 to 300, not "${drainText}"`)
 
   const basePath = withoutEndSlashes(get('BASE_PATH') ?? '')
   if (!/^(\/[\w~-][\w.~-]*)*$/.test(basePath)) {
@@ -190,6 +205,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     logLevel: logLevel ?? 'info',
     auditFile: get('AUDIT_FILE'),
     trustProxy: flag('TRUST_PROXY', false),
+    accessLog: flag('ACCESS_LOG', false),
+    metricsPort,
+    drainSeconds,
     connectionsPerAddress: flag('TRUST_PROXY', false) ? null : connections,
   }
   if (environment.apiOrigin !== null && databaseUrl !== null) {

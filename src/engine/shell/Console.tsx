@@ -24,6 +24,7 @@ import { consoleRoutes } from './consoleRoutes.tsx'
 import { useDarkMode } from './darkMode.ts'
 import { i18nProviderOf } from './i18nProvider.ts'
 import { MissingPage } from './MissingPage.tsx'
+import { openStartPage } from './openStartPage.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { themesOf } from './theme/theme.ts'
 
@@ -53,6 +54,7 @@ const queryClient = createQueryClient()
 
 /** What is better there before the console is drawn. */
 export function prepareConsole(user: CurrentUser): Promise<void> {
+  openStartPage(user)
   return askFirstRows(user, queryClient)
 }
 

@@ -1,9 +1,11 @@
+import Badge from '@mui/material/Badge'
 import { useNavigate } from 'react-router-dom'
 import { ActionMenu } from '../kit/ActionMenu.tsx'
 import { useAccess } from '../providers/access.ts'
 import { withBasePath } from '../providers/basePath.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useShell } from './shellContext.ts'
+import { useInboxCounts } from './useInboxCounts.ts'
 
 /** Who is signed in, and the way out (shell.1). Logout leaves the page, so that nothing of this person stays in memory. */
 export function UserMenu() {
@@ -11,14 +13,19 @@ export function UserMenu() {
   const { openHelp } = useShell()
   const { offers } = useAccess()
   const navigate = useNavigate()
+  const toDecide = useInboxCounts()?.toDecide ?? 0
   return (
     <ActionMenu
       component="button"
       className="s-me"
       // Begins with what is seen, so that who speaks to the computer can name it.
-      label={`${initials(name || email)}, account of ${name}`}
+      label={`${initials(name || email)}, account of ${name}${toDecide ? `, ${toDecide} waiting for you` : ''}`}
       align="end"
-      trigger={initials(name || email)}
+      trigger={
+        <Badge badgeContent={toDecide} max={99} color="primary">
+          {initials(name || email)}
+        </Badge>
+      }
       header={
         <>
           <strong>{name}</strong>
@@ -27,7 +34,13 @@ export function UserMenu() {
       }
       items={[
         ...(offers('inbox')
-          ? [{ key: 'approvals', label: 'Waiting for me', onSelect: () => navigate('/approvals') }]
+          ? [
+              {
+                key: 'approvals',
+                label: toDecide ? `Waiting for me (${toDecide})` : 'Waiting for me',
+                onSelect: () => navigate('/approvals'),
+              },
+            ]
           : []),
         { key: 'account', label: 'Your account', onSelect: () => navigate('/account') },
         { key: 'help', label: 'Keyboard shortcuts', onSelect: openHelp },

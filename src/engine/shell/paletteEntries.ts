@@ -1,4 +1,5 @@
 import type { SearchHit } from '../contract/api.ts'
+import { inboxPages } from '../contract/inboxPages.ts'
 import { titleOf } from '../derive/cells/titleOf.ts'
 import { lowerFirst } from '../derive/list/lowerFirst.ts'
 import { useActionsInView } from '../derive/record/actionsInView.ts'
@@ -35,12 +36,7 @@ export function usePaletteEntries(): (text: string) => readonly PaletteEntry[] {
       return [{ label: found.label, path, section: section.label }]
     }),
     ...(maySeeBindings(user) ? [{ label: 'Check access', path: '/admin/access', section: 'Admin' }] : []),
-    ...(offers('inbox')
-      ? [
-          { label: 'Inbox', path: '/inbox', section: 'Alerts' },
-          { label: 'Waiting for me', path: '/approvals', section: 'Approvals' },
-        ]
-      : []),
+    ...(offers('inbox') ? inboxPages : []),
     { label: 'Your account', path: '/account', section: 'User menu' },
     { label: 'API reference', path: '/admin/api', section: 'Documentation' },
   ]

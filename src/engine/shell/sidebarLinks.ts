@@ -1,20 +1,15 @@
 import type { Grants } from '../contract/grants.ts'
-import { mayAnywhere } from '../contract/grants.ts'
-import type { Resource, SectionInput } from '../contract/resourceSpec.ts'
-import { allResources, visibleResources } from '../providers/resources.ts'
+import type { SectionInput } from '../contract/resourceSpec.ts'
+import { type PageLink, sectionLinks } from '../contract/sectionLinks.ts'
+import { theCatalogue } from '../providers/resources.ts'
 
-/**
- * A section's links, in order (shell.4): its own pages, then each resource that the person may list, followed by that
- * resource's extra links. A link that creates something shows only to those who may create it.
- */
-export function sidebarLinks(section: SectionInput, grants: Grants): readonly SidebarLink[] {
-  const own = visibleResources(grants).filter(resource => resource.section === section.key)
-  const pages = own.length > 0 ? (section.pages ?? []) : []
-  return [...pages, ...own.flatMap(linksOf)].filter(({ path }) => !isRefused(path, grants))
+/** The links of one of this console's sections, see `sectionLinks`. */
+export function sidebarLinks(section: SectionInput, grants: Grants): readonly PageLink[] {
+  return sectionLinks(theCatalogue(), section, grants)
 }
 
 /** The one link that is selected: the longest that the address begins with, and whose filter the address has (shell.5). */
-export function selectedLink(links: readonly SidebarLink[], pathname: string, search: string): string | undefined {
+export function selectedLink(links: readonly PageLink[], pathname: string, search: string): string | undefined {
   // `/media/add` opens its form at react-admin's address.
   const added = pathname.replace(/\/create$/, '/add')
   if (added !== pathname && links.some(({ path }) => path === added)) return added
@@ -30,25 +25,6 @@ export function selectedLink(links: readonly SidebarLink[], pathname: string, se
     if (!best || score > best.score) best = { path, score }
   }
   return best?.path
-}
-
-export interface SidebarLink {
-  readonly label: string
-  readonly path: string
-}
-
-function linksOf(resource: Resource): readonly SidebarLink[] {
-  const own = resource.menu === false ? [] : [{ label: resource.menu, path: resource.path }]
-  return [...own, ...resource.sidebar]
-}
-
-const creating = /\/(add|create|import)$/
-
-function isRefused(path: string, grants: Grants): boolean {
-  if (!creating.test(path)) return false
-  const parent = path.replace(creating, '')
-  const resource = allResources().find(one => one.path === parent)
-  return resource !== undefined && !mayAnywhere(grants, 'create', resource)
 }
 
 /** react-admin keeps a list's filter as JSON in the address. */

@@ -76,6 +76,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
   ['a misspelt column', { columns: ['nmae'] }, 'order has no field "nmae" for its columns'],
   ['a misspelt filter', { filters: ['sizes'] }, 'order has no field "sizes" for its filters'],
   ['a filter by what has no order and no values', { filters: ['token'] }, `order can't be filtered by "token"`],
+  [
+    'what groups rows and can’t find them',
+    withField('batch', { kind: 'text', alike: true }),
+    'order says that rows of one "batch" belong together, which is none of its filters',
+  ],
   ['a misspelt title', { title: 'titel' }, 'order has no field "titel" for its title'],
   ['a misspelt field that is unique', { unique: [['sizze']] }, 'order has no field "sizze" for its unique'],
   [
@@ -224,6 +229,11 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'a value taken from no field',
     withField('x', { kind: 'text', takenFrom: 'owner.curency' }),
     'order takes "x" from "owner.curency": person has no field "curency"',
+  ],
+  [
+    'a value taken as what it can’t be',
+    withField('x', { kind: 'choice', options: ['a'], takenFrom: 'owner.currency', takenAs: { USD: 'b' } }),
+    'order takes "x" over with "USD", which is no option there',
   ],
   [
     'a secret bound to no field',

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownCalls } from '../../../src/engine/contract/ownCalls.ts'
 import { onFactorMissing } from '../../../src/engine/providers/enrolFirst.ts'
 import { request, write } from '../../../src/engine/providers/http.ts'
+import { noteOffered } from '../../../src/engine/providers/offeredCalls.ts'
 import { onProofNeeded } from '../../../src/engine/providers/proveAgain.ts'
 import { onSessionEnded, signInAgain } from '../../../src/engine/providers/signInAgain.ts'
+import { inBatch } from '../../../src/engine/providers/writeBatch.ts'
 
 let statuses: number[]
 /** What is refused with 403, and how. */
@@ -51,6 +54,26 @@ describe('an answer in another way than ours', () => {
     expect(shown).toHaveBeenCalledTimes(1)
     stop()
   })
+})
+
+it('writes of one batch say so, also when they are sent again, and nothing that starts meanwhile', async () => {
+  const sent: string[] = []
+  const given = [401]
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', headers }: RequestInit) => {
+    sent.push(`${method} ${new Headers(headers).get('x-batch-id') ?? 'alone'}`)
+    const status = given.shift() ?? 200
+    return Response.json(status === 200 ? { ok: true } : { error: 'Sign in' }, { status })
+  })
+  const stop = onSessionEnded(answer => answer(true))
+  const part = inBatch('b1', () => write('PUT', '/campaign/a', {}))
+  const other = write('PUT', '/campaign/b', {})
+  await Promise.all([part, other, inBatch('b1', () => request('/campaign'))])
+  expect(sent.sort()).toEqual(['GET alone', 'PUT alone', 'PUT b1', 'PUT b1'])
+  noteOffered([])
+  await inBatch('b2', () => write('PUT', '/campaign/c', {}))
+  noteOffered(ownCalls)
+  expect(sent.at(-1)).toBe('PUT alone')
+  stop()
 })
 
 describe('a session that ends in the middle', () => {

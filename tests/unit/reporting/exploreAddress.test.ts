@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAddress, writeAddress } from '../../../src/advertising/pages/reporting/explore/exploreAddress.ts'
 import { climbTo, drillInto, drillTargets } from '../../../src/advertising/pages/reporting/explore/exploreMoves.ts'
+import { openAt, writeFrom } from '../../../src/advertising/pages/reporting/explore/exploreStart.ts'
 import { type ExploreState, startState } from '../../../src/advertising/pages/reporting/explore/exploreState.ts'
 import { type DimensionKey, dimensionKeys } from '../../../src/advertising/reporting/dimensions.ts'
 import { metricKeys } from '../../../src/advertising/reporting/metrics.ts'
@@ -26,6 +27,20 @@ describe('the address of Explore [report.1]', () => {
         expect(`?${writeAddress(read)}`).toBe(search || '?')
       }),
     )
+  })
+
+  it('leaves the currency to whoever opens it only while nothing is chosen', () => {
+    fc.assert(
+      fc.property(states(), fc.constantFrom(null, 'EUR'), fc.constantFrom('', 'in=all'), (state, currency, suffix) => {
+        const query = [writeFrom(state, currency), suffix].filter(Boolean).join('&')
+        expect(openAt(new URLSearchParams(query), currency).state).toEqual(state)
+        // To somebody else it says the same, unless nothing was chosen at all.
+        const same = openAt(new URLSearchParams(query), 'GBP').state
+        expect(same).toEqual(writeFrom(state, currency) === '' ? { ...startState, currency: 'GBP' } : state)
+      }),
+    )
+    expect(openAt(new URLSearchParams('in=all'), 'EUR').state).toEqual({ ...startState, currency: 'EUR' })
+    expect(writeFrom(startState, 'EUR')).toBe('cur=own')
   })
 
   it('is empty at the start, and short', () => {

@@ -37,6 +37,9 @@ describe('readEnvironment', () => {
       logLevel: 'info',
       auditFile: null,
       trustProxy: false,
+      drainSeconds: 0,
+      accessLog: false,
+      metricsPort: null,
       connectionsPerAddress: 256,
     })
   })
@@ -128,6 +131,14 @@ describe('readEnvironment', () => {
       clientId: 'astrolabe',
       clientSecret: 'secret',
     })
+  })
+
+  it('drains for as long as it is told, at most five minutes', () => {
+    expect(readEnvironment({ DRAIN_SECONDS: '300' }).drainSeconds).toBe(300)
+    for (const DRAIN_SECONDS of ['301', '-1', '1.5', 'long'])
+      expect(() => readEnvironment({ DRAIN_SECONDS }), DRAIN_SECONDS).toThrow(
+        'DRAIN_SECONDS must be a number from 0 to 300',
+      )
   })
 
   it('names everything that is wrong at once', () => {

@@ -4,6 +4,7 @@ import type { EntityRules } from './entityRules.ts'
 /** A batch is withdrawn with its row, in one transaction. */
 export const factBatch: EntityRules<'fact-batch'> = {
   auditAs: 'facts_withdrawn',
+  auditBatch: ({ name }) => name,
   guard: ({ withdrawableUntil }, to, { now }) => {
     if (to !== 'withdrawn') return null
     if (withdrawableUntil === undefined) return 'It was received before batches could be withdrawn'

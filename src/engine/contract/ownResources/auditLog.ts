@@ -42,7 +42,6 @@ export const auditLog = {
         'recovery_codes_made',
         'passkey_added',
         'passkey_removed',
-        'impersonate',
       ],
       labels: {
         create: 'Created',
@@ -69,7 +68,6 @@ export const auditLog = {
         recovery_codes_made: 'Made recovery codes',
         passkey_added: 'Added passkey',
         passkey_removed: 'Removed passkey',
-        impersonate: 'Acted for another user',
       },
     },
     actor: {
@@ -77,12 +75,12 @@ export const auditLog = {
       label: 'Who',
       refers: { entity: 'kind', id: 'id', name: 'name' },
       fields: {
-        kind: { kind: 'choice', options: ['user', 'service_account', 'system', 'support'], label: 'Actor type' },
+        kind: { kind: 'choice', options: ['user', 'service_account', 'system'], label: 'Actor type' },
         id: { kind: 'text', max: 64, label: 'Actor' },
         name: { kind: 'text', max: 240, label: 'By' },
       },
     },
-    onBehalfOf: { kind: 'text', max: 64 },
+    onBehalfOf: { kind: 'link', to: 'user', or: 'service-account', label: 'On behalf of' },
     entity: {
       kind: 'group',
       label: 'What',
@@ -105,7 +103,7 @@ export const auditLog = {
     },
     source: { kind: 'choice', options: ['ui', 'api', 'bulk', 'import', 'scheduler', 'webhook'], group: 'Request' },
     requestId: { kind: 'text', max: 64, label: 'Request ID', group: 'Request' },
-    batchId: { kind: 'text', max: 100, label: 'Batch ID', group: 'Request' },
+    batchId: { kind: 'text', max: 100, alike: true, label: 'Batch ID', group: 'Request' },
     ip: { kind: 'text', max: 64, label: 'IP address', group: 'Request' },
     userAgent: { kind: 'text', max: 500, group: 'Request' },
     reason: { kind: 'text', max: 500, group: 'Request' },
@@ -123,6 +121,7 @@ export const auditLog = {
     'entity.id',
     'ip',
     'actor.kind',
+    'onBehalfOf',
     'source',
     'batchId',
     'sequence',

@@ -78,6 +78,18 @@ export const people = {
         default: '1,234.56',
         group: 'Preferences',
       },
+      currency: {
+        kind: 'choice',
+        vocabulary: 'currency',
+        group: 'Preferences',
+        help: 'Reports start in this currency where amounts can be converted. Empty: each in its own.',
+      },
+      startPage: {
+        kind: 'text',
+        max: 200,
+        group: 'Preferences',
+        help: 'The path of the page that opens first, such as “/inbox”. Empty: the dashboard.',
+      },
       mails: {
         kind: 'choices',
         options: ownMails,

@@ -9,7 +9,7 @@ export type LinkedRows = Readonly<Record<string, Row>>
 
 /** What a new row takes over from the rows that it refers to, and what they leave no choice about. */
 export function takenValues(fields: Fields, linked: LinkedRows): Row {
-  const taken = takenFields(fields).map(({ name, link, source }) => [name, linked[link]?.[source]] as const)
+  const taken = takenFields(fields).map(({ name, link, source, read }) => [name, read(linked[link]?.[source])] as const)
   const only = Object.entries(fields).map(([name, field]) => {
     const options = field.kind === 'choice' ? amongOf(field, linked) : null
     return [name, options?.length === 1 ? options[0] : undefined] as const

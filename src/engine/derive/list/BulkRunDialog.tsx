@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
+import { v7 } from 'uuid'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
+import { inBatch } from '../../providers/writeBatch.ts'
 import { titleOf } from '../cells/titleOf.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { questionOf } from './questionOf.ts'
@@ -31,9 +33,10 @@ export function BulkRunDialog({
 
   const start = async () => {
     setState('running')
+    const batch = v7()
     for (const { row } of possible) {
       if (stopped.current) break
-      const error = await run(row).then(() => null, messageOf)
+      const error = await inBatch(batch, () => run(row)).then(() => null, messageOf)
       setResults(before => new Map(before).set(row.id, error))
     }
     setState('done')

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { v7 } from 'uuid'
 import type { EntityRow } from '../../contract/api.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import { labelOf } from '../../contract/labels.ts'
@@ -8,6 +9,7 @@ import type { RowChange, RowResult, SaveCount } from '../../kit/tableForm/saveRo
 import { TableForm } from '../../kit/tableForm/TableForm.tsx'
 import type { TableColumn, Values } from '../../kit/tableForm/tableColumn.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { inBatch } from '../../providers/writeBatch.ts'
 import { formModel } from '../form/formModel.ts'
 import { saveFailure } from '../form/saveFailure.ts'
 import { tableEditColumns } from './tableEditColumns.ts'
@@ -18,6 +20,7 @@ import { tableEditColumns } from './tableEditColumns.ts'
  */
 export function TableEdit({ resource, schema, rows, first, refusal, ...rest }: TableEditProps) {
   const provider = useConsoleDataProvider()
+  const [batch] = useState(() => v7())
   const { columns, check, model } = useMemo(() => {
     const model = formModel(resource, schema)
     const columns = tableEditColumns(resource, model.fields, rows, first)
@@ -28,7 +31,7 @@ export function TableEdit({ resource, schema, rows, first, refusal, ...rest }: T
     try {
       const data = model.outgoing(values, stored)
       const params = { id: key, data, previousData: { id: key, version: stored?.version } }
-      const { data: row } = await provider.update<EntityRow>(resource.name, params)
+      const { data: row } = await inBatch(batch, () => provider.update<EntityRow>(resource.name, params))
       return { ok: true, values: row }
     } catch (error) {
       const { message, fields, current } = saveFailure(error)

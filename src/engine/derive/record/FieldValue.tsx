@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { FieldKind, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { entityNamed, referenceAt } from '../../contract/reference.ts'
@@ -23,7 +24,9 @@ import { timeZoneOf } from '../cells/timeZoneOf.ts'
 import { foreignZoneName } from '../cells/zoneName.ts'
 import { GridValue } from '../inputs/GridValue.tsx'
 import { gridOf } from '../inputs/grid.ts'
+import { lowerFirst } from '../list/lowerFirst.ts'
 import { ownCell } from '../ownParts.tsx'
+import { listPath } from '../routes.ts'
 import { ChangesOfRow } from './ChangesOfRow.tsx'
 
 /** A value in full, as a row's page shows it; kinds that need no more than a line are drawn by their cell. */
@@ -34,6 +37,7 @@ export function FieldValue(props: FieldValueProps): ReactNode {
   switch (field.kind) {
     case 'text':
       if (props.name === 'id') return <WholeId id={String(value)} />
+      if (field.alike) return <SharedValue {...props} text={String(value)} />
       return <FullText text={String(value)} format={field.format} />
     case 'links':
       return <Items items={textsOf(value).map(id => ({ key: id, item: <LinkedTitle to={field.to} id={id} /> }))} />
@@ -101,6 +105,19 @@ function WholeId({ id }: { readonly id: string }) {
     <span className="r-whole-id row gap-2">
       <span className="d-mono cut">{id}</span>
       <CopyButton compact text={id} />
+    </span>
+  )
+}
+
+/** With the way to all rows that have the same. */
+function SharedValue({ name, field, resource, text }: FieldValueProps & { readonly text: string }) {
+  const label = lowerFirst(labelOf(name, field))
+  return (
+    <span className="row wrap gap-2">
+      <span className="d-mono breaks">{text}</span>
+      <Link className="link" to={listPath(resource, { [name]: text })}>
+        All with this {label}
+      </Link>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type OwnPreferences, ownMails } from '../../contract/ownAccount.ts'
+import { startPages } from '../../contract/startPages.ts'
 import { vocabularyValues } from '../../contract/vocabularies.ts'
 import { Combobox } from '../../derive/inputs/Combobox.tsx'
 import { Segmented } from '../../derive/inputs/Segmented.tsx'
@@ -9,7 +10,9 @@ import { errorText } from '../../kit/errorText.ts'
 import { Field } from '../../kit/Field.tsx'
 import { numberFormats, ownZone } from '../../kit/ownFormats.ts'
 import { reportAccessChanged } from '../../providers/accessChanged.ts'
+import { useCurrentUser } from '../../providers/currentUser.ts'
 import { changeAccount } from '../../providers/ownAccountCalls.ts'
+import { theCatalogue } from '../../providers/resources.ts'
 import { useSetting } from '../../providers/settings.ts'
 
 /** How the person reads the console, and what they are mailed. Each choice is saved at once. */
@@ -17,6 +20,8 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
   const notify = useNotify()
   const [dark, setDark] = useSetting<boolean | null>('darkMode', null)
   const [busy, setBusy] = useState(false)
+  const { grants } = useCurrentUser()
+  const pages = startPages(theCatalogue(), grants)
 
   const save = async (changes: Partial<OwnPreferences>) => {
     setBusy(true)
@@ -66,6 +71,35 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
             />
           )}
         </Field>
+        <Field label="Currency" help={account.currency ? convertedHelp : 'Figures stay in their own currencies.'}>
+          {binding => (
+            <Combobox
+              binding={binding}
+              options={currencies}
+              values={account.currency ? [account.currency] : []}
+              onChange={([currency]) => void save({ currency: currency ?? null })}
+              onBlur={() => undefined}
+              disabled={busy}
+              clearable
+            />
+          )}
+        </Field>
+        <Field label="Start page" help="Opens after you sign in.">
+          {binding => (
+            <Combobox
+              binding={binding}
+              options={pages.map(({ label, path, section }) => ({
+                value: path,
+                label: section === label ? label : `${section} · ${label}`,
+              }))}
+              values={account.startPage ? [account.startPage] : []}
+              onChange={([startPage]) => void save({ startPage: startPage ?? null })}
+              onBlur={() => undefined}
+              disabled={busy}
+              clearable
+            />
+          )}
+        </Field>
         <Field label="Appearance" help="Applies to this browser only.">
           {binding => (
             <Segmented
@@ -100,6 +134,10 @@ export function PreferencesCard({ account, onSaved }: PreferencesCardProps) {
     </Card>
   )
 }
+
+const convertedHelp = 'Explore starts in this currency and converts at the platform’s currency rates.'
+
+const currencies = vocabularyValues('currency').map(value => ({ value, label: value }))
 
 const zones = vocabularyValues('timezone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
 

@@ -1,4 +1,6 @@
+import type { Grants } from '../../contract/grants.ts'
 import type { OwnPreferences } from '../../contract/ownAccount.ts'
+import { startPages } from '../../contract/startPages.ts'
 import { validateRow } from '../../contract/validate.ts'
 import { isTimeZone } from '../../contract/zoneClock.ts'
 import { quietErrors } from '../domain/quietErrors.ts'
@@ -12,6 +14,8 @@ const own = [
   'name',
   'timezone',
   'numberFormat',
+  'currency',
+  'startPage',
   'mails',
   'alertMails',
   'alertMutes',
@@ -22,7 +26,11 @@ const own = [
 ] as const
 
 /** The row of a person with what they change of it; null takes away. @throws ApiError 400 at the fields, and for any other */
-export function withOwnChanges(world: World, row: Row, body: Readonly<Record<string, unknown>>): Row {
+export function withOwnChanges(
+  world: World,
+  row: Row,
+  { body, grants }: { readonly body: Readonly<Record<string, unknown>>; readonly grants: Grants },
+): Row {
   const stranger = Object.keys(body).find(name => !own.some(one => one === name))
   if (stranger !== undefined) throw fieldsRefused({ [stranger.slice(0, 80)]: 'This can’t be changed here' })
   const resource = resourceNamed(world, 'user')
@@ -36,6 +44,10 @@ export function withOwnChanges(world: World, row: Row, body: Readonly<Record<str
   if (changed.timezone !== undefined && !isTimeZone(String(changed.timezone))) {
     throw fieldsRefused({ timezone: 'Choose a time zone' })
   }
+  const { startPage } = body
+  if (startPage && !startPages(world.catalogue, grants).some(({ path }) => path === startPage)) {
+    throw fieldsRefused({ startPage: 'Choose a page that you may open' })
+  }
   const errors = { ...validateRow(resource, changed), ...quietErrors({ ...changed, id: row.id }) }
   const mine = Object.entries(errors).filter(([path]) => own.some(name => path.split('.')[0] === name))
   if (mine.length > 0) throw fieldsRefused(Object.fromEntries(mine))
@@ -43,10 +55,13 @@ export function withOwnChanges(world: World, row: Row, body: Readonly<Record<str
 }
 
 export function preferencesOf(row: Row): OwnPreferences {
-  const { timezone, numberFormat, mails, alertMails, alertMutes, digest, digestAt, quietFrom, quietTo } = row
+  const { mails, alertMails, alertMutes, digest, digestAt, quietFrom, quietTo } = row
+  const { timezone, numberFormat, currency, startPage } = row
   return {
     timezone: typeof timezone === 'string' ? timezone : null,
     numberFormat: typeof numberFormat === 'string' ? numberFormat : '1,234.56',
+    currency: typeof currency === 'string' ? currency : null,
+    startPage: typeof startPage === 'string' ? startPage : null,
     mails: textsIn(mails),
     alertMails: textsIn(alertMails),
     alertMutes: textsIn(alertMutes),

@@ -30,6 +30,8 @@ export interface Actor {
   readonly consoleUrl: string
   /** Their session has no recent proof that it is them. */
   readonly unproven?: true
-  /** The rows of one bulk change share it. */
+  /** All writes of one bulk change, import or run share it. */
   readonly batchId?: string
+  /** The server acts, in this person's name and with what they may do: they were not there. */
+  readonly byServer?: true
 }

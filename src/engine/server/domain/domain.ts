@@ -42,6 +42,8 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly frozen?: (row: E) => string | null
   /** The audit log's word for every write here, instead of `create`, `update` and `delete`. */
   readonly auditAs?: string
+  /** What its entries in the audit log share with others about the same thing, instead of the batch that the call belongs to. */
+  readonly auditBatch?: (row: E) => string | undefined
   /** What a stored write changes in other rows, in the same transaction. */
   readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
   /** What a row's removal changes in other rows, in the same transaction. */

@@ -1,3 +1,5 @@
+import { verbs } from '../../contract/resourceSpec.ts'
+import { startPages } from '../../contract/startPages.ts'
 import { isTimeZone } from '../../contract/zoneClock.ts'
 import { unlinkIdentities } from '../access/identities.ts'
 import { dropResetTokens } from '../access/resetTokens.ts'
@@ -18,11 +20,13 @@ export const user: SystemDomain = {
     auth: row.auth ?? 'password',
   }),
 
-  validate: row => {
-    const { defaultOrganization: first, organizations } = row
+  validate: (row, { catalogue }) => {
+    const { defaultOrganization: first, organizations, startPage } = row
+    const opens = !startPage || startPages(catalogue, everything).some(({ path }) => path === startPage)
     const belongs = !first || (Array.isArray(organizations) && organizations.includes(first))
     return {
       ...(belongs ? {} : { defaultOrganization: 'Choose one of the organizations above' }),
+      ...(opens ? {} : { startPage: 'Enter the path of a page in the menus' }),
       ...quietErrors(row),
       ...(!row.timezone || isTimeZone(String(row.timezone)) ? {} : { timezone: 'Choose a time zone' }),
     }
@@ -41,3 +45,6 @@ export const user: SystemDomain = {
     if (!old && row.status === 'invited') await invite(row)
   },
 }
+
+/** Whether a person may open a page is asked when it opens, as what they may do changes. */
+const everything = { '*': { '*': verbs } }

@@ -12,7 +12,7 @@ import { approvalOf } from './approvals.ts'
  * is addressed to nobody, so it waits for whoever may approve it now.
  */
 export async function approvalRequests(world: World, person: Person): Promise<OwnApprovals> {
-  const resources = Object.values<Resource>(world.catalogue.resources).filter(({ states }) => states?.approval)
+  const resources = withApproval(world)
   const ofAll = async (ask: typeof toDecide) =>
     (await Promise.all(resources.map(resource => ask(world, person, resource)))).flat()
   const [waiting, own] = await Promise.all([ofAll(toDecide), ofAll(submitted)])
@@ -23,6 +23,16 @@ export async function approvalRequests(world: World, person: Person): Promise<Ow
     toDecide: requests(waiting).sort(oldest),
     submitted: requests(own).sort((a, b) => b.state.localeCompare(a.state) || oldest(a, b)),
   }
+}
+
+/** How many requests wait for a user's decision; no more are counted of a resource than are listed. */
+export async function countToDecide(world: World, person: Person): Promise<number> {
+  const found = await Promise.all(withApproval(world).map(resource => toDecide(world, person, resource)))
+  return found.flat().length
+}
+
+function withApproval({ catalogue }: World): readonly Resource[] {
+  return Object.values<Resource>(catalogue.resources).filter(({ states }) => states?.approval)
 }
 
 interface Found {

@@ -3,7 +3,7 @@ import type { Change } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { Actor, Person } from '../access/person.ts'
-import { systemId } from '../access/systemActor.ts'
+import { systemActor, systemId } from '../access/systemActor.ts'
 import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 
@@ -24,7 +24,8 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
   if (!resource) return null
   const { actor, now, action, entity, organization, changes, reason } = audited
   const at = now.toISOString()
-  const { person, source, requestId, batchId, address, agent } = actor
+  const { person, source, requestId, batchId, address, agent, byServer } = actor
+  const doer = byServer ? systemActor({ catalogue }, requestId).person : person
   const row: Row = {
     id: v7(),
     organization: typeof organization === 'string' ? organization : null,
@@ -35,7 +36,8 @@ export function auditRow(catalogue: Catalogue, audited: Audited): { readonly tab
     updatedAt: at,
     updatedBy: person.id,
     at,
-    actor: { kind: kindOfActor(person), id: person.id, name: person.name },
+    actor: { kind: kindOfActor(doer), id: doer.id, name: doer.name },
+    ...(byServer ? { onBehalfOf: person.id } : {}),
     action,
     entity,
     changes: changes.map(({ path, old, new: now }) => ({ path, old, new: now })),

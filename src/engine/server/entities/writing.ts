@@ -126,10 +126,11 @@ async function record(
   }
   await tx.insert('history', [history])
   const entity = auditedEntity(resource, row)
-  const { auditAs } = hooksOf(world, resource.entity)
+  const { auditAs, auditBatch } = hooksOf(world, resource.entity)
+  const batchId = auditBatch?.(row) ?? actor.batchId
   const organization = resource.scope === 'self' ? row.id : row.organization
   const audit = auditRow(world.catalogue, {
-    actor,
+    actor: batchId === undefined ? actor : { ...actor, batchId },
     now,
     action: auditAs ?? action,
     entity,

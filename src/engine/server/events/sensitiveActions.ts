@@ -8,7 +8,6 @@ export const sensitiveActions: ReadonlySet<string> = new Set([
   'sign_on_linked',
   'sign_on_unlinked',
   'secret_rotated',
-  'impersonate',
 ])
 
 /** What webhooks ask for that are to hear of them. */

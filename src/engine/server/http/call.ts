@@ -1,9 +1,11 @@
+import { batchHeader } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import type { Actor, Person } from '../access/person.ts'
 import type { Policies } from '../access/policy.ts'
 import { isProven } from '../access/recentProof.ts'
 import type { FoundSession } from '../access/sessions.ts'
 import type { World } from '../world.ts'
+import { ApiError } from './apiError.ts'
 import { consoleOrigin } from './consoleOrigin.ts'
 
 /** One request on its way through a handler. */
@@ -54,9 +56,15 @@ export function consoleUrlOf(call: Call): string {
   return `${originOf(call)}${call.world.basePath}`
 }
 
-/** The writer as history and audit log know them. A browser says where it is; programs don't. */
+/**
+ * The writer as history and audit log know them. A browser says where it is; programs don't.
+ * @throws ApiError 400 for a batch ID that is too long
+ */
 export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
   const { headers } = call.request
+  const batchId = headers.get(batchHeader)
+  if (batchId && batchId.length > 100)
+    throw new ApiError(400, { error: `${batchHeader}: give at most 100 characters.` })
   return {
     person: call.person,
     source: source ?? (headers.has('sec-fetch-site') || headers.has('origin') ? 'ui' : 'api'),
@@ -64,6 +72,7 @@ export function actorOf(call: SignedInCall, source?: Actor['source']): Actor {
     address: call.address,
     agent: headers.get('user-agent'),
     consoleUrl: consoleUrlOf(call),
+    ...(batchId ? { batchId } : {}),
     ...(isProven(call.session, call.world.clock()) ? {} : { unproven: true }),
   }
 }

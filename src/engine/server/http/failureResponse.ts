@@ -1,5 +1,6 @@
 import { apiBase, type ErrorBody } from '../../contract/api.ts'
 import { QueryError } from '../../contract/query.ts'
+import { StoreAway } from '../store/StoreAway.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
 import type { Call } from './call.ts'
@@ -23,6 +24,11 @@ export function failureResponse(world: World, call: Call, error: unknown): Respo
   if (isTooSlow(error)) {
     const sentence = 'This took too long and was stopped. Ask for fewer days or rows, or filter more closely.'
     return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '10' } })
+  }
+  if (error instanceof StoreAway) {
+    world.log.warn({ requestId: call.requestId, error: error.message }, 'A request came while the database was away')
+    const sentence = 'The database does not answer. Try again in a few seconds.'
+    return answer({ error: sentence }, { status: 503, headers: { ...headers, 'retry-after': '5' } })
   }
   const stack = error instanceof Error ? error.stack : String(error)
   const { method } = call.request

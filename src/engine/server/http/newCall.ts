@@ -9,9 +9,15 @@ export function newCall(world: World, request: Request, params: Readonly<Record<
     request,
     url: new URL(request.url),
     params,
-    requestId: crypto.randomUUID(),
+    requestId: requestIdOf(request, world),
     address: clientAddress(request, { trustProxy: world.trustProxy, peer: world.clientAddress?.(request) ?? null }),
     token: sessionTokenOf(world, request),
     key: /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
   }
+}
+
+/** A proxy that is believed may have named the request already; then its log and ours speak of the same one. */
+function requestIdOf({ headers }: Request, { trustProxy }: World): string {
+  const given = headers.get('x-request-id') ?? ''
+  return trustProxy && given.length <= 100 && /^[\w.:-]+$/.test(given) ? given : crypto.randomUUID()
 }

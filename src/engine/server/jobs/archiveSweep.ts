@@ -22,6 +22,8 @@ export const archiveSweep: JobKind = async ({ world, run, person, signal, progre
     address: null,
     agent: null,
     consoleUrl: '',
+    batchId: run.id,
+    byServer: true,
   } as const
   let rows = 0
   let refused = 0

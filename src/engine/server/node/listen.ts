@@ -17,16 +17,20 @@ export interface ListenOptions {
 export interface Listening {
   /** The address to type; 127.0.0.1 when all interfaces are served. */
   readonly url: string
-  /** Takes no more connections and waits for what runs, at most `graceMs`. */
-  stop(graceMs: number): Promise<void>
+  /**
+   * Goes on for `drainMs`, with answers that end their connection. Then takes no more connections and waits for what runs, at
+   * most `graceMs`.
+   */
+  stop(graceMs: number, drainMs?: number): Promise<void>
 }
 
 /** Speaks HTTP for a `Request → Response` function. Bodies stream in both directions. @throws when the port is taken */
 export async function listen({ port, host, headers, answer, limits }: ListenOptions): Promise<Listening> {
+  let isStopping = false
   const handle = getRequestListener(
     async (request, env) => {
       const response = await answer(request, (env.incoming as IncomingMessage).socket.remoteAddress ?? '')
-      return withHeaders(response, headers)
+      return withHeaders(response, isStopping ? { ...headers, connection: 'close' } : headers)
     },
     {
       overrideGlobalObjects: false,
@@ -66,7 +70,9 @@ export async function listen({ port, host, headers, answer, limits }: ListenOpti
   })
   const { port: actual } = server.address() as AddressInfo
 
-  function stop(graceMs: number): Promise<void> {
+  async function stop(graceMs: number, drainMs = 0): Promise<void> {
+    isStopping = true
+    if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs))
     return new Promise(resolve => {
       const late = setTimeout(() => server.closeAllConnections(), graceMs)
       // A connection kept alive becomes idle only when its last answer is out; the browser would hold it open.

@@ -17,17 +17,22 @@ import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { prepareSecrets } from '../secrets/prepareSecrets.ts'
 import { sealingStore } from '../secrets/sealingStore.ts'
 import { createSecretBox } from '../secrets/secretBox.ts'
+import { workGauges } from '../workGauges.ts'
 import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
+import { hostAndPort } from './hostAndPort.ts'
 import { createMailer } from './mailer.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { openStore } from './openStore.ts'
 import { passwordsInThreads } from './passwordsInThreads.ts'
 import { prepareSample } from './prepareSample.ts'
 import { probeInThread } from './probeInThread.ts'
+import { connectionGauge } from './prometheus/connectionGauge.ts'
+import { createMeters } from './prometheus/createMeters.ts'
+import { serveMeters } from './prometheus/serveMeters.ts'
 import { secretsKeys } from './secretsKeys.ts'
 import { singleSignOn } from './singleSignOn.ts'
 
@@ -88,6 +93,8 @@ export async function openApi(
   const swept = sweepFiles({ files, catalogue, store, log }, sweeping.signal)
 
   const fetcher = guardedFetch({ allow: fetchAllow })
+  const meters = environment.metricsPort === null ? null : createMeters()
+  const mailer = createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') })
   const peers = new WeakMap<Request, string>()
   const options: ApiOptions = {
     ...product.api,
@@ -99,7 +106,11 @@ export async function openApi(
     fileLimits: environment.assetLimits,
     passwords,
     isBreachedPassword,
-    mailer: createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox') }),
+    mailer: meters?.counting(mailer) ?? mailer,
+    onAnswered: answered => {
+      meters?.answered(answered)
+      if (environment.accessLog) log.info({ ...answered }, 'answered')
+    },
     fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
     clock,
     log,
@@ -113,7 +124,9 @@ export async function openApi(
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     clientAddress: request => peers.get(request) ?? null,
     ...(publicUrl === null ? {} : { publicUrl }),
-    ...(oidc === null ? {} : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostOf(oidc)] })) }),
+    ...(oidc === null
+      ? {}
+      : { signOn: singleSignOn(oidc, guardedFetch({ allow: [...fetchAllow, hostAndPort(oidc.issuer)] })) }),
     openSignOn: settings => singleSignOn(settings, fetcher),
     ...(sessionSecret === null ? {} : { sessionSecret }),
     ...(sample.offered ? { sampleSignIns: product.sample.signIns } : {}),
@@ -133,6 +146,12 @@ export async function openApi(
   const audit = createAuditStreams(world, environment.auditFile === null ? null : auditFile(environment.auditFile))
   audit.start()
   const keyUses = keepKeyUses(world)
+  meters?.read(world, [...workGauges, connectionGauge(store), ...(product.api.gauges ?? [])])
+  const served =
+    meters && environment.metricsPort !== null
+      ? await serveMeters(meters, { host, port: environment.metricsPort })
+      : null
+  if (served) say(`Prometheus reads ${served.url}`)
   const simulator = environment.simulator && sample.present ? product.sample.simulate?.({ store, clock, log }) : null
 
   return {
@@ -149,6 +168,7 @@ export async function openApi(
         audit.stop(),
         keyUses.stop(),
         simulator?.stop(),
+        served?.close(),
       ])
       await store.close()
     },
@@ -177,7 +197,3 @@ declare const __RELEASE__: string | undefined
 const release = typeof __RELEASE__ === 'string' ? __RELEASE__ : 'development'
 
 /** The environment names the platform's own provider, which may stand in a private network. */
-function hostOf({ issuer }: { readonly issuer: string }): string {
-  const { hostname, port, protocol } = new URL(issuer)
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
-}

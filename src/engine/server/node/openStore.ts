@@ -2,11 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { ApiProduct } from '../apiProduct.ts'
 import type { Environment } from '../environment.ts'
 import { apiTables } from '../store/apiTables.ts'
-import type { Store } from '../store/Store.ts'
 import { openPostgres } from './postgres/pgDatabase.ts'
 import { openEmbedded } from './postgres/pgliteDatabase.ts'
 import type { PostgresExtension } from './postgres/postgresExtension.ts'
-import { createPostgresStore } from './postgres/postgresStore.ts'
+import { createPostgresStore, type PostgresStore } from './postgres/postgresStore.ts'
 
 /**
  * The store that the environment asks for, with its tables in line with the catalogue.
@@ -25,7 +24,7 @@ export async function openStore(
     /** The embedded database has stopped for good. */
     onLost(error: Error): void
   },
-): Promise<Store> {
+): Promise<PostgresStore> {
   const database =
     databaseUrl === null
       ? await openEmbedded(dataDir, { onProgress, prebuilt, onLost })

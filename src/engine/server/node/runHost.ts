@@ -30,12 +30,13 @@ export async function runHost(
 
   const backend = await openBackend(product, environment, { log, say, lost })
   const { fetchAllow: allow, basePath, apiDialect: dialect } = environment
+  let isStopping = false
   const client = clientFiles(clientFolder, { allow, basePath, dialect })
   const listening = await listen({
     port: environment.port,
     host: environment.host,
     headers: securityHeaders({ https: environment.publicUrl?.startsWith('https:') ?? false }),
-    answer: routed(backend, client, environment),
+    answer: routed(backend, client, { ...environment, isStopping: () => isStopping }),
     limits: { perAddress: environment.connectionsPerAddress },
   }).catch(async error => {
     await backend.close()
@@ -49,8 +50,9 @@ export async function runHost(
   for (const note of await backend.notes(listening.url)) say(note)
 
   return async () => {
+    isStopping = true
     say('stopping…')
-    await listening.stop(10_000)
+    await listening.stop(10_000, environment.drainSeconds * 1000)
     await backend.close()
     say('stopped')
   }
@@ -59,13 +61,21 @@ export async function runHost(
 /** Beside the built host; under `npm run dev` there is none. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
-function routed(backend: Backend, client: ClientFiles, environment: Environment) {
-  const { apiOrigin, basePath, publicUrl, securityContact, trustProxy } = environment
+function routed(
+  backend: Backend,
+  client: ClientFiles,
+  environment: Environment & { readonly isStopping: () => boolean },
+) {
+  const { apiOrigin, basePath, isStopping, publicUrl, securityContact, trustProxy } = environment
   const options = { trustProxy, ...(publicUrl === null ? {} : { publicUrl }) }
+  const probe = async (request: Request, peer: string) =>
+    isStopping() && new URL(request.url).pathname === '/readyz'
+      ? Response.json({ ok: false, error: 'Stopping' }, { status: 503 })
+      : backend.answer(request, peer)
   const answerApi = compressed((request, peer) => backend.answer(request, peer))
   const answer = underBasePath(basePath, async (request: Request, peer: string) => {
     const { pathname } = new URL(request.url)
-    if (isProbe(pathname)) return backend.answer(request, peer)
+    if (isProbe(pathname)) return probe(request, peer)
     const api =
       pathname.startsWith('/api/') || pathname === '/api' || (!apiOrigin && pathname.startsWith(`${scimBase}/`))
     return api || (apiOrigin && endsSession(request)) ? answerApi(request, peer) : client(request)
@@ -73,7 +83,7 @@ function routed(backend: Backend, client: ClientFiles, environment: Environment)
   return async (request: Request, peer: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     // Probes come by whatever name or number an orchestrator knows.
-    if (isProbe(pathname)) return backend.answer(request, peer)
+    if (isProbe(pathname)) return probe(request, peer)
     try {
       consoleOrigin(request, options)
     } catch (error) {

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../environment.ts'
+import { StoreAway } from '../store/StoreAway.ts'
 import type { NodeProduct } from './nodeProduct.ts'
 import { runHost } from './runHost.ts'
 
@@ -22,7 +23,8 @@ export async function startHost(product: NodeProduct): Promise<void> {
       })
     }
   } catch (error) {
-    const expected = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
+    const plain = error instanceof Error && error.constructor === Error
+    const expected = plain || error instanceof EnvironmentError || error instanceof StoreAway
     console.error(expected ? `Astrolabe · ${(error as Error).message}` : error)
     process.exit(1)
   }

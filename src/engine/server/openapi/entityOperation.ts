@@ -22,7 +22,7 @@ export function entityOperation(product: Product, resource: Resource, key: Route
   if (!fits || absent) return null
   const parameters = [
     ...(path.includes(':id') ? [parameter('id')] : []),
-    ...(method === 'GET' ? [] : [parameter('requestedWith')]),
+    ...(method === 'GET' ? [] : [parameter('requestedWith'), parameter('batchId')]),
     ...(operation.parameters ?? []),
   ]
   const name = `${method.toLowerCase()}${path.replace('/:entity', '').replace(/[/:.]+/g, '-')}-${resource.entity}`

@@ -26,6 +26,8 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
       name: { ...text, maxLength: 240 },
       timezone: { type: ['string', 'null'] },
       numberFormat: text,
+      currency: { type: ['string', 'null'] },
+      startPage: { type: ['string', 'null'], maxLength: 200 },
       mails: { type: 'array', items: { enum: ownMails } },
       alertMails: { type: 'array', items: text },
       alertMutes: { type: 'array', items: text },
@@ -54,8 +56,8 @@ export const ownAccountOperations: Readonly<Record<Own, Json>> = {
   ),
   'GET /current-user/notifications/count': signedIn(
     'countNotifications',
-    'How many open alerts you have not read',
-    ok('The count', 'UnreadCount'),
+    'How many open alerts you have not read, and how many requests wait for your approval',
+    ok('The counts', 'InboxCounts'),
   ),
   'POST /current-user/notifications': write(
     'markNotifications',

@@ -31,6 +31,11 @@ export const ownAccountParts = {
     email: text,
     timezone: { ...known, description: 'Null for the browser’s time zone.' },
     numberFormat: text,
+    currency: {
+      ...known,
+      description: 'Reports start in it where amounts can be converted; null for each in its own.',
+    },
+    startPage: { ...known, description: 'The path of the page that opens first; null for `/`.' },
     mails: { type: 'array', items: { enum: ownMails } },
     alertMails: { ...list(text), description: 'Kinds of alerts that are emailed.' },
     alertMutes: { ...list(text), description: 'Kinds of alerts that are not shown.' },
@@ -82,7 +87,10 @@ export const ownAccountParts = {
     assignedBy: { ...known, description: 'Who assigned it to you.' },
   }),
   OwnApprovals: closed({ toDecide: list(approvalRequest), submitted: list(approvalRequest) }),
-  UnreadCount: closed({ unread: { type: 'integer', minimum: 0 } }),
+  InboxCounts: closed({
+    unread: { type: 'integer', minimum: 0, description: 'Open alerts that are unread.' },
+    toDecide: { type: 'integer', minimum: 0, description: 'Requests that wait for your approval.' },
+  }),
   Colleague: closed(named),
   OwnSession: closed({
     id: { ...text, description: 'Names the session; signs nobody in.' },

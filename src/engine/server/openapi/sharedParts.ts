@@ -1,3 +1,4 @@
+import { batchHeader } from '../../contract/api.ts'
 import { accessParts } from './accessParts.ts'
 import { ownAccountParts } from './ownAccountParts.ts'
 import { systemParts } from './systemParts.ts'
@@ -55,6 +56,12 @@ export const sharedParts = {
       description: 'With `export`, requires that permission and is audited.',
       schema: { enum: ['export'] },
     },
+    batchId: {
+      name: batchHeader,
+      in: 'header',
+      description: 'The same for several writes that are one change: their entries in the audit log are found by it.',
+      schema: { ...text, maxLength: 100 },
+    },
     dryRun: {
       name: 'dryRun',
       in: 'query',
@@ -78,7 +85,9 @@ export const sharedParts = {
     '500': sentence('Something went wrong on our side; it has been logged.'),
     '502': sentence('The other server did not answer with a document.'),
     '429': sentence('Too many tries; `Retry-After` says when to come back.'),
-    '503': sentence('It took too long, or too many people are signing in; `Retry-After` says when to come back.'),
+    '503': sentence(
+      'It took too long, too many people are signing in, or the database does not answer; `Retry-After` says when to come back.',
+    ),
     '507': sentence('There is no room for it on the server.'),
   },
   schemas: {

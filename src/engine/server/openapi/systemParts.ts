@@ -63,6 +63,8 @@ export const systemParts = {
     {
       timezone: text,
       numberFormat: text,
+      currency: { ...text, description: 'Reports start in it where amounts can be converted.' },
+      startPage: { ...text, description: 'Opens first. Left out when the person may not open it any more.' },
       secondFactor: {
         const: 'missing',
         description: 'Until one is set up, only calls about the own account are answered.',

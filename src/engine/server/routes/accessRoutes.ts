@@ -6,6 +6,7 @@ import { previewAccess } from '../access/previewAccess.ts'
 import { readAccessQuestion } from '../access/readAccessQuestion.ts'
 import { lacksFactor } from '../access/requiredFactor.ts'
 import { shownFigures } from '../access/shownFigures.ts'
+import { tellPreferences } from '../access/tellPreferences.ts'
 import { inviteUser } from '../entities/inviteUser.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import { actorOf, type Handlers } from '../http/call.ts'
@@ -24,7 +25,16 @@ export const accessRoutes: Pick<Handlers, Keys> = {
     const figures = shownFigures(world, person)
     const limited = figures ? { figures } : {}
     const [user] = person.service ? [] : await world.store.read.byIds('user', [id], 'all')
-    const own = { id, name, email, organizations, platform, grants, calls: ownCalls, ...formatsOf(user) }
+    const own = {
+      id,
+      name,
+      email,
+      organizations,
+      platform,
+      grants,
+      calls: ownCalls,
+      ...tellPreferences(world.catalogue, grants, user),
+    }
     const answer: CurrentUser = { ...own, ...limited, ...lacks }
     return Response.json(answer)
   },
@@ -53,14 +63,6 @@ export const accessRoutes: Pick<Handlers, Keys> = {
 
 function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function formatsOf(user: Row | undefined): Pick<CurrentUser, 'timezone' | 'numberFormat'> {
-  const [timezone, numberFormat] = [user?.timezone, user?.numberFormat]
-  return {
-    ...(typeof timezone === 'string' ? { timezone } : {}),
-    ...(typeof numberFormat === 'string' ? { numberFormat } : {}),
-  }
 }
 
 function known({ id, name, reportingCurrency, timezone }: Row): KnownOrganization {

@@ -7,6 +7,7 @@ import {
 import { inboxOf } from '../alerts/inboxOf.ts'
 import { alertTable, notificationId, notificationRow, notificationTable } from '../alerts/notificationRow.ts'
 import { colleaguesOf } from '../alerts/recipients.ts'
+import { countToDecide } from '../entities/approvalRequests.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused, notThere } from '../http/apiError.ts'
 import { actorOf, type Handlers, type SignedInCall } from '../http/call.ts'
@@ -25,8 +26,8 @@ export const inboxRoutes: Pick<Handlers, Keys> = {
   'GET /current-user/notifications': async ({ world, person }) => Response.json(await inboxOf(world, person)),
 
   'GET /current-user/notifications/count': async ({ world, person }) => {
-    const inbox = await inboxOf(world, person)
-    return Response.json({ unread: inbox.filter(isWaiting).length })
+    const [inbox, toDecide] = await Promise.all([inboxOf(world, person), countToDecide(world, person)])
+    return Response.json({ unread: inbox.filter(isWaiting).length, toDecide })
   },
 
   'POST /current-user/notifications': async call => {

@@ -38,7 +38,8 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
       const [old] = await tx.lock('user', [user.id], 'all')
       if (!old) throw notThere('User', user.id)
       const writing = { world, tx, actor: actorOf(call), resource: resourceNamed(world, 'user'), now: world.clock() }
-      return (await putRow(writing, { old, row: withOwnChanges(world, old, body), action: 'update' })).row
+      const row = withOwnChanges(world, old, { body, grants: call.person.grants })
+      return (await putRow(writing, { old, row, action: 'update' })).row
     })
     world.forgetGrants()
     return Response.json(await accountOf(call, changed))

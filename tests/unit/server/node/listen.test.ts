@@ -67,6 +67,16 @@ describe('listen', () => {
     await stopped
   })
 
+  it('goes on answering while it drains, and ends each connection', async () => {
+    const host = await listen({ ...options, answer: async () => new Response('here') })
+    expect((await fetch(host.url)).headers.get('connection')).toBe('keep-alive')
+    const stopped = host.stop(5_000, 300)
+    const answer = await fetch(host.url)
+    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['here', 'close'])
+    await stopped
+    await expect(fetch(host.url)).rejects.toThrow()
+  })
+
   it('cuts what does not end within the grace', async () => {
     let started = () => {}
     const running = new Promise<void>(resolve => {

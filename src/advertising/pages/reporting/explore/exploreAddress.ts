@@ -25,6 +25,7 @@ import { type DrillStep, type ExploreState, mostSteps, startState } from './expl
  * | `range=last_7`, `from` `to`  | the days                                                        |
  * | `step`, `vs`, `tz`, `cur`    | steps of the chart, comparison, time zone, currency             |
  * | `sort=-spend`, `pivot`       | order of the rows, minus for descending; columns                |
+ * | `cur=own`                    | own currencies, where nothing else is said                      |
  * | `chart=no`                   | without the chart                                               |
  */
 export function writeAddress(state: ExploreState): string {
@@ -86,7 +87,9 @@ export function readAddress(params: URLSearchParams): ReadAddress {
     granularity: read('step', 'the steps of the chart', startState.granularity, text => oneOf(text, granularities)),
     comparison: read('vs', 'the comparison', startState.comparison, text => oneOf(text, comparisons)),
     timezone: read('tz', 'the time zone', startState.timezone, text => (isTimeZone(text) ? text : undefined)),
-    currency: read('cur', 'the currency', startState.currency, text => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
+    currency: read('cur', 'the currency', startState.currency, text =>
+      text === 'own' ? null : /^[A-Z]{3}$/.test(text) ? text : undefined,
+    ),
     sort: read('sort', 'the order', startState.sort, text => {
       const column = text.replace(/^-/, '')
       const known = dimensions.find(key => key === column) ?? metrics.find(key => key === column)

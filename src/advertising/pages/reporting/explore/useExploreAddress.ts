@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { readAddress, writeAddress } from './exploreAddress.ts'
+import { useCurrentUser } from '../../../../engine/providers/currentUser.ts'
 import { tidy } from './exploreMoves.ts'
+import { openAt, writeFrom } from './exploreStart.ts'
 import type { ExploreState } from './exploreState.ts'
 import { useAddressedOrganization } from './useAddressedOrganization.ts'
 
@@ -12,14 +13,15 @@ import { useAddressedOrganization } from './useAddressedOrganization.ts'
 export function useExploreAddress(): ExploreAddress {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { state, problems } = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  const { currency = null } = useCurrentUser()
+  const { state, problems } = useMemo(() => openAt(new URLSearchParams(search), currency), [search, currency])
   const { suffix, problem } = useAddressedOrganization(search)
   const go = useCallback(
     (next: ExploreState, replace: boolean) => {
-      const query = [writeAddress(tidy(next)), suffix].filter(Boolean).join('&')
+      const query = [writeFrom(tidy(next), currency), suffix].filter(Boolean).join('&')
       navigate({ search: query && `?${query}` }, { replace })
     },
-    [navigate, suffix],
+    [navigate, suffix, currency],
   )
   return {
     state,

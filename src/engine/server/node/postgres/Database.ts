@@ -16,7 +16,16 @@ export interface Database extends Queries {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** The rows of one statement in portions, as they are taken: however many there are, a portion is what is held. */
   stream(sql: string, params?: readonly unknown[]): AsyncIterable<SqlRow[]>
+  /** How its connections are used now. Left out where there is one. */
+  readonly load?: () => DatabaseLoad
   close(): Promise<void>
+}
+
+/** Connections that work, that are free, and questions that wait for one. */
+export interface DatabaseLoad {
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 export type SqlRow = Readonly<Record<string, unknown>>

@@ -19,6 +19,12 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
+/** The process that holds an embedded database now; null when none does. */
+export function dataDirHolder(dataDir: string): number | null {
+  const holder = holderOf(join(dataDir, 'lock'))
+  return holder && isAlive(holder) ? holder.pid : null
+}
+
 /** Moves a dead process's lock out of the way; if it was replaced by a living one's meanwhile, puts that back. */
 function takeOver(path: string, dataDir: string): void {
   const holder = holderOf(path)

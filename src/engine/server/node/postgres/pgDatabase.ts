@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { StoreAway } from '../../store/StoreAway.ts'
 import { advisoryLocks } from './advisoryLocks.ts'
 import { type Cancels, createCancels } from './cancels.ts'
 import { type Database, type Queries, SqlError, type SqlRow } from './Database.ts'
@@ -24,6 +25,8 @@ export function openPostgres(
   const pool = new pg.Pool({
     ...config,
     max: 10,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
     // The pool waits for it. Not a parameter of the start: poolers refuse those that they don't know.
     onConnect: async client => {
       const { rows } = await client.query(connected, [String(statementMs)])
@@ -62,6 +65,7 @@ export function openPostgres(
     },
     exclusively: work => withLock(pool, work),
     stream: (sql, params) => openCursor(pool, sql, params),
+    load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await pool.end()
       await cancels.close()
@@ -75,6 +79,9 @@ interface PostgresOptions {
   readonly statementMs?: number
   readonly onIdleError?: (error: Error) => void
 }
+
+/** A server that takes a connection and says nothing is away, too. */
+const connectMs = 10_000
 
 /** One processor is left to what is short; the server's are often the same. */
 const longAtOnce = Math.max(1, availableParallelism() - 1)
@@ -163,12 +170,24 @@ function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
   }
 }
 
+/** @throws SqlError what the server refuses; StoreAway where it can't be asked */
 function rethrow(error: unknown): never {
-  if (error instanceof pg.DatabaseError) throw new SqlError(error.message, error.code ?? '', error.constraint)
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    throw away.test(code)
+      ? new StoreAway(error.message, { cause: error })
+      : new SqlError(error.message, code, error.constraint)
+  }
   // A host with several addresses fails with all of their errors and no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  if (first instanceof Error && 'syscall' in first) {
-    throw new Error(`The database cannot be reached: ${first.message}`, { cause: error })
-  }
+  if (first instanceof Error && ('syscall' in first || broken.test(first.message)))
+    throw new StoreAway(`The database cannot be reached: ${first.message}`, { cause: error })
   throw error
 }
+
+/** SQLSTATE: broken connections, a shutdown, a start, no connection left, and a standby that takes no writes. */
+const away = /^(08...|57P0[123]|53300|25006)$/
+
+/** What the driver says of connections without a code. */
+const broken =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/

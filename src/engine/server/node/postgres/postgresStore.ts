@@ -2,13 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store, TableSpec, Transaction } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
-import type { Database, Queries } from './Database.ts'
+import type { Database, DatabaseLoad, Queries } from './Database.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { postgresReads, rowsByIds } from './postgresReads.ts'
 import { prepareTables } from './prepareTables.ts'
 import { type TableLayout, tableLayout } from './tableLayout.ts'
 import { insertRows, updateRows } from './writeRows.ts'
+
+export interface PostgresStore extends Store {
+  /** Null on the embedded database, which has one connection. */
+  load(): DatabaseLoad | null
+}
 
 /**
  * A store on PostgreSQL, embedded or a server; `prepare` before anything else. Asking the store itself from within a
@@ -18,7 +23,7 @@ export function createPostgresStore(
   db: Database,
   tables: readonly TableSpec[],
   extensions: readonly PostgresExtension[] = [],
-): Store {
+): PostgresStore {
   const layouts = new Map(tables.map(spec => [spec.name, tableLayout(spec)]))
   const within = new AsyncLocalStorage<{ open: boolean }>()
   const outside = () => {
@@ -49,6 +54,7 @@ export function createPostgresStore(
     ping: async () => {
       await db.query('select 1')
     },
+    load: () => db.load?.() ?? null,
     close: () => db.close(),
   }
 }

@@ -1,0 +1,14 @@
+import type { Gauge } from '../../../engine/server/gauge.ts'
+import { factStore } from './store/factStore.ts'
+
+/** How far delivery is known: alert on it when a feed may have stopped. */
+export const factGauges: readonly Gauge[] = [
+  {
+    name: 'facts_age_seconds',
+    help: 'How long ago the latest hour of delivery began that facts tell of.',
+    read: async ({ store, clock }) => {
+      const hour = await store.read.extension(factStore).lastFactHour('all')
+      return hour === null ? {} : { '': (clock().getTime() - Date.parse(hour)) / 1000 }
+    },
+  },
+]

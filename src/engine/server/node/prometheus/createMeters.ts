@@ -1,0 +1,77 @@
+import { Counter, collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from 'prom-client'
+import type { Gauge } from '../../gauge.ts'
+import type { Answered } from '../../http/answered.ts'
+import type { Mailer } from '../../outside.ts'
+import type { World } from '../../world.ts'
+
+/** What the process tells Prometheus: requests, what the console does beside them, and Node's own figures. */
+export interface Meters {
+  readonly answered: (answered: Answered) => void
+  /** The mailer, with what it sends counted. */
+  counting(mailer: Mailer): Mailer
+  /** Adds figures that are read at each scrape. One that can't be read is left out, and the others are told. */
+  read(world: World, gauges: readonly Gauge[]): void
+  /** All of it in Prometheus' text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export function createMeters(): Meters {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests to the API took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const mails = new Counter({
+    name: `${prefix}mails_total`,
+    help: 'Mails that were handed to the mail server, or refused by it.',
+    labelNames: ['result'],
+    registers,
+  })
+  return {
+    answered: ({ method, route, status, ms }) =>
+      requests.observe({ method, route: route ?? 'none', status: String(status) }, ms / 1000),
+    counting: mailer => ({
+      send: mail =>
+        mailer.send(mail).then(
+          () => mails.inc({ result: 'sent' }),
+          (error: unknown) => {
+            mails.inc({ result: 'refused' })
+            throw error
+          },
+        ),
+    }),
+    read: (world, gauges) => {
+      for (const gauge of gauges) addGauge(registry, world, gauge)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function addGauge(registry: Registry, world: World, { name, help, label, read }: Gauge): void {
+  new Figure({
+    name: prefix + name,
+    help,
+    ...(label === undefined ? {} : { labelNames: [label] }),
+    registers: [registry],
+    async collect() {
+      // Without labels a reset would say 0.
+      if (label === undefined) this.remove()
+      else this.reset()
+      try {
+        for (const [value, figure] of Object.entries(await read(world)))
+          this.set(label === undefined ? {} : { [label]: value }, figure)
+      } catch (error) {
+        world.log.warn({ gauge: name, error: String(error) }, 'A figure for Prometheus could not be read')
+      }
+    },
+  })
+}
+
+const prefix = 'console_'
