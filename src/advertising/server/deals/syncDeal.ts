@@ -29,13 +29,11 @@ export async function syncDeal(world: World, id: string): Promise<Date | null> {
     if (push?.state === 'pending' && push.retryAt) moments.push(push.retryAt)
     if (push?.state === 'ok' && asked && isAsked(deal, to)) moments.push(asked.dueAt)
   }
-  const sync = exchanges.length > 0 ? syncSummary(exchanges) : { state: 'never', lastError: nobody }
+  const sync = syncSummary(exchanges)
   await writeResults(world, 'deal', [id], row => ({ ...row, sync }))
   const [first] = moments.toSorted()
   return first === undefined ? null : new Date(first)
 }
-
-const nobody = 'No buyer seat belongs to a partner with deal sync turned on.'
 
 async function syncWith(
   world: World,

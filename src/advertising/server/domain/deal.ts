@@ -2,6 +2,7 @@ import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { pushedNames } from '../../dealsApi/heldFields.ts'
 import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
 import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
@@ -42,7 +43,7 @@ export const deal: EntityRules<'deal'> = {
       ...(left || pauseReason === undefined ? {} : { pauseReason }),
       ...(buyerStatuses === undefined ? {} : { buyerStatuses }),
       buyerStatus: leastAdvanced(buyerStatuses),
-      sync: syncOf(row),
+      sync: syncOf(row, old),
     }
   },
 
@@ -90,7 +91,9 @@ export const deal: EntityRules<'deal'> = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** What is to be told to partners is pending until it is. */
-function syncOf({ sync, ...row }: Given<'deal'>): unknown {
-  return isSent(row) ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
+/** What partners are to be told anew is pending until they are. */
+function syncOf({ sync, ...row }: Given<'deal'>, old: Given<'deal'> | null): unknown {
+  const told = ['status', 'pauseReason', ...pushedNames] as const
+  const isNews = isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))
+  return isNews ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
 }

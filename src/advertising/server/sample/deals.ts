@@ -11,7 +11,7 @@ const dealTypes = {
   first_look: 6,
 }
 
-/** Deals of every type and status, with what their buyers said and how sync went. */
+/** Deals of every type and status, with what their buyers said. */
 export function addDeals(book: SampleBook): void {
   for (const organization of book.of('organization')) {
     const random = book.random(`deals ${organization.slug}`)
@@ -94,7 +94,6 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     pauseReason:
       status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
     pausedBy: status === 'paused' ? 'seller' : undefined,
-    sync: syncOf(book, { status, created, random }),
     status,
     at: created,
   })
@@ -149,16 +148,4 @@ const order = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 
 
 function worst(statuses: readonly string[]): string {
   return order.find(status => statuses.includes(status)) ?? 'none'
-}
-
-function syncOf(book: SampleBook, { status, created, random }: Made) {
-  if (status === 'draft') return { state: 'never' }
-  const state = weighted(random, { ok: 86, failed: 8, pending: 6 })
-  return {
-    target: 'https://deals.parallax-dsp.example/v1',
-    state,
-    lastAt: iso(new Date(Math.max(created.getTime(), book.day(0, -within(random, 1, 40)).getTime()))),
-    ...(state === 'failed' ? { lastError: '422: unknown seat' } : {}),
-    payloadHash: within(random, 1e8, 9e8).toString(16),
-  }
 }
