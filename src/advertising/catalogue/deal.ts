@@ -212,7 +212,7 @@ export const deal = {
           options: ['pending', 'approved', 'rejected', 'ready', 'serving', 'paused', 'complete'],
         },
         comment: { kind: 'text' },
-        at: { kind: 'dateTime' },
+        at: { kind: 'dateTime', label: 'Since' },
       },
     },
     buyerStatus: {

@@ -74,7 +74,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
       )}
       {received && <ReceivedCard row={row} received={received} mayAct={mayAct} busy={busy} onAct={act} />}
       {states && Array.isArray(row.buyerStatuses) && row.buyerStatuses.length > 0 && (
-        <Card title="Buyers" padded>
+        <Card title={row.side === 'buy' ? 'Your seats' : 'Buyers'} padded>
           <FieldValue field={states} name="buyerStatuses" resource={deal} row={row} value={row.buyerStatuses} />
         </Card>
       )}

@@ -24,7 +24,7 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
           <TermsTable row={row} fields={conflict.fields} />
           {mayAct && (
             <div className="row wrap gap-8 pad">
-              <Button variant="contained" disabled={busy} onClick={() => onAct('take')}>
+              <Button variant="contained" color="primary" disabled={busy} onClick={() => onAct('take')}>
                 Take new terms
               </Button>
               <Button disabled={busy} onClick={() => onAct('keep')}>

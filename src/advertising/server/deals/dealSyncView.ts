@@ -2,6 +2,7 @@ import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { DealSync, PartnerSync, ReceivedSync } from '../../dealsApi/dealSync.ts'
+import { inWireOrder } from '../../dealsApi/inWireOrder.ts'
 import { type DealExchange, exchangesOf } from './dealExchange.ts'
 import { dealPartners, type SyncPartner } from './dealPartners.ts'
 
@@ -30,6 +31,7 @@ function partnerSync(deal: Row, to: SyncPartner, exchanges: readonly DealExchang
     push: push
       ? {
           ...push,
+          payload: inWireOrder(push.payload),
           httpStatus: push.httpStatus ?? null,
           answer: push.answer ?? null,
           error: push.error ?? null,
@@ -64,11 +66,11 @@ async function receivedOf(reads: Reads, deal: Row, { partner, received }: DealEx
   return {
     partner: { id: partner, name: textOf(row?.name) },
     at: received.at,
-    payload: received.payload,
+    payload: inWireOrder(received.payload),
     conflict: conflict
       ? {
           at: conflict.at,
-          payload: conflict.payload,
+          payload: inWireOrder(conflict.payload),
           fields: conflict.paths.map(field => ({
             field,
             ours: deal[field] ?? null,

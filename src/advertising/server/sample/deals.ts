@@ -46,7 +46,8 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     book.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
     chance(random, 0.4) ? 2 : 0,
   )
-  const statuses = status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random }))
+  const statuses =
+    status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random, sells }))
   for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
   const deal = book.add('deal', {
     organization: organization.id,
@@ -93,7 +94,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     auxData: segments.length ? 'yes_fixed' : 'no_fixed',
     pauseReason:
       status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
-    pausedBy: status === 'paused' ? 'seller' : undefined,
+    pausedBy: status === 'paused' ? (sells ? 'seller' : 'buyer') : undefined,
     status,
     at: created,
   })
@@ -125,11 +126,12 @@ function isOver(status: string): boolean {
 
 interface Made {
   readonly status: string
+  readonly sells: boolean
   readonly created: Date
   readonly random: Random
 }
 
-function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random }: Made) {
+function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random, sells }: Made) {
   const said =
     {
       pending: weighted(random, { pending: 60, approved: 30, rejected: 10 }),
@@ -138,11 +140,14 @@ function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, rando
     }[status as 'pending' | 'active' | 'paused'] ?? 'complete'
   return {
     seat: seat.id,
-    status: said,
-    ...(said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
+    // Our own seats say what the deal is here.
+    status: sells ? said : (ownStates[status] ?? 'complete'),
+    ...(sells && said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
     at: iso(new Date(created.getTime() + (book.now.getTime() - created.getTime()) * random())),
   }
 }
+
+const ownStates: Readonly<Record<string, string>> = { pending: 'pending', active: 'approved', paused: 'paused' }
 
 const order = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
 
