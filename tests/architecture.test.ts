@@ -20,6 +20,7 @@ import {
 const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'engine/derive'] as const
 /** What the product's both sides run: no React, no Node. */
 const models = [
+  'advertising/conversions',
   'advertising/creative',
   'advertising/dealsApi',
   'advertising/diagnosis',
@@ -28,6 +29,7 @@ const models = [
   'advertising/reporting',
   'advertising/scoring',
   'advertising/serving',
+  'advertising/supply',
   'advertising/sync',
   'advertising/targeting',
   'advertising/vast',
@@ -41,6 +43,7 @@ const mayImport = {
   'engine/shell': [...engineConsole, 'engine/pages'],
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
+  'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
@@ -55,6 +58,7 @@ const mayImport = {
     'advertising/scoring',
     'advertising/targeting',
   ],
+  'advertising/supply': ['engine/contract'],
   'advertising/sync': ['engine/contract'],
   'advertising/targeting': ['engine/contract'],
   'advertising/vast': ['engine/contract'],

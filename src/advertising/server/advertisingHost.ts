@@ -7,6 +7,7 @@ import { withSampleBidders } from './sample/sampleBidder.ts'
 import { withSamplePartners } from './sample/samplePartner.ts'
 import { withSampleVast } from './sample/sampleVast.ts'
 import { startSimulator } from './sample/simulator.ts'
+import { withSampleAdsTxt } from './sample/withSampleAdsTxt.ts'
 
 const { catalogue } = advertisingApi
 
@@ -21,7 +22,7 @@ export const advertisingHost: HostProduct = {
       const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
       return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
     },
-    withAnswers: fetcher => withSamplePartners(withSampleBidders(withSampleVast(fetcher))),
+    withAnswers: fetcher => withSamplePartners(withSampleBidders(withSampleVast(withSampleAdsTxt(fetcher, catalogue)))),
     simulate: startSimulator,
   },
 }

@@ -14,6 +14,7 @@ import { model } from './model.ts'
 import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
 import { partner } from './partner.ts'
+import { publisher } from './publisher.ts'
 import { report } from './report.ts'
 import { seat } from './seat.ts'
 import { segment } from './segment.ts'
@@ -37,6 +38,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   node,
   'parameter-template': parameterTemplate,
   partner,
+  publisher,
   report,
   seat,
   segment,

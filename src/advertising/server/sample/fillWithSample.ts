@@ -13,6 +13,9 @@ import { type DealExchange, dealExchangeTable } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { addCampaigns } from './campaigns.ts'
+import { addConversionEvents } from './conversionEvents.ts'
+import { addConversionLog } from './conversionLog.ts'
+import { creditedFacts } from './creditedFacts.ts'
 import { addData } from './data.ts'
 import { addDeals } from './deals.ts'
 import { factsOf } from './facts.ts'
@@ -66,6 +69,7 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
     )
     for (const { deal, organization, push } of exchanges)
       if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, book.now)
+    await addConversionLog(tx, book, facts)
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
@@ -102,6 +106,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addTrading(book)
   addInventory(book)
   addData(book)
+  addConversionEvents(book)
   await addMedia(book)
   addDeals(book)
   const deliveries = addCampaigns(book)
@@ -112,7 +117,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch'])
   await settle(book)
-  const facts = factsOf(book, deliveries)
+  const facts = creditedFacts(book, factsOf(book, deliveries))
   await settleResults(book, facts)
   settleLimits(book, facts)
   const exchanges = await settleSync(book)
