@@ -99,6 +99,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
+        {
+          key: 'sync',
+          label: 'Sync',
+          needs: 'parts',
+          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
+        },
       ],
     },
     'job-run': {
