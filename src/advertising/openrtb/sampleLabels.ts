@@ -1,4 +1,4 @@
-/** What the sample bid requests are called, apart from what stands in them: every page of the console loads the catalogue, which names them. */
+/** What people call the sample bid requests; `sampleRequests.ts` has what is in them, which the first list can do without. */
 export const sampleLabels = {
   banner: 'Banner on a site',
   video: 'Video on a site',

@@ -26,6 +26,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
+    goalEvent: { load: () => import('./conversions/GoalEventInput.tsx').then(m => m.GoalEventInput) },
     metrics: {
       load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
       layout: 'set',
@@ -98,6 +99,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
+        },
+        {
+          key: 'sync',
+          label: 'Sync',
+          needs: 'parts',
+          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
         },
       ],
     },
@@ -190,6 +197,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    'conversion-event': {
+      tabs: [
+        {
+          key: 'tag',
+          label: 'Tag',
+          needs: 'parts',
+          load: () => import('./conversions/ConversionTagTab.tsx').then(m => m.ConversionTagTab),
+        },
+      ],
+    },
     model: {
       tabs: [
         {
@@ -215,6 +232,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
+    },
+    publisher: {
+      tabs: [
+        {
+          key: 'supply-chain',
+          label: 'Supply chain',
+          needs: 'parts',
+          load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
+        },
+      ],
     },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
