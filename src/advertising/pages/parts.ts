@@ -1,4 +1,5 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
+import { partOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
@@ -134,6 +135,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
         },
         {
+          key: 'audience',
+          label: 'Audience',
+          needs: 'parts',
+          isFor: includesSegments,
+          load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
+        },
+        {
           key: 'tags',
           label: 'Tags',
           needs: 'parts',
@@ -260,6 +268,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
   },
+}
+
+function includesSegments({ targeting }: Pick<Entity<'line-item'>, 'targeting'>): boolean {
+  const { allOf, anyOf } = partOf(partOf(targeting).segments)
+  return textsOf(allOf).length + textsOf(anyOf).length > 0
 }
 
 function isPlayed({ subtype }: MediaRow): boolean {
