@@ -22,6 +22,7 @@ const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'eng
 const models = [
   'advertising/conversions',
   'advertising/creative',
+  'advertising/dealsApi',
   'advertising/diagnosis',
   'advertising/money',
   'advertising/openrtb',
@@ -44,6 +45,7 @@ const mayImport = {
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
+  'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],

@@ -109,5 +109,5 @@ export const goal = {
     },
   },
   columns: ['name', 'scope', 'metric', 'targetAmount', 'targetValue', 'state', 'attainment', 'priority', 'updatedAt'],
-  filters: ['scope', 'metric', 'state', 'campaign', 'strategy', 'lineItem'],
+  filters: ['scope', 'metric', 'state', 'campaign', 'strategy', 'lineItem', 'event'],
 } as const satisfies ResourceInput

@@ -1,4 +1,5 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
+import { partOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
@@ -101,6 +102,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
+        {
+          key: 'sync',
+          label: 'Sync',
+          needs: 'parts',
+          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
+        },
       ],
     },
     'job-run': {
@@ -128,6 +135,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
+        },
+        {
+          key: 'audience',
+          label: 'Audience',
+          needs: 'parts',
+          isFor: includesSegments,
+          load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
         },
         {
           key: 'tags',
@@ -221,6 +235,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
     },
+    publisher: {
+      tabs: [
+        {
+          key: 'supply-chain',
+          label: 'Supply chain',
+          needs: 'parts',
+          load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
+        },
+      ],
+    },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
       panel: { load: () => import('./segments/SegmentRulePanel.tsx').then(m => m.SegmentRulePanel), shows: ['rule'] },
@@ -246,6 +270,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
   },
+}
+
+function includesSegments({ targeting }: Pick<Entity<'line-item'>, 'targeting'>): boolean {
+  const { allOf, anyOf } = partOf(partOf(targeting).segments)
+  return textsOf(allOf).length + textsOf(anyOf).length > 0
 }
 
 function isPlayed({ subtype }: MediaRow): boolean {

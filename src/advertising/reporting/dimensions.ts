@@ -55,6 +55,14 @@ export const dimensions = {
   country: delivered({ ...part('Country', 'audience', 'country'), vocabulary: 'country' }),
   deviceType: delivered({ ...part('Device type', 'audience', 'deviceType'), values: deviceTypes }),
 
+  fee: {
+    label: 'Fee',
+    group: 'money',
+    help: 'Reported fees, divided among those that were due. Empty: no stored fee explains it.',
+    entity: 'fee',
+    facts: ['delivery'],
+    only: ['feesTotal'],
+  },
   event: converted(row('Conversion event', 'conversions', 'event', 'conversion-event', 'Empty: told by a feed.')),
   eventCategory: converted(
     via('Conversion category', 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
@@ -84,6 +92,7 @@ export const dimensionGroups = {
   deal: 'Deals',
   supply: 'Supply',
   audience: 'Audience',
+  money: 'Money',
   conversions: 'Conversions',
   diagnostics: 'Diagnostics',
 } as const
@@ -92,7 +101,7 @@ export interface Dimension {
   readonly label: string
   readonly group: keyof typeof dimensionGroups
   readonly help?: string
-  /** Where the value comes from; none for times. The first way that leads to a value counts. */
+  /** Where the value comes from; none for times and for what facts don't know. The first way that leads to a value counts. */
   readonly ways?: readonly Way[]
   /** The entity whose rows its values are; they have names. */
   readonly entity?: string
@@ -102,6 +111,8 @@ export interface Dimension {
   readonly vocabulary?: 'country'
   /** Which facts know it. */
   readonly facts: readonly FactKind[]
+  /** The metrics that it divides, by their keys; others don't go with it. Default: all. */
+  readonly only?: readonly string[]
   /** The only measures that are counted by it; left out: all of its facts. */
   readonly counts?: readonly FactMeasure[]
 }

@@ -2,6 +2,7 @@ import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { lineItemApproval } from './approvalNeed.ts'
 import { countModelUse } from './countModelUse.ts'
@@ -15,12 +16,18 @@ import { lineItemState } from './lineItemState.ts'
 import { modelErrors } from './modelErrors.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
+import { parentBudgets } from './parentBudgets.ts'
 import { segmentErrors } from './segmentErrors.ts'
 import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.4 and 1.40. */
 export const lineItem: EntityRules<'line-item'> = {
+  effects: async (tried, context) => [
+    ...(await budgetEffects('line-item')(tried, context)),
+    ...(await parentBudgets(tried, context)),
+  ],
+
   cascade: async (row, old, writing) => {
     await countTargeting(row, old, writing)
     await countModelUse(row, old, writing)
