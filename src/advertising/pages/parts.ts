@@ -16,6 +16,9 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       load: () => import('./segments/TaxonomyInput.tsx').then(m => m.TaxonomyInput),
       wide: true,
     },
+    conversionEvent: {
+      load: () => import('./conversions/ConversionEventInput.tsx').then(m => m.ConversionEventInput),
+    },
     dimensions: {
       load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
       layout: 'set',
@@ -26,7 +29,6 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
-    goalEvent: { load: () => import('./conversions/GoalEventInput.tsx').then(m => m.GoalEventInput) },
     metrics: {
       load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
       layout: 'set',
