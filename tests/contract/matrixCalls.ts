@@ -88,6 +88,9 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   },
   // Without a file it is refused after all else was asked.
   'POST /segment/:id/upload': { takes: () => ['update'] },
+  'GET /deal/:id/sync': { takes: reading },
+  // Whether there is something to sync is asked after all else.
+  'POST /deal/:id/sync': { takes: () => ['update'], body: () => ({ action: 'send' }) },
   'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
   'POST /line-item/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
   'POST /campaign/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },

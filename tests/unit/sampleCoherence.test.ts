@@ -248,7 +248,16 @@ function happenings(fields: Fields, value: unknown, at: Place = { path: '', read
 }
 
 /** These may lie ahead. */
-const planned = new Set(['nextRunAt', 'expiresAt', 'startAt', 'endAt', 'runsFrom', 'runsTo', 'changesAt'])
+const planned = new Set([
+  'nextRunAt',
+  'nextCheckAt',
+  'expiresAt',
+  'startAt',
+  'endAt',
+  'runsFrom',
+  'runsTo',
+  'changesAt',
+])
 
 interface Place {
   readonly path: string

@@ -1,16 +1,9 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
 import { targeting } from '../targeting/targeting.ts'
+import { adsTxtStates, adsTxtTones } from './adsTxtStates.ts'
 import { deal } from './deal.ts'
 import { supply } from './lifeCycles.ts'
-
-const adsTxtStates = ['ok', 'missing_line', 'wrong_type', 'unreachable', 'not_found', 'unchecked'] as const
-const adsTxtTones = {
-  ok: 'ok',
-  missing_line: 'bad',
-  wrong_type: 'warn',
-  unreachable: 'warn',
-  not_found: 'bad',
-} as const
+import { supplyCheck } from './supplyCheck.ts'
 
 /** What is sold: publisher → site or app → placement, sets of them, and deals (domain.md 1.8, 1.13–1.17). */
 export const inventory = defineResources({
@@ -46,7 +39,12 @@ export const inventory = defineResources({
       },
       confidential: { kind: 'flag', default: false, help: 'Hides name and domain in sellers.json.' },
       categories: { kind: 'list', maxLength: 40, label: 'IAB categories', group: 'Quality' },
-      acceptUserSyncs: { kind: 'flag', default: true, group: 'Quality' },
+      acceptUserSyncs: {
+        kind: 'flag',
+        default: true,
+        group: 'Quality',
+        help: 'Off: nodes start no user sync on its sites.',
+      },
       blocked: {
         kind: 'group',
         group: 'Quality',
@@ -74,6 +72,7 @@ export const inventory = defineResources({
           state: { kind: 'choice', options: adsTxtStates, tones: adsTxtTones, label: 'ads.txt' },
           fileUrl: { kind: 'text', max: 2000, label: 'File' },
           checkedAt: { kind: 'dateTime', label: 'Checked' },
+          nextCheckAt: { kind: 'dateTime', label: 'Next check' },
           ownerDomain: { kind: 'text' },
           managerDomain: { kind: 'text' },
           lines: {
@@ -111,7 +110,15 @@ export const inventory = defineResources({
       'floorDefault',
       'updatedAt',
     ],
-    filters: ['sellerType', 'relationship', 'adsTxt.state', 'confidential', 'domain'],
+    filters: [
+      'sellerType',
+      'relationship',
+      'adsTxt.state',
+      'adsTxt.nextCheckAt',
+      'confidential',
+      'acceptUserSyncs',
+      'domain',
+    ],
     unique: [['sellerId']],
     children: [
       { resource: 'site', by: 'publisher' },
@@ -119,6 +126,7 @@ export const inventory = defineResources({
       { resource: 'deal', by: 'publishers' },
     ],
   },
+  'supply-check': supplyCheck,
   site: {
     path: '/inventory/sites',
     label: 'Site',

@@ -25,6 +25,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
+    goalEvent: { load: () => import('./conversions/GoalEventInput.tsx').then(m => m.GoalEventInput) },
     metrics: {
       load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
       layout: 'set',
@@ -97,6 +98,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
+        },
+        {
+          key: 'sync',
+          label: 'Sync',
+          needs: 'parts',
+          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
         },
       ],
     },
@@ -182,6 +189,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    'conversion-event': {
+      tabs: [
+        {
+          key: 'tag',
+          label: 'Tag',
+          needs: 'parts',
+          load: () => import('./conversions/ConversionTagTab.tsx').then(m => m.ConversionTagTab),
+        },
+      ],
+    },
     model: {
       tabs: [
         {
@@ -207,6 +224,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
+    },
+    publisher: {
+      tabs: [
+        {
+          key: 'supply-chain',
+          label: 'Supply chain',
+          needs: 'parts',
+          load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
+        },
+      ],
     },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {

@@ -4,10 +4,15 @@ import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
+import { dealExchangeTable } from './deals/dealExchange.ts'
+import { dealSyncJob } from './deals/dealSyncJob.ts'
+import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
+import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
@@ -15,9 +20,12 @@ import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
+import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { conversionRoutes } from './routes/conversionRoutes.ts'
+import { dealRoutes } from './routes/dealRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -30,20 +38,25 @@ import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
 import { servingRoutes } from './routes/servingRoutes.ts'
+import { supplyRoutes } from './routes/supplyRoutes.ts'
 import { vastRoutes } from './routes/vastRoutes.ts'
 import { buildJob } from './segments/buildJob.ts'
 import { dueSegmentTable, queueDueSegments } from './segments/dueSegments.ts'
 import { uploadJob } from './segments/uploadJob.ts'
+import { queueDueChecks } from './supply/dueChecks.ts'
+import { supplyJob } from './supply/supplyJob.ts'
 import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 
 /** The API's half of the advertising product, as hosts and tests hand it to `createApi`. */
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dueSegmentTable, inspectedAddresses],
+  tables: [dealExchangeTable, dueDealTable, dueSegmentTable, inspectedAddresses],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...conversionRoutes,
+    ...dealRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -56,6 +69,7 @@ export const advertisingApi: ApiProduct = {
     ...reportRoutes,
     ...segmentRoutes,
     ...servingRoutes,
+    ...supplyRoutes,
     ...vastRoutes,
   },
   entityRoutes: creativeRoutes,
@@ -63,12 +77,25 @@ export const advertisingApi: ApiProduct = {
   metrics: Object.fromEntries(metricKeys.map(key => [key, metricOf(key).label])),
   events: advertisingEvents,
   alerts: advertisingAlerts,
-  jobs: { export: reportJob, report: reportJob, segment_build: buildJob, segment_upload: uploadJob },
   gauges: factGauges,
-  queueDue: queueDueSegments,
+  jobs: {
+    deal_sync: dealSyncJob,
+    export: reportJob,
+    report: reportJob,
+    segment_build: buildJob,
+    segment_upload: uploadJob,
+    supply_check: supplyJob,
+  },
+  queueDue: async world => {
+    await queueDueSegments(world)
+    await queueDueChecks(world)
+    await queueDueDeals(world)
+  },
   parts: {
     ...audienceParts,
+    ...conversionParts,
     ...creativeParts,
+    ...dealParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...measuredRowsParts,
@@ -76,5 +103,6 @@ export const advertisingApi: ApiProduct = {
     ...nodeParts,
     ...reportParts,
     ...servingParts,
+    ...supplyParts,
   },
 }

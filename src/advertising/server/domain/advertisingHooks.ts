@@ -13,6 +13,8 @@ import { media } from './media.ts'
 import { model } from './model.ts'
 import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
+import { partner } from './partner.ts'
+import { publisher } from './publisher.ts'
 import { report } from './report.ts'
 import { seat } from './seat.ts'
 import { segment } from './segment.ts'
@@ -35,6 +37,8 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   model,
   node,
   'parameter-template': parameterTemplate,
+  partner,
+  publisher,
   report,
   seat,
   segment,

@@ -1,11 +1,17 @@
+import { markSupplyDue } from '../supply/nextSupplyCheck.ts'
 import type { EntityRules } from './entityRules.ts'
 import { isWithinDomain } from './isWithinDomain.ts'
 
 /**
  * domain.md 1.15: bundles are what the store calls an app (IAB Tech Lab, OTT/CTV Store Assigned App Identification Guidelines):
- * numbers at Apple's, package names at Google's; the store's page is on the store's own site.
+ * numbers at Apple's, package names at Google's; the store's page is on the store's own site. The developer's domain has the
+ * app-ads.txt that says who sells it.
  */
 export const app: EntityRules<'app'> = {
+  derive: (row, { old }) => (old && old.domain !== row.domain ? { ...row, appAdsTxtState: 'unchecked' } : row),
+  cascade: async (row, old, { tx, catalogue, now }) => {
+    if (old?.domain !== row.domain) await markSupplyDue(tx, catalogue, row.publisher, now)
+  },
   validate: ({ store, bundle, storeUrl }) => {
     const { bundlePattern, bundleText, domain } = stores[store] ?? {}
     return {

@@ -1,25 +1,41 @@
+import { partOf } from '../../../engine/contract/looseValues.ts'
 import { chance, oneOf, type Random, someOf, weighted, within } from '../../../engine/server/sample/random.ts'
 import { iso, micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import type { FileAnswer } from '../../supply/adsTxtFile.ts'
+import type { AdsTxtState } from '../../supply/judgeAdsTxt.ts'
+import type { SupplyClaim } from '../../supply/supplyClaim.ts'
 import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
+import { claimOf } from '../supply/claimOf.ts'
+import { type JudgedFile, publisherAdsTxt } from '../supply/supplyOutcome.ts'
+import { addSampleCheck, judgedSample, sampleAdsTxt, sampleAdsTxtKinds } from './sampleAdsTxt.ts'
 import { countries, displaySizes, publisherNames, siteSections } from './words.ts'
 
-const adsTxt = { ok: 70, missing_line: 12, wrong_type: 5, unreachable: 5, not_found: 8 } as const
+/** What a server of the sample answers at a URL. */
+type Publish = (url: string, answer: FileAnswer) => void
 
-/** Publishers with their sites, apps and placements, and sets of them. */
-export function addInventory(book: SampleBook): void {
+/** Publishers with their sites, apps and placements, and sets of them. @param publish gets their ads.txt and app-ads.txt */
+export function addInventory(book: SampleBook, publish: Publish = () => {}): void {
   for (const [place, organization] of book.of('organization').entries()) {
     const random = book.random(`inventory ${organization.slug}`)
-    for (let index = 0; index < book.size(12); index++) addPublisher(book, organization, random, place * 5 + index)
+    for (let index = 0; index < book.size(12); index++)
+      addPublisher(book, { organization, random, index: place * 5 + index, publish })
     addSets(book, organization, random)
   }
 }
 
-function addPublisher(book: SampleBook, organization: SampleRow, random: Random, index: number): void {
+interface Beginning {
+  readonly organization: SampleRow
+  readonly random: Random
+  readonly index: number
+  readonly publish: Publish
+}
+
+function addPublisher(book: SampleBook, { organization, random, index, publish }: Beginning): void {
   const edition = Math.floor(index / publisherNames.length)
   const base = publisherNames[index % publisherNames.length] ?? 'The Paper'
   const name = edition ? `${base} International` : base
   const slug = `${name.toLowerCase().replaceAll(' ', '-')}-${String(organization.slug).split('-')[0]}`
-  const state = weighted(random, adsTxt)
+  const kind = weighted(random, sampleAdsTxtKinds)
   const publisher = book.add('publisher', {
     organization: organization.id,
     name,
@@ -33,20 +49,56 @@ function addPublisher(book: SampleBook, organization: SampleRow, random: Random,
     currency: organization.reportingCurrency,
     revenueShare: within(random, 60, 85),
     blocked: { advertiserDomains: ['loans-fast.example'], categories: ['IAB25', 'IAB26'] },
-    adsTxt: {
-      state,
-      fileUrl: `https://${slug}.example/ads.txt`,
-      checkedAt: iso(book.day(0, -within(random, 2, 20))),
-      ownerDomain: `${slug}.example`,
-      lines: state === 'ok' ? [{ adSystem: 'astrolabe.example', account: '1042', relationship: 'DIRECT' }] : [],
-    },
+    adsTxt: { checkedAt: iso(hoursAgo(book, within(random, 2, 20))) },
     profile: { overview: `${name} reaches readers every day.`, headlines: ['Trusted since 1968', 'Brand safe'] },
     status: weighted(random, { active: 82, inactive: 12, archived: 6 }),
     at: book.workday(within(random, 200, 300), random),
   })
+  const claim = claimOf(publisher, organization)
+  if (!claim) return
+  const fileAt = (name: string, of: AdsTxtState) => {
+    const url = `https://${slug}.example/${name}`
+    const answer = sampleAdsTxt(claim, of)
+    publish(url, answer)
+    return judgedSample(claim, url, answer)
+  }
+  const at = new Date(String(partOf(publisher.adsTxt).checkedAt))
+  const file = fileAt('ads.txt', kind)
+  publisher.adsTxt = publisherAdsTxt(file, {}, at)
   const channels = someOf(random, siteSections, within(random, 1, 2))
-  for (const section of channels) addSite(book, publisher, random, section, state)
-  if (chance(random, 0.7)) addApp(book, publisher, random, slug, index)
+  for (const section of channels) addSite(book, publisher, random, section, file.verdict.state)
+  const files = [file]
+  const checkApp = () => {
+    const own = fileAt('app-ads.txt', weighted(random, sampleAdsTxtKinds))
+    files.push(own)
+    return own.verdict.state
+  }
+  if (chance(random, 0.7)) addApp(book, publisher, { random, slug, index, checkApp })
+  addChecks(book, publisher, { claim, files, at })
+}
+
+/** The last check, and for some the one that found our line missing. */
+function addChecks(book: SampleBook, publisher: SampleRow, { claim, files, at }: Checked): void {
+  const [own, ...others] = files
+  if (!own) return
+  const weekAgo = new Date(at.getTime() - 7 * 86_400_000)
+  const url = own.asked.url
+  const wasMissing = own.verdict.state === 'ok' && Number(publisher.sellerId) % 3 === 0
+  const earlier = wasMissing ? [judgedSample(claim, url, sampleAdsTxt(claim, 'missing_line')), ...others] : files
+  const before = addSampleCheck(book, publisher, { claim, files: earlier, at: weekAgo })
+  addSampleCheck(book, publisher, { claim, files, at, before })
+}
+
+interface Checked {
+  readonly claim: SupplyClaim
+  readonly files: readonly JudgedFile[]
+  readonly at: Date
+}
+
+/** The full hour so many hours ago. */
+function hoursAgo({ now }: SampleBook, hours: number): Date {
+  const hour = 3_600_000
+  return new Date((Math.floor(now.getTime() / hour) - hours) * hour)
 }
 
 function addSite(book: SampleBook, publisher: SampleRow, random: Random, section: string, state: string): void {
@@ -87,7 +139,15 @@ const storePages = {
   fire_tv: 'https://www.amazon.com/dp/',
 } as const
 
-function addApp(book: SampleBook, publisher: SampleRow, random: Random, slug: string, index: number): void {
+interface AppOf {
+  readonly random: Random
+  readonly slug: string
+  readonly index: number
+  /** Checks its app-ads.txt. */
+  readonly checkApp: () => AdsTxtState
+}
+
+function addApp(book: SampleBook, publisher: SampleRow, { random, slug, index, checkApp }: AppOf): void {
   const organization = String(publisher.organization)
   const store = oneOf(random, ['google_play', 'apple', 'roku', 'samsung_tv', 'fire_tv'] as const)
   const platform = store === 'google_play' || store === 'apple' ? 'mobile' : 'ctv'
@@ -105,7 +165,7 @@ function addApp(book: SampleBook, publisher: SampleRow, random: Random, slug: st
     domain: publisher.domain,
     platform,
     osFamily: os,
-    appAdsTxtState: weighted(random, adsTxt),
+    appAdsTxtState: checkApp(),
     status: publisher.status === 'active' ? 'active' : 'inactive',
     at: new Date(Date.parse(publisher.createdAt) + 2 * 86_400_000),
   })

@@ -1,0 +1,39 @@
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { answerRow } from '../../../engine/server/entities/answerRow.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { failures, ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { requestedCheck } from '../supply/requestedCheck.ts'
+import { sellersOf } from '../supply/sellersOf.ts'
+
+/** Whether publishers list us as their seller, and whom we list. */
+export const supplyRoutes = {
+  'POST /publisher/:id/supply-check': route({
+    policy: { entity: 'publisher', verbs: ['update'] },
+    operation: rowWrite(
+      'checkSupply',
+      'Fetch ads.txt and app-ads.txt of a publisher and compare them with what is stored',
+      { ...ok('What the files say, and what changed since the previous check', 'supply-check'), ...failures(429) },
+      { type: 'object' },
+    ),
+    handler: async call => {
+      const row = await requestedCheck(call)
+      const { world, person } = call
+      return Response.json(answerRow(world, resourceNamed(world, 'supply-check'), row, person))
+    },
+  }),
+
+  'GET /organization/:id/sellers.json': route({
+    policy: { entity: 'organization', verbs: ['read'] },
+    operation: signedIn(
+      'sellersJson',
+      'The sellers.json for an organization to publish at its domain: its active publishers',
+      ok('The file', 'SellersJson'),
+      [{ $ref: '#/components/parameters/id' }],
+    ),
+    handler: async call =>
+      Response.json(await sellersOf(call), {
+        headers: { 'content-disposition': 'attachment; filename="sellers.json"' },
+      }),
+  }),
+} satisfies ApiProduct['routes']

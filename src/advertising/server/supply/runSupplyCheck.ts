@@ -1,0 +1,53 @@
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import type { World } from '../../../engine/server/world.ts'
+import { claimOf } from './claimOf.ts'
+import { delegatedFiles, fetchSupplyFile, mostFiles, type SupplyFile, supplyFiles } from './supplyFiles.ts'
+import { judgedFile } from './supplyOutcome.ts'
+import { writeSupplyCheck } from './writeSupplyCheck.ts'
+
+/** How many sites, and how many apps, of a publisher are read. */
+const mostPlaces = 1000
+
+/**
+ * Fetches ads.txt and app-ads.txt of a publisher, its sites, and its apps, and stores what they say about us.
+ * @param by the ID of the user, or of the system
+ * @returns the stored check
+ * @throws ApiError 409 where the organization has no domain, 404 where the publisher was deleted meanwhile
+ */
+export async function runSupplyCheck(world: World, by: string, publisher: Row): Promise<Row> {
+  const { read } = world.store
+  const [organization] = await read.byIds('organization', [String(publisher.organization)], 'all')
+  const claim = claimOf(publisher, organization)
+  if (!claim) {
+    throw new ApiError(409, {
+      error: 'Enter the organization’s domain first: publishers list its sellers under that domain.',
+    })
+  }
+  const [sites, apps] = await Promise.all([placesOf(world, 'site', publisher), placesOf(world, 'app', publisher)])
+  const all = supplyFiles(publisher, sites, apps)
+  const first = await fetchAll(world, all.slice(0, mostFiles))
+  const delegated = delegatedFiles(first, sites)
+  const below = await fetchAll(world, delegated.slice(0, Math.max(0, mostFiles - first.length)))
+  const moved = new Set(delegated.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const staying = first.map(({ asked, fetched }) => ({
+    asked: { ...asked, rows: asked.rows.filter(({ id }) => !moved.has(id)) },
+    fetched,
+  }))
+  const files = [...staying, ...below].map(({ asked, fetched }) => judgedFile(claim, asked, fetched))
+  const skipped = [...all.slice(mostFiles), ...delegated.slice(below.length)].map(({ url }) => url)
+  return writeSupplyCheck(world, by, publisher, { claim, files, skipped })
+}
+
+async function placesOf({ store }: World, entity: 'site' | 'app', publisher: Row): Promise<readonly Row[]> {
+  const where = [
+    { column: 'publisher', op: 'in', values: [publisher.id] },
+    { column: 'status', op: 'not_in', values: ['archived'] },
+  ] as const
+  const scope = [String(publisher.organization)]
+  return (await store.read.list(entity, { scope, where, limit: mostPlaces })).rows
+}
+
+function fetchAll({ fetcher }: World, files: readonly SupplyFile[]) {
+  return Promise.all(files.map(async asked => ({ asked, fetched: await fetchSupplyFile(fetcher, asked.url) })))
+}

@@ -1,0 +1,72 @@
+import type { AdsTxtFile } from './adsTxtFile.ts'
+import { fileFindings, type SupplyFinding } from './fileFindings.ts'
+import type { AdsTxtRecord } from './parseAdsTxt.ts'
+import { adsTxtLine, type SupplyClaim } from './supplyClaim.ts'
+
+export type AdsTxtState = 'ok' | 'missing_line' | 'wrong_type' | 'unreachable' | 'not_found'
+
+export interface AdsTxtVerdict {
+  readonly state: AdsTxtState
+  /** The file's lines for our ad system. */
+  readonly ours: readonly AdsTxtRecord[]
+  readonly ownerDomain: string | null
+  /** Of all countries, or else of the first country that is named. */
+  readonly managerDomain: string | null
+  readonly findings: readonly SupplyFinding[]
+}
+
+/**
+ * Compares a file with what is claimed. Buyers that follow ads.txt 1.1 don't buy where our line is missing or has another
+ * relationship; where there is no file, any seller may sell.
+ * @param domain where the file was looked for; without OWNERDOMAIN it is the owner's
+ */
+export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string): AdsTxtVerdict {
+  if (file.kind !== 'found') {
+    const line = adsTxtLine(claim)
+    const [consequence, fix] =
+      file.kind === 'not_found'
+        ? ['Buyers can’t tell who may sell.', `Ask the publisher to publish a text file with the line “${line}”.`]
+        : [
+            'The last known result stays in effect.',
+            `Ask the publisher to correct this; the file needs the line “${line}”.`,
+          ]
+    const findings = [{ severity: 'warning', message: `${file.reason} ${consequence}`, fix } as const]
+    return { state: file.kind, ours: [], ownerDomain: null, managerDomain: null, findings }
+  }
+  const { records, owners, managers } = file.adsTxt
+  const ours = records.filter(({ adSystem }) => adSystem === claim.adSystem)
+  const own = ours.filter(({ account }) => account === claim.account)
+  const isRight = own.some(({ relationship }) => relationship === claim.relationship)
+  return {
+    state: isRight ? 'ok' : own.length > 0 ? 'wrong_type' : 'missing_line',
+    ours,
+    ownerDomain: owners[0] ?? null,
+    managerDomain: (managers.find(({ country }) => country === null) ?? managers[0])?.domain ?? null,
+    findings: [...(isRight ? [] : [lineFinding(claim, ours, own)]), ...fileFindings(claim, file.adsTxt, own, domain)],
+  }
+}
+
+function lineFinding(claim: SupplyClaim, ours: readonly AdsTxtRecord[], own: readonly AdsTxtRecord[]): SupplyFinding {
+  const line = adsTxtLine(claim)
+  const [wrong] = own
+  if (wrong) {
+    return {
+      severity: 'error',
+      message: `Line ${wrong.line} lists us as ${wrong.relationship}, but we sell as ${claim.relationship}, so buyers don’t bid.`,
+      fix: `Ask the publisher to change the line to “${line}”, or correct the relationship here.`,
+    }
+  }
+  const [other] = ours
+  if (other) {
+    return {
+      severity: 'error',
+      message: `Line ${other.line} lists us with account ${other.account.slice(0, 64)}, but the publisher’s seller ID is ${claim.account}, so buyers don’t bid.`,
+      fix: `Ask the publisher to add the line “${line}”, or correct the seller ID here.`,
+    }
+  }
+  return {
+    severity: 'error',
+    message: 'No line lists us, so buyers don’t bid.',
+    fix: `Ask the publisher to add the line “${line}”.`,
+  }
+}

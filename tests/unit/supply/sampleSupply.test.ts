@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../../resources.config.ts'
+import { adsTxtStates } from '../../../src/advertising/catalogue/adsTxtStates.ts'
+import { addInventory } from '../../../src/advertising/server/sample/inventory.ts'
+import { addPeople } from '../../../src/advertising/server/sample/people.ts'
+import { withSampleAdsTxt } from '../../../src/advertising/server/sample/withSampleAdsTxt.ts'
+import { claimOf } from '../../../src/advertising/server/supply/claimOf.ts'
+import { fetchSupplyFile, supplyFiles } from '../../../src/advertising/server/supply/supplyFiles.ts'
+import { judgedFile } from '../../../src/advertising/server/supply/supplyOutcome.ts'
+import { partOf } from '../../../src/engine/contract/looseValues.ts'
+import { type Fetcher, FetchRefused } from '../../../src/engine/server/outside.ts'
+import { SampleBook } from '../../../src/engine/server/sample/SampleBook.ts'
+
+const asked: string[] = []
+const refuse = async (url: string) => {
+  asked.push(url)
+  throw new FetchRefused('address', 'Nobody is called')
+}
+const fetcher: Fetcher = withSampleAdsTxt({ fetchText: refuse, post: refuse, postFor: refuse }, catalogue)
+
+it.each(['full', 'small'] as const)(
+  'a check of the %s sample’s publishers comes to what the sample says, any day',
+  async scale => {
+    const book = new SampleBook({ catalogue, now: new Date('2027-03-04T15:16:17Z'), scale })
+    addPeople(book)
+    addInventory(book)
+    const states = new Set<unknown>()
+    for (const publisher of book.of('publisher')) {
+      const [organization] = book.of('organization').filter(({ id }) => id === publisher.organization)
+      const claim = claimOf(publisher, organization)
+      if (!claim) throw new Error('An organization has no domain')
+      const own = (entity: string) => book.of(entity).filter(row => row.publisher === publisher.id)
+      const [sites, apps] = [own('site'), own('app')]
+      const stored = new Map<string, unknown>([
+        [publisher.id, partOf(publisher.adsTxt).state],
+        ...sites.map(({ id, adsTxtState }) => [id, adsTxtState] as const),
+        ...apps.map(({ id, appAdsTxtState }) => [id, appAdsTxtState] as const),
+      ])
+      for (const file of supplyFiles(publisher, sites, apps)) {
+        const { verdict } = judgedFile(claim, file, await fetchSupplyFile(fetcher, file.url))
+        for (const { id } of file.rows) expect([file.url, verdict.state]).toEqual([file.url, stored.get(id)])
+        states.add(verdict.state)
+      }
+      const checks = book.of('supply-check').filter(check => check.publisher === publisher.id)
+      expect(checks.at(-1)?.state).toBe(partOf(publisher.adsTxt).state)
+    }
+    expect(asked).toEqual([])
+    if (scale === 'full') expect(states).toEqual(new Set(adsTxtStates.filter(state => state !== 'unchecked')))
+  },
+)
+
+it('leaves everything else to the fetcher', async () => {
+  await expect(fetcher.fetchText('https://stranger.example/ads.txt')).rejects.toThrow('Nobody is called')
+})
