@@ -5,6 +5,7 @@ import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { Unread } from '../../src/engine/derive/form/unread.ts'
 import { bulkChange } from '../../src/engine/derive/list/bulkChange.ts'
+import { bulkChangeTexts } from '../../src/engine/derive/list/bulkChangeTexts.ts'
 import { bulkFields } from '../../src/engine/derive/list/bulkFields.ts'
 import { type BulkWay, bulkPaths } from '../../src/engine/derive/list/bulkPaths.ts'
 import { undoSummary } from '../../src/engine/derive/list/useUndoNotice.ts'
@@ -139,6 +140,25 @@ it('makes changes of what was entered, and says what is missing', () => {
   expect(changeOf('find', { find: 'a' })).toEqual({ find: 'a', replace: '' })
   expect(changeOf('days', 7)).toEqual({ days: 7 })
   for (const way of ['add', 'remove', 'find', 'days'] as const) expect(changeOf(way, undefined)).toBeInstanceOf(Unread)
+})
+
+it('says the changes of a batch without the inside of tables and lists', () => {
+  const flight = { name: 'One', budget: 1_000_000 }
+  const changes = [
+    { path: 'flights', old: [flight], new: [{ ...flight, budget: 2_000_000 }] },
+    { path: 'warnings', old: [], new: ['budget_too_low'] },
+    { path: 'warningDetails', old: [], new: [{ warning: 'budget_too_low' }] },
+    { path: 'deals', old: ['a', 'b'], new: ['b', 'c', 'd'] },
+    { path: 'media', old: [], new: [{ media: 'm' }] },
+    { path: 'budgetTotal', old: 1_000_000, new: 2_000_000 },
+  ]
+  expect(bulkChangeTexts(lineItem, changes, { currency: 'USD' }, ['budgetTotal'])).toEqual([
+    'Budget total: $1.00 → $2.00',
+    'Flights 1, budget: $1.00 → $2.00',
+    'Warnings: – → Budget too low',
+    'Deals: 2 added, 1 removed',
+    'Media: 1 added',
+  ])
 })
 
 it('says what became of an undo, with the names of what stays', () => {

@@ -13,23 +13,15 @@ export function DeliveryChanges({ resource, row, changes, name, format }: Delive
   return (
     <ul className="lines caption" aria-label="Changes">
       {changes.slice(0, mostShown).map(({ at, by, changes: fields, before, after }) => (
-        <li key={`${at} ${by}`} className="row wrap">
-          <time dateTime={at} className="k-dim">
-            {formatDateTime(at)}
-          </time>
-          <span>{by}</span>
-          <span className="grow breaks">
-            {fields
-              .slice(0, 3)
-              .map(change => changeText(allFields(resource), resource, change, row))
-              .join('; ')}
-            {fields.length > 3 && ` and ${fields.length - 3} more`}
-          </span>
-          {before !== null && after !== null && (
-            <span className="k-dim">
-              {name} a day: {format(before)} before, {format(after)} after
-            </span>
-          )}
+        <li key={`${at} ${by}`} className="breaks">
+          <p className="k-dim">
+            <time dateTime={at}>{formatDateTime(at)}</time>, {by}
+            {before !== null && after !== null && ` · ${name} a day: ${format(before)} before, ${format(after)} after`}
+          </p>
+          {fields.slice(0, 3).map(change => (
+            <p key={change.path}>{changeText(allFields(resource), resource, change, row)}</p>
+          ))}
+          {fields.length > 3 && <p className="k-dim">And {fields.length - 3} more.</p>}
         </li>
       ))}
       {more > 0 && <li className="k-dim">And {more} more, in History.</li>}

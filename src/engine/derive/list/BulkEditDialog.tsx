@@ -148,6 +148,7 @@ export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onD
           results={results}
           rows={rows}
           done={state === 'applied' || state === 'broken'}
+          asked={chosen.map(({ path }) => path?.path ?? '')}
         />
       )}
     </DialogFrame>

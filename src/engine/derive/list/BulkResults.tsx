@@ -3,13 +3,13 @@ import { fieldAtPath } from '../../contract/fieldAtPath.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import { titleOf } from '../cells/titleOf.ts'
-import { changeText } from '../record/changeText.ts'
+import { bulkChangeTexts } from './bulkChangeTexts.ts'
 
 /** More rows than a person reads are counted instead. */
 const mostShown = 500
 
 /** What comes of a batch, row by row: what is refused first, then old and new values of what changes. */
-export function BulkResults({ resource, results, rows, done }: BulkResultsProps) {
+export function BulkResults({ resource, results, rows, done, asked }: BulkResultsProps) {
   const refused = results.filter(({ ok }) => !ok)
   const changed = results.filter(({ ok, changes }) => ok && changes.length > 0)
   const same = results.length - refused.length - changed.length
@@ -35,10 +35,10 @@ export function BulkResults({ resource, results, rows, done }: BulkResultsProps)
               <tr key={result.id}>
                 <td>{row ? titleOf(resource, row) : result.id}</td>
                 <td>
-                  {result.changes.map(change => (
-                    <div key={change.path}>
+                  {bulkChangeTexts(resource, result.changes, row ?? {}, asked).map(text => (
+                    <div key={text}>
                       {done && <span className="k-ink-ok">✓ </span>}
-                      {changeText(allFields(resource), resource, change, row ?? {})}
+                      {text}
                     </div>
                   ))}
                   {reasons(resource, result).map(reason => (
@@ -72,4 +72,6 @@ interface BulkResultsProps {
   readonly rows: ReadonlyMap<string, EntityRow>
   /** It is done, and not only tried. */
   readonly done: boolean
+  /** The paths that were asked to change: they stand first. */
+  readonly asked?: readonly string[]
 }
