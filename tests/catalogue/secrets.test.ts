@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
+import type { FieldSpec, Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { fieldAt } from '../../src/engine/contract/query.ts'
 import { allFields } from '../../src/engine/contract/resourceSpec.ts'
 
-/** The secrets of some fields and the addresses among the same fields, by their paths from the top. */
+/** The secrets of some fields and the addresses among the same fields that stand beside them, by their paths from the top. */
 function walk(fields: Fields, at = ''): readonly (readonly [string, readonly string[], readonly string[]])[] {
-  const addresses = Object.entries(fields)
-    .filter(([, field]) => field.kind === 'text' && /url/i.test(field.format ?? ''))
-    .map(([name]) => `${at}${name}`)
+  const addresses = Object.entries(fields).filter(
+    ([, field]) => field.kind === 'text' && /url|hostname/i.test(field.format ?? ''),
+  )
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind === 'secret') return [[`${at}${name}`, field.boundTo ?? [], addresses] as const]
+    const beside = addresses.filter(([, address]) => mayStandTogether(field, address)).map(([one]) => `${at}${one}`)
+    if (field.kind === 'secret') return [[`${at}${name}`, field.boundTo ?? [], beside] as const]
     return field.kind === 'group' || field.kind === 'table' ? walk(field.fields, `${at}${name}.`) : []
   })
+}
+
+/** Not where a choice shows the one or the other. */
+function mayStandTogether({ when: one = {} }: FieldSpec, { when: other = {} }: FieldSpec): boolean {
+  return Object.entries(one).every(([on, values]) => other[on]?.some(value => values.includes(value)) ?? true)
 }
 
 it('binds each secret to where it is sent: to fields that are there, and to the addresses beside it', () => {
@@ -24,8 +30,12 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
     'webhook.secret': ['url'],
     'webhook.headers.value': ['url'],
     'bidder.secret': ['endpoint', 'regionEndpoints'],
-    'partner.dealSync.credential': ['dealSync.endpoint'],
+    'partner.dealSync.credential': ['dealSync.endpoint', 'dealSync.statusEndpoint'],
     'identity-provider.clientSecret': ['issuer'],
+    'destination.secretKey': ['endpoint', 'region', 'bucket'],
+    'destination.password': ['host', 'port', 'hostKey'],
+    'destination.privateKey': ['host', 'port', 'hostKey'],
+    'destination.passphrase': ['host', 'port', 'hostKey'],
   })
   for (const { resource, path, boundTo, addresses } of found) {
     for (const to of boundTo) expect(fieldAt(allFields(resource), to), `${resource.entity}.${to}`).toBeDefined()

@@ -145,7 +145,11 @@ const filter = fc.oneof(
 const report: fc.Arbitrary<FactReport> = fc
   .record({
     scope: fc.constantFrom<FactReport['scope'][]>('all', 'all', ['o1'], ['o1', 'o2'], []),
-    dimensions: fc.subarray(dimensionKeys, { maxLength: 4 }),
+    // Stores are never asked for single fees.
+    dimensions: fc.subarray(
+      dimensionKeys.filter(key => key !== 'fee'),
+      { maxLength: 4 },
+    ),
     metrics: fc
       .tuple(fc.subarray(metricKeys, { maxLength: 5 }), fc.subarray<MetricKey>(['reach', 'frequency']))
       .map(([some, ofPeople]) => [...new Set([...some, ...ofPeople])])

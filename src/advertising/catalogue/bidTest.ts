@@ -1,5 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { sampleKeys, sampleRequests } from '../openrtb/sampleRequests.ts'
+import { sampleKeys, sampleLabels } from '../openrtb/sampleLabels.ts'
 
 const text = (label: string, max = 200) => ({ kind: 'text', max, label }) as const
 
@@ -18,7 +18,7 @@ export const bidTest = {
     sample: {
       kind: 'choice',
       options: sampleKeys,
-      labels: Object.fromEntries(sampleKeys.map(key => [key, sampleRequests[key].label])),
+      labels: sampleLabels,
     },
     outcome: {
       kind: 'choice',

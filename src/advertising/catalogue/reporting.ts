@@ -173,7 +173,7 @@ export const reporting = defineResources({
       report: { kind: 'link', to: 'report', when: { kind: ['report'] }, required: true },
     },
     columns: ['name', 'status', 'kind', 'report', 'delivery', 'nextRunAt', 'lastRunAt', 'lastState'],
-    filters: ['kind', 'report', 'delivery', 'lastState', 'nextRunAt', 'lastRunAt'],
+    filters: ['kind', 'report', 'delivery', 'destination', 'lastState', 'nextRunAt', 'lastRunAt'],
   },
   'job-run': {
     path: '/reporting/job-history',
@@ -182,7 +182,7 @@ export const reporting = defineResources({
     before: 'trigger',
     fields: {
       kind: {
-        options: ['report', 'segment_upload', 'segment_build', 'supply_check'],
+        options: ['report', 'segment_upload', 'segment_build', 'supply_check', 'deal_sync'],
         labels: {
           segment_upload: 'Segment upload',
           segment_build: 'Segment build',
@@ -198,6 +198,7 @@ export const reporting = defineResources({
       'job',
       'report',
       'segment',
+      'destination',
       'trigger',
       'startedAt',
       'finishedAt',
@@ -206,4 +207,5 @@ export const reporting = defineResources({
       'bytes',
     ],
   },
+  destination: { path: '/reporting/destinations', section: 'reporting' },
 })

@@ -1,7 +1,8 @@
 import { textsOf } from '../../engine/contract/looseValues.ts'
 import type { BidRequest, Imp } from './bidRequest.ts'
 import { inVersion25 } from './inVersion25.ts'
-import { type SampleKey, sampleDevices, sampleOf, samplePlaces } from './sampleRequests.ts'
+import type { SampleKey } from './sampleLabels.ts'
+import { sampleDevices, sampleOf, samplePlaces } from './sampleRequests.ts'
 
 /** What a bidder says of itself, as far as requests follow it. */
 export type BidderTraits = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import type { Format, Imp } from './bidRequest.ts'
+import { type SampleKey, sampleLabels } from './sampleLabels.ts'
 
 /** A bid request to try bidders with: one impression in a place of its own. */
 export interface SampleRequest {
@@ -42,16 +43,16 @@ const nativeAssets = {
   ],
 }
 
-export const sampleRequests = {
+const sampleRequests = {
   banner: {
-    label: 'Banner on a site',
+    label: sampleLabels.banner,
     about: '300 × 250 or 300 × 600 in an article.',
     place: 'site',
     format: 'banner',
     imp: { ...floor, id: '1', bidfloor: 0.5, banner },
   },
   video: {
-    label: 'Video on a site',
+    label: sampleLabels.video,
     about: 'Instream, up to 30 seconds, VAST 4.2.',
     place: 'site',
     format: 'video',
@@ -77,7 +78,7 @@ export const sampleRequests = {
     },
   },
   audio: {
-    label: 'Audio in an app',
+    label: sampleLabels.audio,
     about: 'A break in a podcast, up to 30 seconds.',
     place: 'app',
     format: 'audio',
@@ -99,7 +100,7 @@ export const sampleRequests = {
     },
   },
   native: {
-    label: 'Native on a site',
+    label: sampleLabels.native,
     about: 'Title, image and text in a feed.',
     place: 'site',
     format: 'native',
@@ -111,7 +112,7 @@ export const sampleRequests = {
     },
   },
   app: {
-    label: 'Banner in an app',
+    label: sampleLabels.app,
     about: '320 × 50 at the bottom of the screen.',
     place: 'app',
     format: 'banner',
@@ -124,7 +125,7 @@ export const sampleRequests = {
     },
   },
   deal: {
-    label: 'Deal on a site',
+    label: sampleLabels.deal,
     about: 'A private auction with one deal; bids without it are not wanted.',
     place: 'site',
     format: 'banner',
@@ -137,18 +138,10 @@ export const sampleRequests = {
       pmp: { private_auction: 1, deals: [{ id: sampleDeal, bidfloor: 6.5, at: 1 }] },
     },
   },
-} as const satisfies Readonly<Record<string, SampleRequest>>
-
-export type SampleKey = keyof typeof sampleRequests
-
-export const sampleKeys = Object.keys(sampleRequests) as readonly SampleKey[]
+} as const satisfies Readonly<Record<SampleKey, SampleRequest>>
 
 export function sampleOf(key: SampleKey): SampleRequest {
   return sampleRequests[key]
-}
-
-export function isSampleKey(key: unknown): key is SampleKey {
-  return typeof key === 'string' && Object.hasOwn(sampleRequests, key)
 }
 
 /** Where the samples' impressions are. */

@@ -9,10 +9,13 @@ export function refusalOf(dimensions: readonly string[], metrics: readonly strin
 
 /** Why a metric can't be told by a dimension; null when it can. */
 export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | null {
-  const { label, facts } = dimensionOf(dimension)
+  const { label, facts, only, counts } = dimensionOf(dimension)
   const kinds = factKindsOf(metric)
-  if (kinds.every(kind => facts.includes(kind))) return null
   const name = metricOf(metric).label
+  if (only && !only.includes(metric)) return `${label} divides ${labelsOf(only)} only: ${name} is not counted by it`
+  if (counts && !measuresOf(metricOf(metric)).every(measure => counts.includes(measure)))
+    return `${label} goes with conversions and their value only: ${name} is not counted by it`
+  if (kinds.every(kind => facts.includes(kind))) return null
   return facts.includes('loss')
     ? `${label} goes with lost bids only: ${name} is not counted by it`
     : `${name} is not counted by ${label.toLowerCase()}: who lost an auction does not learn it`
@@ -40,4 +43,11 @@ function pairs(dimensions: readonly string[], metrics: readonly string[]): (stri
   return dimensions
     .filter(isDimension)
     .flatMap(dimension => metrics.filter(isMetric).map(metric => misfitOf(dimension, metric)))
+}
+
+function labelsOf(metrics: readonly string[]): string {
+  return metrics
+    .filter(isMetric)
+    .map(key => metricOf(key).label)
+    .join(', ')
 }

@@ -1,5 +1,5 @@
 import { deviceTypes } from '../targeting/targeting.ts'
-import type { FactPart } from './factShape.ts'
+import type { FactMeasure, FactPart } from './factShape.ts'
 import { environments } from './factShape.ts'
 import { lossReasonLabel, lossReasons } from './lossReasons.ts'
 
@@ -55,6 +55,24 @@ export const dimensions = {
   country: delivered({ ...part('Country', 'audience', 'country'), vocabulary: 'country' }),
   deviceType: delivered({ ...part('Device type', 'audience', 'deviceType'), values: deviceTypes }),
 
+  fee: {
+    label: 'Fee',
+    group: 'money',
+    help: 'Reported fees, divided among those that were due. Empty: no stored fee explains it.',
+    entity: 'fee',
+    facts: ['delivery'],
+    only: ['feesTotal'],
+  },
+  event: converted(row('Conversion event', 'conversions', 'event', 'conversion-event', 'Empty: told by a feed.')),
+  eventCategory: converted(
+    via('Conversion category', 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
+  ),
+  touch: converted({
+    ...part('Attributed to', 'conversions', 'touch', 'What led to the conversion: a click, or a view without one.'),
+    values: ['click', 'view'],
+    labels: { click: 'Click', view: 'View' },
+  }),
+
   lossReason: {
     ...part('Loss reason', 'diagnostics', 'lossReason', 'OpenRTB 3.0 loss reason codes.'),
     facts: ['loss'],
@@ -74,6 +92,8 @@ export const dimensionGroups = {
   deal: 'Deals',
   supply: 'Supply',
   audience: 'Audience',
+  money: 'Money',
+  conversions: 'Conversions',
   diagnostics: 'Diagnostics',
 } as const
 
@@ -81,7 +101,7 @@ export interface Dimension {
   readonly label: string
   readonly group: keyof typeof dimensionGroups
   readonly help?: string
-  /** Where the value comes from; none for times. The first way that leads to a value counts. */
+  /** Where the value comes from; none for times and for what facts don't know. The first way that leads to a value counts. */
   readonly ways?: readonly Way[]
   /** The entity whose rows its values are; they have names. */
   readonly entity?: string
@@ -91,6 +111,10 @@ export interface Dimension {
   readonly vocabulary?: 'country'
   /** Which facts know it. */
   readonly facts: readonly FactKind[]
+  /** The metrics that it divides, by their keys; others don't go with it. Default: all. */
+  readonly only?: readonly string[]
+  /** The only measures that are counted by it; left out: all of its facts. */
+  readonly counts?: readonly FactMeasure[]
 }
 
 /** Delivery counts what was bid, won and shown; loss counts why bids were lost. */
@@ -144,4 +168,10 @@ function via(label: string, group: Dimension['group'], way: Way | readonly Way[]
 /** Lost bids don't know it. */
 function delivered<D extends Dimension>(dimension: D) {
   return { ...dimension, facts: ['delivery'] } as const
+}
+
+/** Nothing but conversions is told by it. */
+function converted<D extends Dimension>(dimension: D) {
+  const counts: readonly FactMeasure[] = ['conversions', 'conversionValue']
+  return { ...delivered(dimension), counts } as const
 }

@@ -173,6 +173,7 @@ export type TextFormat =
   | 'size'
   | 'bundle'
   | 'hostname'
+  | 'hostKey'
   | 'network'
 
 export type Vocabulary = 'country' | 'currency' | 'language' | 'timezone' | 'resource'

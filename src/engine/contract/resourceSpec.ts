@@ -229,6 +229,8 @@ export interface Action {
   readonly reason?: boolean
   /** What follows from it, one sentence: said before it is done. */
   readonly confirm?: string
+  /** Said when it was asked for, where that isn't the end of it. Default: that it is done. */
+  readonly said?: string
   /** Whether it is offered for selected rows, too. Default true. */
   readonly bulk?: boolean
 }

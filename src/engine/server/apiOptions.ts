@@ -2,6 +2,7 @@ import type { FileLimits } from '../contract/fileTypes.ts'
 import type { ApiProduct } from './apiProduct.ts'
 import type { AssetFiles } from './assets/AssetFiles.ts'
 import type { ProbeFile } from './assets/probeFile.ts'
+import type { FileSender } from './fileSender.ts'
 import type { Answered } from './http/answered.ts'
 import type { Fetcher, Mailer, Passwords, SignOnSettings, SingleSignOn } from './outside.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
@@ -33,6 +34,8 @@ export interface ApiOptions extends ApiProduct {
   readonly fileLimits?: FileLimits
   /** The guarded client: every fetch of a foreign address goes through it. */
   readonly fetcher: Fetcher
+  /** Puts files into buckets and on servers. Left out: this host can't, and destinations say so. */
+  readonly fileSender?: FileSender
   readonly clock: () => Date
   readonly log: Log
   /** Shown in the footer and in `GET /config`. */

@@ -1,6 +1,6 @@
 import type { BidRequest } from '../../../src/advertising/openrtb/bidRequest.ts'
 import { requestFor } from '../../../src/advertising/openrtb/requestFor.ts'
-import type { SampleKey } from '../../../src/advertising/openrtb/sampleRequests.ts'
+import type { SampleKey } from '../../../src/advertising/openrtb/sampleLabels.ts'
 
 export const everything = { currencies: ['USD', 'EUR'], supports: ['pmp', 'tcf', 'gpp', 'schain'], tmaxMs: 200 }
 

@@ -1,5 +1,6 @@
 import { requestFor } from '../../openrtb/requestFor.ts'
-import { type SampleKey, sampleKeys, sampleOf } from '../../openrtb/sampleRequests.ts'
+import { type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
+import { sampleOf } from '../../openrtb/sampleRequests.ts'
 import type { TemplateAim } from './templateAim.ts'
 
 /** Bid requests to begin with, by what they are for. Each has a user, so that frequency caps can be counted. */

@@ -1,9 +1,8 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
-import { textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { LineItemMoney } from '../../money/lineItemWaterfall.ts'
 import type { FactAccess } from '../facts/factAccess.ts'
 import { boughtParts } from './boughtParts.ts'
+import { feeTreeOf } from './feeTreeOf.ts'
 import { readFees } from './readFees.ts'
 import { revenueTermsOf } from './revenueTermsOf.ts'
 
@@ -30,13 +29,7 @@ export async function loadMoney(
     parts,
     currency,
     terms: revenueTermsOf(campaign),
-    tree: {
-      partner: textsOf(partner?.defaultFees),
-      account: textsOf(account?.defaultFees),
-      campaign: textsOf(campaign?.fees),
-      lineItem: ownFees(lineItem.fees),
-      createdAt: String(lineItem.createdAt ?? ''),
-    },
+    tree: feeTreeOf(lineItem, { campaign, account, partner }),
     catalogue,
   }
 }
@@ -44,12 +37,4 @@ export async function loadMoney(
 /** The campaign's, which its line items have, too. */
 export function zoneOf({ timezone }: Row): string {
   return typeof timezone === 'string' && timezone ? timezone : 'UTC'
-}
-
-function ownFees(fees: unknown): LineItemMoney['tree']['lineItem'] {
-  const entries: readonly unknown[] = Array.isArray(fees) ? fees : []
-  return entries.filter(isObject).map(({ fee, overrideValue }) => ({
-    fee: String(fee),
-    overrideValue: typeof overrideValue === 'number' ? overrideValue : null,
-  }))
 }

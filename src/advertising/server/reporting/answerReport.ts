@@ -6,6 +6,7 @@ import { factStore } from '../facts/store/factStore.ts'
 import { planReport, type ReportContext, type ReportPlan } from './planReport.ts'
 import { metricCells, reportCells } from './reportCells.ts'
 import { reportComparison } from './reportComparison.ts'
+import { reportGroups } from './reportGroups.ts'
 import { rowNames } from './rowNames.ts'
 
 /** Answers a question with rows, names, totals and the comparison. @throws ApiError 400 */
@@ -17,7 +18,7 @@ export async function answerReport(question: ReportQuestion, context: ReportCont
   }
   const { reads, scope, now } = context
   const { metrics, dimensions } = plan.report
-  const found = await reads.extension(factStore).reportFacts({ ...plan.report, limit: limit + 1 })
+  const found = await reportGroups(reads, { ...plan.report, limit: limit + 1 })
   const groups = found.slice(0, limit)
   const compared = await reportComparison(reads, plan)?.(groups)
   const rows = groups.map((group, index) => ({
@@ -66,7 +67,7 @@ async function totalsOf(plan: ReportPlan, { reads }: ReportContext): Promise<Rep
     order: [],
     limit: null,
   }
-  const groups = await reads.extension(factStore).reportFacts(total)
+  const groups = await reportGroups(reads, total)
   const compared = await reportComparison(reads, { ...plan, report: total })?.(groups)
   return groups.map((group, index) => ({
     cells: [

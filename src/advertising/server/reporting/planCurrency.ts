@@ -14,7 +14,9 @@ import type { ReportContext } from './planReport.ts'
 export async function planCurrency(question: ReportQuestion, { reads, scope }: ReportContext): Promise<CurrencyPlan> {
   const wanted = question.currency
   if (!question.metrics.some(key => needsCurrency(metricOf(key)))) return plain(null)
-  const found = await reads.extension(factStore).factCurrencies({ scope, filters: question.filters ?? [] })
+  // Facts don't know single fees.
+  const filters = (question.filters ?? []).filter(({ dimension }) => dimension !== 'fee')
+  const found = await reads.extension(factStore).factCurrencies({ scope, filters })
   const others = found.filter(code => code !== wanted)
   if (wanted === undefined) return found.length > 1 ? { ...plain(null), keptApart: true } : plain(found[0] || null)
   if (others.length === 0) return plain(wanted)

@@ -4,9 +4,9 @@ import { type DimensionKey, isTimeDimension, type TimeDimension } from '../../re
 import type { DayRange } from '../../reporting/reportAnswer.ts'
 import { bucketsOf } from '../../reporting/timeBuckets.ts'
 import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
-import { factStore } from '../facts/store/factStore.ts'
 import type { ReportPlan } from './planReport.ts'
 import { metricCells } from './reportCells.ts'
+import { reportGroups } from './reportGroups.ts'
 
 /** The metrics of the same groups in the days compared with, null where there were none. */
 export type Comparison = (groups: readonly FactGroup[]) => Promise<readonly (Compared | null)[]>
@@ -35,7 +35,7 @@ export function reportComparison(
     )
     const days = daysOf(report, then, comparedRange)
     if (!days) return groups.map(() => null)
-    const found = await reads.extension(factStore).reportFacts({
+    const found = await reportGroups(reads, {
       ...report,
       clock,
       hours: hoursOf(clock, days.from, days.to),

@@ -3,13 +3,13 @@ import { contentTypeOf } from '../../../engine/server/jobs/contentTypeOf.ts'
 import type { MadeFile } from '../../../engine/server/jobs/jobKind.ts'
 import type { Store } from '../../../engine/server/store/Store.ts'
 import { type ReportQuestion, reportLimits } from '../../reporting/reportQuestion.ts'
-import { factStore } from '../facts/store/factStore.ts'
 import { csvFile } from './files/csvFile.ts'
 import { jsonFile, jsonPart } from './files/jsonFile.ts'
 import type { OpenTable, TableCell, TableColumn } from './files/TableFile.ts'
 import { xlsxFile } from './files/xlsxFile.ts'
 import { KeptFile } from './KeptFile.ts'
 import { planReport, type ReportContext } from './planReport.ts'
+import { streamGroups } from './reportGroups.ts'
 import { reportTable } from './reportTable.ts'
 
 /** What is run: a question, about these organizations only, into a file. */
@@ -78,7 +78,7 @@ export async function runReport(definition: ReportDefinition, options: RunOption
         at += taken.length
       }
     }
-    for await (const groups of store.extension(factStore).streamFacts(plan.report)) {
+    for await (const groups of streamGroups(store, plan.report)) {
       signal?.throwIfAborted()
       const cells = await table.rows(groups)
       await whole.write(cells)

@@ -3,7 +3,7 @@ import { answerRow } from '../../../engine/server/entities/answerRow.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
 import { failures, ok, rowWrite, text } from '../../../engine/server/openapi/operation.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
-import { sampleKeys } from '../../openrtb/sampleRequests.ts'
+import { sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sendTestRequest } from '../bidders/sendTestRequest.ts'
 
 /** What only bidders have: test bid requests. */

@@ -3,7 +3,8 @@ import type { SampleBook, SampleRow } from '../../../engine/server/sample/Sample
 import { bidderHealth } from '../../openrtb/bidderHealth.ts'
 import { resultOf } from '../../openrtb/bidTest.ts'
 import { requestFor } from '../../openrtb/requestFor.ts'
-import { type SampleKey, sampleKeys, sampleOf } from '../../openrtb/sampleRequests.ts'
+import { type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
+import { sampleOf } from '../../openrtb/sampleRequests.ts'
 import { type SampleMood, sampleAnswer } from './sampleBidder.ts'
 
 /** Test bid requests of the last weeks, judged as all are, and the health that follows from them. */

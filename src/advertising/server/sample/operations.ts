@@ -2,6 +2,7 @@ import { chance, oneOf, type Random, within } from '../../../engine/server/sampl
 import { iso, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
 import { addAlertRules } from './alertRules.ts'
 import { addBidTests } from './bidTests.ts'
+import { addDestinations } from './destinations.ts'
 import { settingRows } from './settings.ts'
 import { partnersOf } from './trading.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -13,6 +14,7 @@ export function addOperations(book: SampleBook): void {
     addBidders(book, organization, random)
     addWebhooks(book, organization, random)
     addAlertRules(book, organization)
+    addDestinations(book, organization)
   }
   addNodes(book)
   for (const row of settingRows(book)) book.add('setting', row)

@@ -40,6 +40,11 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
     sample: 'api-01.eu.example',
     says: 'Enter a host name, like api-01.eu.example',
   },
+  hostKey: {
+    schema: { pattern: '^SHA256:[A-Za-z0-9+/]{43}$', maxLength: 50 },
+    sample: 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
+    says: 'Enter it as ssh-keygen -l prints it: SHA256: and 43 characters',
+  },
   network: {
     schema: { pattern: '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$', maxLength: 49 },
     sample: '203.0.113.0/24',

@@ -52,8 +52,8 @@ export const jobs = {
       },
       delivery: {
         kind: 'choice',
-        options: ['none', 'email', 'webhook'],
-        labels: { none: 'Kept here' },
+        options: ['none', 'email', 'webhook', 'destination'],
+        labels: { none: 'Kept here', destination: 'Bucket or SFTP server' },
         default: 'none',
         required: true,
         group: 'Delivery',
@@ -78,6 +78,13 @@ export const jobs = {
         group: 'Delivery',
       },
       webhook: { kind: 'link', to: 'webhook', when: { delivery: ['webhook'] }, required: true, group: 'Delivery' },
+      destination: {
+        kind: 'link',
+        to: 'destination',
+        when: { delivery: ['destination'] },
+        required: true,
+        group: 'Delivery',
+      },
       share: { ...sharedAs, group: 'Delivery' },
       onlyIf: {
         kind: 'choice',
@@ -89,7 +96,7 @@ export const jobs = {
       },
     },
     columns: ['name', 'status', 'kind', 'delivery', 'nextRunAt', 'lastRunAt', 'lastState'],
-    filters: ['kind', 'delivery', 'lastState', 'nextRunAt', 'lastRunAt'],
+    filters: ['kind', 'delivery', 'destination', 'lastState', 'nextRunAt', 'lastRunAt'],
     children: [{ resource: 'job-run', by: 'job' }],
   },
   'job-run': {
@@ -128,7 +135,11 @@ export const jobs = {
     },
     omit: ['code', 'labels', 'notes'],
     fields: {
-      kind: { kind: 'choice', options: [...scheduledKinds, 'export'], labels: kindLabels },
+      kind: {
+        kind: 'choice',
+        options: [...scheduledKinds, 'export', 'destination_test'],
+        labels: { ...kindLabels, destination_test: 'Test file' },
+      },
       job: { kind: 'link', to: 'scheduled-job' },
       trigger: { kind: 'choice', options: ['schedule', 'manual', 'api', 'retry'] },
       slot: { kind: 'dateTime', label: 'Due at', help: 'The moment of the schedule; there is one run for each.' },
@@ -144,6 +155,8 @@ export const jobs = {
       dataUrls: { kind: 'list', maxLength: 2000, label: 'Data', group: 'Result' },
       expiresAt: { kind: 'dateTime', label: 'Kept until', group: 'Result' },
       deliveredAt: { kind: 'dateTime', label: 'Delivered', group: 'Run' },
+      destination: { kind: 'link', to: 'destination', group: 'Run' },
+      deliveredTo: { kind: 'text', max: 2000, label: 'Delivered to', group: 'Run' },
       share: { ...sharedAs, group: 'Result' },
       owner: { kind: 'text', max: 64, readOnly: true, label: 'Runs for', group: 'Run' },
       checksum: { kind: 'text', max: 64, label: 'SHA-256', group: 'Result' },
@@ -152,7 +165,7 @@ export const jobs = {
       logTail: { kind: 'code', language: 'text', max: 16_000, label: 'End of the log', group: 'Run' },
     },
     columns: ['name', 'status', 'kind', 'job', 'trigger', 'startedAt', 'duration', 'rows'],
-    filters: ['kind', 'job', 'trigger', 'startedAt', 'finishedAt', 'expiresAt', 'errorCode', 'bytes'],
+    filters: ['kind', 'job', 'destination', 'trigger', 'startedAt', 'finishedAt', 'expiresAt', 'errorCode', 'bytes'],
     unique: [['job', 'slot']],
   },
 } as const satisfies Readonly<Record<string, ResourceInput>>

@@ -2,6 +2,7 @@ import type { ResourceInput } from '../resourceSpec.ts'
 import { alert } from './alert.ts'
 import { alertRule } from './alertRule.ts'
 import { auditLog } from './auditLog.ts'
+import { destination } from './destination.ts'
 import { identityProvider } from './identityProvider.ts'
 import { jobs } from './jobs.ts'
 import { people } from './people.ts'
@@ -19,6 +20,7 @@ export const ownResources = {
   webhook,
   'webhook-delivery': webhookDelivery,
   ...jobs,
+  destination,
   'alert-rule': alertRule,
   alert,
   'audit-log': auditLog,

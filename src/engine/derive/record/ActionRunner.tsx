@@ -81,7 +81,8 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
   const act = useCallback(
     async (row: EntityRow, { key, label }: Pick<RecordAction, 'key' | 'label'>, values: Row) => {
       await provider.act(resource.name, { id: row.id, action: key, values, version: row.version })
-      notify(`${label}: done for ${isolateText(titleOf(resource, row))}`, { type: 'success' })
+      const said = resource.actions[key]?.said ?? `${label}: done for ${isolateText(titleOf(resource, row))}`
+      notify(said, { type: 'success' })
       refresh()
     },
     [provider, resource, notify, refresh],

@@ -1,6 +1,8 @@
+import type { BulkEffect } from '../../contract/api.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import type { Person } from '../access/person.ts'
+import type { RunRequest } from '../jobs/queueRun.ts'
 import type { Fetcher } from '../outside.ts'
 import type { Reads, Row, Transaction } from '../store/Store.ts'
 
@@ -23,7 +25,12 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly actions?: Readonly<
     Record<
       string,
-      (row: E, asked: Asked, context: Context, writing: Writing) => Partial<Given> | Promise<Partial<Given>>
+      (
+        row: E,
+        asked: Asked,
+        context: Context,
+        writing: Writing & ActionMeans,
+      ) => Partial<Given> | Promise<Partial<Given>>
     >
   >
   /** Sentences by path; runs when the schema and all references are right. */
@@ -48,8 +55,20 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
   /** What a row's removal changes in other rows, in the same transaction. */
   readonly cascadeRemoval?: (row: E, writing: Writing) => Promise<void>
+  /** What changes of many rows, tried in a dry run, come to together: sums before and after, and limits that they pass. */
+  readonly effects?: (tried: readonly Tried<E>[], context: EffectContext) => Promise<readonly BulkEffect[]>
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
   readonly afterwards?: (row: E, old: E | null, outside: Outside) => Promise<void>
+}
+
+/** A row before a change and after it. */
+export interface Tried<E> {
+  readonly old: E
+  readonly row: E
+}
+
+export interface EffectContext extends Omit<DomainContext, 'old' | 'person'> {
+  readonly person: Person
 }
 
 export interface Carried {
@@ -93,6 +112,14 @@ export interface SystemDomain extends Domain, AccessRules {}
 export interface Outside {
   /** Sends a person a link for choosing their first password. */
   readonly invite: (user: Row) => Promise<void>
+}
+
+/** What an action can set going beside its own writes. */
+export interface ActionMeans {
+  /** Puts a run at the end of the queue, in the same transaction. @throws ApiError 429 without room */
+  queue(request: RunRequest): Promise<Row>
+  /** Whether this host can put files into buckets and on servers. */
+  readonly sendsFiles: boolean
 }
 
 export interface Cascade extends Pick<DomainContext, 'resource' | 'catalogue' | 'now'> {

@@ -18,6 +18,7 @@ export const scheduledJob: Domain = {
   validate: async (row, { find }) => ({
     ...(row.status !== 'scheduled' || row.nextRunAt ? {} : { schedule: never }),
     ...mailErrors(row, await find('organization', row.organization)),
+    ...(row.delivery === 'destination' && row.kind === 'archive_sweep' ? { delivery: noFile } : {}),
   }),
   guard: (row, to, { now }) => (to !== 'scheduled' || nextRun(scheduleOf(row), now) ? null : never),
 }
@@ -51,3 +52,5 @@ export function scheduleOf(row: Row): Readonly<Record<string, unknown>> {
 }
 
 const never = 'This schedule has no date left: choose a time like 06:30, and a last day that is still to come'
+
+const noFile = 'This job makes no file. Choose email or a webhook, or keep its result here.'

@@ -1,4 +1,5 @@
 import { alertRule } from './alertRule.ts'
+import { destination } from './destination.ts'
 import type { AccessRules, Hooks, SystemDomain } from './domain.ts'
 import { group } from './group.ts'
 import { identityProvider } from './identityProvider.ts'
@@ -15,6 +16,7 @@ import { webhook, webhookDelivery } from './webhook.ts'
 /** The rules of what every console has: who may do what, and what is done without anybody. */
 const systemHooks: Readonly<Record<string, SystemDomain>> = {
   'alert-rule': alertRule,
+  destination,
   group,
   'identity-provider': identityProvider,
   'job-run': jobRun,

@@ -6,6 +6,7 @@ import { demand, visibleRow } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import { queueRun, type RunRequest } from '../jobs/queueRun.ts'
 import type { Row } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { checkLinks } from './checkLinks.ts'
@@ -61,7 +62,11 @@ async function act(
   const work = hooksOf(world, resource.entity).actions?.[request.action]
   if (!work) throw new Error(`${resource.entity} has nothing to do for "${request.action}"`)
   const cascade = { tx, resource, now, catalogue: world.catalogue }
-  const changed = await work(old, values, contextOf(writing, old), cascade)
+  const means = {
+    queue: (request: RunRequest) => queueRun(world, tx, actor, request),
+    sendsFiles: world.fileSender !== undefined,
+  }
+  const changed = await work(old, values, contextOf(writing, old), { ...cascade, ...means })
   const row = await checkRow(writing, { ...old, ...changed, id: old.id }, old)
   // A row may not be given away into an organization where the person may not do this.
   demand(actor.person, action.verb, resource, row)

@@ -6,8 +6,10 @@ import { type Lease, noteProgress } from './leases.ts'
 import { mailRun } from './mailRun.ts'
 import { pause } from './pause.ts'
 import { postRun } from './postRun.ts'
+import { sendRun } from './sendRun.ts'
 
 export interface Delivery {
+  /** Says where it goes: a scheduled job, or a run that has none and says it itself. */
   readonly job: Row
   /** With what came of it. */
   readonly run: Row
@@ -33,9 +35,10 @@ export async function deliver(world: World, delivery: Delivery): Promise<'delive
     say(`not sent: ${why}`)
     return 'skipped'
   }
+  let sent: Sent
   for (let tries = 1; ; tries += 1) {
     try {
-      await send(world, delivery)
+      sent = await send(world, delivery)
       break
     } catch (error) {
       if (!(error instanceof DeliveryFailed) || error.isFinal || tries >= error.mostTries) throw refusedOf(error)
@@ -43,14 +46,30 @@ export async function deliver(world: World, delivery: Delivery): Promise<'delive
       await pause(delivery.waitMs(tries), delivery.signal)
     }
   }
-  await noteProgress(world, lease, { deliveredAt: world.clock().toISOString() })
+  await noteProgress(world, lease, { ...sent, deliveredAt: world.clock().toISOString() })
   say('delivered')
   return 'delivered'
 }
 
-type Way = (world: World, delivery: Delivery) => Promise<void>
+type Way = (world: World, delivery: Delivery) => Promise<Sent>
 
-const ways: Readonly<Record<string, Way>> = { email: mailRun, webhook: postRun }
+/** What the run says of its delivery. */
+interface Sent {
+  readonly deliveredTo?: string
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  email: saysNothing(mailRun),
+  webhook: saysNothing(postRun),
+  destination: sendRun,
+}
+
+function saysNothing(send: (world: World, delivery: Delivery) => Promise<void>): Way {
+  return async (world, delivery) => {
+    await send(world, delivery)
+    return {}
+  }
+}
 
 async function whyNotSent(world: World, { job, run, result }: Delivery): Promise<string | null> {
   if (job.onlyIf === 'has_rows' && result.rows === 0) return 'it has no rows'

@@ -74,8 +74,9 @@ async function work(
   const result = await kind(task)
   signal.throwIfAborted()
   const made = { ...run, rows: result.rows, ...result.fields }
-  const delivered = job
-    ? await deliver(world, { job, run: made, lease, result, signal, say: log.say, ...options })
+  const sender = job ?? (run.destination ? { ...run, delivery: 'destination' } : null)
+  const delivered = sender
+    ? await deliver(world, { job: sender, run: made, lease, result, signal, say: log.say, ...options })
     : null
   return {
     rows: result.rows,

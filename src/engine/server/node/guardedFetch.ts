@@ -1,5 +1,5 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import {
   type Asked,
@@ -10,14 +10,10 @@ import {
   type PostAnswer,
   type Posted,
 } from '../outside.ts'
-import { isPublicAddress } from './isPublicAddress.ts'
+import { type AddressRules, answering, checkedAddresses } from './checkedAddresses.ts'
 import { readBody } from './readBody.ts'
 
-export interface GuardedFetchOptions {
-  /** `host:port` pairs that may be reached although they are private; the host as it stands in the address. */
-  readonly allow: readonly string[]
-  /** All addresses of a name. */
-  readonly resolve?: (hostname: string) => Promise<readonly string[]>
+export interface GuardedFetchOptions extends AddressRules {
   /** For the whole of it, redirects and body included. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
@@ -26,6 +22,16 @@ export interface GuardedFetchOptions {
 /** For protocols that are spoken by a library: a redirect is an answer like others. */
 export interface GuardedClient extends Fetcher {
   exchange(address: string, message: Exchanged): Promise<Response>
+  /** Sends a file of a known size. @throws FetchRefused; what ends the `signal` */
+  put(address: string, message: Put): Promise<PostAnswer>
+}
+
+export interface Put {
+  /** With `content-length`. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ReadableStream<Uint8Array>
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
 }
 
 export interface Exchanged {
@@ -42,12 +48,11 @@ const maxRedirects = 3
  * server can't lead elsewhere. Redirects are checked alike. No cookies, no credentials, no proxy of the environment.
  */
 export function guardedFetch({
-  allow,
-  resolve = resolveAll,
   timeoutMs = 8_000,
   maxBytes = 1024 * 1024,
+  ...rules
 }: GuardedFetchOptions): GuardedClient {
-  const allowed = new Set(allow)
+  const check = checkedAddresses(rules)
 
   async function fetchText(address: string): Promise<FetchedText> {
     const redirects: string[] = []
@@ -121,6 +126,19 @@ export function guardedFetch({
     })
   }
 
+  function put(address: string, message: Put): Promise<PostAnswer> {
+    return explaining(message.timeoutMs, [], async timeout => {
+      const signal = AbortSignal.any([timeout, message.signal])
+      const url = checkedUrl(address)
+      return connected(url, signal, async dispatcher => {
+        const headers = { ...message.headers, 'user-agent': 'Astrolabe' }
+        const body = Readable.fromWeb(message.body as NodeStream)
+        const response = await request(url, { method: 'PUT', dispatcher, signal, headers, body })
+        return { status: response.statusCode, text: await beginningOf(response.body) }
+      })
+    })
+  }
+
   async function fetchOnce(url: URL, signal: AbortSignal): Promise<Answer> {
     return connected(url, signal, async dispatcher => {
       const response = await request(url, {
@@ -158,7 +176,8 @@ export function guardedFetch({
     onConnect: () => void,
     work: (agent: Agent) => Promise<T>,
   ): Promise<T> {
-    const addresses = await within(signal, addressesOf(url))
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+    const addresses = await within(signal, check(url.hostname, port))
     const connector = buildConnector({ lookup: answering(addresses) })
     const connect: buildConnector.connector = (options, callback) =>
       connector(options, (...result) => {
@@ -174,18 +193,7 @@ export function guardedFetch({
     }
   }
 
-  async function addressesOf(url: URL): Promise<readonly string[]> {
-    const hostname = url.hostname.replace(/^\[|\]$/g, '')
-    const addresses = isLiteral(hostname) ? [hostname] : await resolve(hostname)
-    if (addresses.length === 0) throw new FetchRefused('unreachable', `${hostname} has no address`)
-    const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-    if (!allowed.has(`${url.hostname}:${port}`) && !addresses.every(isPublicAddress)) {
-      throw new FetchRefused('address', `${hostname} is not a public address`)
-    }
-    return addresses
-  }
-
-  return { fetchText, post, postFor, exchange }
+  return { fetchText, post, postFor, exchange, put }
 }
 
 /** Whatever goes wrong becomes a refusal with a sentence. */
@@ -237,24 +245,6 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 const shownText = 4096
-
-function isLiteral(hostname: string): boolean {
-  return hostname.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)
-}
-
-async function resolveAll(hostname: string): Promise<readonly string[]> {
-  return (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
-}
-
-/** A lookup that knows one answer: what was checked is what is connected to. */
-function answering(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
-  return (_hostname, options, callback) => {
-    const [first] = all
-    if (options.all || first === undefined) callback(null, all)
-    else callback(null, first.address, first.family)
-  }
-}
 
 /** Name servers know no signal: their answer is left behind when the time is up. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

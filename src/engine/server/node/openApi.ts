@@ -21,6 +21,7 @@ import { workGauges } from '../workGauges.ts'
 import { auditFile } from './auditFile.ts'
 import type { Backend } from './Backend.ts'
 import { isBreachedPassword } from './breachedPasswords.ts'
+import { createFileSender } from './createFileSender.ts'
 import { folderFiles } from './folderFiles.ts'
 import { guardedFetch } from './guardedFetch.ts'
 import { hostAndPort } from './hostAndPort.ts'
@@ -112,6 +113,7 @@ export async function openApi(
       if (environment.accessLog) log.info({ ...answered }, 'answered')
     },
     fetcher: (sample.present && product.sample.withAnswers?.(fetcher)) || fetcher,
+    fileSender: createFileSender({ allow: fetchAllow }),
     clock,
     log,
     release,

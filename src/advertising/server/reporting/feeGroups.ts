@@ -1,0 +1,180 @@
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { Reads } from '../../../engine/server/store/Store.ts'
+import { sortKey } from '../../../engine/server/store/sortKey.ts'
+import { dividedBy, type FeeBase, type FeeShare, feeShares } from '../../money/feeShares.ts'
+import { feesFor } from '../../money/feesFor.ts'
+import type { FeeChannel } from '../../money/moneyFee.ts'
+import type { DimensionKey } from '../../reporting/dimensions.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
+import type { ReportFilter } from '../../reporting/reportQuestion.ts'
+import type { FactGroup, FactReport } from '../facts/store/factReport.ts'
+import { factStore } from '../facts/store/factStore.ts'
+import { type LineItemFees, loadFeeTrees } from './loadFeeTrees.ts'
+import { orderGroups } from './orderGroups.ts'
+import { namesOf } from './rowNames.ts'
+
+/** Whether a report is about single fees, which facts don't know. */
+export function asksFees({ dimensions, filters }: Pick<FactReport, 'dimensions' | 'filters'>): boolean {
+  return dimensions.includes('fee') || filters.some(({ dimension }) => dimension === 'fee')
+}
+
+/**
+ * Reported fees by the fees that they are made of. Facts have them in one sum; it is divided among what was due for the line item, on the
+ * day, by the way it was bought, so that the parts add up to the sum to the micro. What no stored fee explains has no fee.
+ * @throws ApiError 400 where it would take too many groups
+ */
+export async function feeGroups(reads: Reads, report: FactReport): Promise<FactGroup[]> {
+  const others = report.dimensions.filter(dimension => dimension !== 'fee')
+  const inner = [...new Set<DimensionKey>([...others, ...told])]
+  const facts = await reads.extension(factStore).reportFacts({
+    ...report,
+    dimensions: inner,
+    metrics: weighed,
+    filters: report.filters.filter(({ dimension }) => dimension !== 'fee'),
+    rates: null,
+    order: [],
+    limit: most + 1,
+  })
+  if (facts.length > most) {
+    throw new ApiError(400, { error: 'This is too much to divide by fee. Choose fewer days or dimensions.' })
+  }
+  const places = new Map(inner.map((dimension, place) => [dimension, place]))
+  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
+  const shares = await sharesOf(reads, facts, toldBy)
+  const found = new Map<string, Divided>()
+  const fees = new Set<string>()
+  for (const [at, fact] of facts.entries()) {
+    if (at % atOnce === 0) await othersTurn()
+    if (!fact.sums.fees) continue
+    const due = shares[at] ?? []
+    const parts = dividedBy(fact.sums.fees, due)
+    const divided =
+      due.length > 0 ? due.map(({ fee }, place) => [fee, parts[place] ?? 0] as const) : [['', fact.sums.fees] as const]
+    const rest = others.map(dimension => toldBy(fact, dimension))
+    const key = JSON.stringify(rest)
+    const group = found.get(key) ?? { rest, currencies: new Map() }
+    found.set(key, group)
+    const currency = report.rates ? toldBy(fact, 'currency') : ''
+    const byFee = group.currencies.get(currency) ?? new Map<string, number>()
+    group.currencies.set(currency, byFee)
+    for (const [fee, amount] of divided) {
+      byFee.set(fee, (byFee.get(fee) ?? 0) + amount)
+      fees.add(fee)
+    }
+  }
+  const passes = await feeFilter(reads, report, [...fees])
+  const groups = [...found.values()].flatMap(group => finished(report, group, passes))
+  return orderGroups(reads, report, groups)
+}
+
+/** What decides about fees, beside what is asked for. */
+const told = ['currency', 'lineItem', 'day', 'deal', 'exchange'] as const
+
+const weighed: readonly MetricKey[] = ['feesTotal', 'spend', 'dataCost', 'revenue', 'impressions', 'bidRequests']
+
+/** Groups of facts that are held at once. */
+const most = 200_000
+
+/** So many are divided before others have their turn: this is the thread that answers everybody. */
+const atOnce = 1_000
+
+function othersTurn(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}
+
+type ToldBy = (group: FactGroup, dimension: DimensionKey) => string
+
+/** The shares of each group: those of its line item, day and way to buy, worked out from all that was bought so. */
+async function sharesOf(
+  reads: Reads,
+  facts: readonly FactGroup[],
+  toldBy: ToldBy,
+): Promise<readonly (readonly FeeShare[])[]> {
+  const trees = await loadFeeTrees(reads, [...new Set(facts.map(fact => toldBy(fact, 'lineItem')).filter(Boolean))])
+  const alike = new Map<string, { base: FeeBase; readonly first: FactGroup }>()
+  const keys: string[] = []
+  for (const [at, fact] of facts.entries()) {
+    if (at % atOnce === 0) await othersTurn()
+    const way = [toldBy(fact, 'lineItem'), toldBy(fact, 'currency'), toldBy(fact, 'day'), channelOf(fact, toldBy)]
+    const key = way.join('\n')
+    keys.push(key)
+    const known = alike.get(key)
+    if (known) known.base = added(known.base, fact)
+    else alike.set(key, { base: added(undefined, fact), first: fact })
+  }
+  const shares = new Map<string, readonly FeeShare[]>()
+  for (const [key, { base, first }] of alike) {
+    if (shares.size % atOnce === 0) await othersTurn()
+    const fees = trees.get(toldBy(first, 'lineItem'))
+    shares.set(key, fees ? dueShares(fees, first, base, toldBy) : [])
+  }
+  return keys.map(key => shares.get(key) ?? [])
+}
+
+function dueShares({ tree, catalogue }: LineItemFees, fact: FactGroup, base: FeeBase, toldBy: ToldBy): FeeShare[] {
+  const day = toldBy(fact, 'day')
+  const use = { day, channel: channelOf(fact, toldBy), currency: toldBy(fact, 'currency') }
+  const due = feesFor(tree, use, catalogue).map(({ fee }) => fee)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return feeShares(due, base, new Date(Date.UTC(year, month, 0)).getUTCDate())
+}
+
+/** As the waterfall tells them apart: without a deal and an exchange it is bought from the publisher itself. */
+function channelOf(fact: FactGroup, toldBy: ToldBy): FeeChannel {
+  return toldBy(fact, 'deal') ? 'deals' : toldBy(fact, 'exchange') ? 'open' : 'managed'
+}
+
+function added(base: FeeBase | undefined, { sums }: FactGroup): FeeBase {
+  return {
+    impressions: (base?.impressions ?? 0) + (sums.impressions ?? 0),
+    requests: (base?.requests ?? 0) + (sums.bidRequests ?? 0),
+    spend: (base?.spend ?? 0) + (sums.spend ?? 0),
+    dataCost: (base?.dataCost ?? 0) + (sums.dataCost ?? 0),
+    revenue: (base?.revenue ?? 0) + (sums.revenue ?? 0),
+  }
+}
+
+interface Divided {
+  /** The values of the other dimensions. */
+  readonly rest: readonly string[]
+  /** Micros by fee, in each currency that is converted. */
+  readonly currencies: Map<string, Map<string, number>>
+}
+
+/** The group's rows as they are asked for: one for each fee, or all fees that pass in one. */
+function finished(report: FactReport, { rest, currencies }: Divided, passes: (fee: string) => boolean): FactGroup[] {
+  const byFee = new Map<string, number>()
+  for (const [currency, amounts] of currencies) {
+    // Converted up to each fee in turn, so that they add up to what the whole is converted to.
+    let [passed, given] = [0, 0]
+    for (const [fee, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      passed += amount
+      const until = report.rates ? Math.floor(passed * (report.rates[currency] ?? 1) + 0.5) : passed
+      if (passes(fee)) byFee.set(fee, (byFee.get(fee) ?? 0) + until - given)
+      given = until
+    }
+  }
+  const place = report.dimensions.indexOf('fee')
+  if (place >= 0) {
+    const rows = [...byFee].filter(([, amount]) => amount !== 0)
+    return rows.map(([fee, fees]) => ({ values: rest.toSpliced(place, 0, fee), sums: { fees } }))
+  }
+  if (byFee.size === 0) return []
+  return [{ values: rest, sums: { fees: [...byFee.values()].reduce((sum, amount) => sum + amount, 0) } }]
+}
+
+async function feeFilter(
+  reads: Reads,
+  { filters, scope }: FactReport,
+  fees: readonly string[],
+): Promise<(fee: string) => boolean> {
+  const own = filters.filter(({ dimension }) => dimension === 'fee')
+  const isNamed = own.some(({ op }) => op === 'contains')
+  const names = isNamed ? await namesOf(reads, 'fee', fees.filter(Boolean), scope) : {}
+  return fee => own.every(filter => isTold(filter, fee, sortKey(names[fee]?.name ?? fee)))
+}
+
+function isTold({ op, values }: ReportFilter, fee: string, name: string): boolean {
+  if (op === 'contains') return values.some(part => name.includes(sortKey(part)))
+  return values.includes(fee) === (op === 'in')
+}

@@ -1,0 +1,71 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { type BucketPlace, SendFailed, type SentFile } from '../fileSender.ts'
+import { FetchRefused } from '../outside.ts'
+import { bucketRefusal } from './bucketRefusal.ts'
+import type { GuardedClient } from './guardedFetch.ts'
+
+/**
+ * Puts a file into a bucket by a single request, which S3 takes whole or not at all: its checksum is signed, so that what arrives
+ * otherwise is refused, too.
+ * @returns `s3://bucket/key`
+ * @throws SendFailed
+ */
+export async function sendToBucket(
+  client: Pick<GuardedClient, 'put'>,
+  place: BucketPlace,
+  file: SentFile,
+): Promise<string> {
+  if (file.bytes > largestPut) throw new SendFailed('The file is larger than 5 GB, the most that a bucket takes', true)
+  const key = [place.folder, file.name].filter(Boolean).join('/')
+  const signer = new AwsV4Signer({
+    method: 'PUT',
+    url: objectUrl(place, key),
+    headers: {
+      'content-type': file.contentType,
+      'content-length': String(file.bytes),
+      'x-amz-content-sha256': file.checksum,
+    },
+    accessKeyId: place.keyId,
+    secretAccessKey: place.secretKey,
+    service: 's3',
+    region: place.region,
+    datetime: file.at.toISOString().replace(/[:-]|\.\d{3}/g, ''),
+  })
+  const { url, headers } = await signer.sign()
+  const answer = await put(client, url.href, Object.fromEntries(headers), file)
+  if (answer.status < 200 || answer.status >= 300) throw bucketRefusal(answer.status, answer.text ?? '')
+  return `s3://${place.bucket}/${key}`
+}
+
+/** Of a single request; Amazon's documentation of PutObject. */
+const largestPut = 5 * 1024 ** 3
+
+async function put(
+  client: Pick<GuardedClient, 'put'>,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { content, signal }: SentFile,
+) {
+  try {
+    return await client.put(address, { headers, body: content(), timeoutMs, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof FetchRefused)) throw error
+    throw new SendFailed(`The bucket could not be reached: ${error.message}`, error.reason === 'address')
+  }
+}
+
+const timeoutMs = 15 * 60_000
+
+/** Amazon's own buckets are hosts; a dot in the name would not fit their certificate. Elsewhere the path begins with the bucket. */
+function objectUrl({ endpoint, region, bucket }: BucketPlace, key: string): string {
+  const path = key.split('/').map(encoded).join('/')
+  if (endpoint) return `${endpoint.replace(/\/$/, '')}/${bucket}/${path}`
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return bucket.includes('.') ? `https://${host}/${bucket}/${path}` : `https://${bucket}.${host}/${path}`
+}
+
+/** As signatures count it (RFC 3986): `encodeURIComponent` leaves some characters that S3 encodes. */
+function encoded(part: string): string {
+  return encodeURIComponent(part).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}
