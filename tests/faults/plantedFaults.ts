@@ -222,7 +222,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
   },
   {
-    file: `${entities}/bulkUpdate.ts`,
+    file: `${entities}/bulkTargets.ts`,
     from: 'if (total > limits.ids)',
     to: 'if (total > limits.ids * 100)',
     contract: ['apiEntities', 'apiBadInput'],
@@ -245,7 +245,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
   },
   {
-    file: 'src/advertising/server/domain/deal.ts',
+    file: 'src/advertising/dealsApi/leastAdvanced.ts',
     from: "state !== 'pending' && state !== 'rejected'",
     to: "state !== 'pending'",
   },
