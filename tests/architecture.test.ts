@@ -20,7 +20,9 @@ import {
 const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'engine/derive'] as const
 /** What the product's both sides run: no React, no Node. */
 const models = [
+  'advertising/conversions',
   'advertising/creative',
+  'advertising/dealsApi',
   'advertising/diagnosis',
   'advertising/money',
   'advertising/openrtb',
@@ -41,7 +43,9 @@ const mayImport = {
   'engine/shell': [...engineConsole, 'engine/pages'],
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
+  'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
+  'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],

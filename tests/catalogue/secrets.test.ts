@@ -30,7 +30,7 @@ it('binds each secret to where it is sent: to fields that are there, and to the 
     'webhook.secret': ['url'],
     'webhook.headers.value': ['url'],
     'bidder.secret': ['endpoint', 'regionEndpoints'],
-    'partner.dealSync.credential': ['dealSync.endpoint'],
+    'partner.dealSync.credential': ['dealSync.endpoint', 'dealSync.statusEndpoint'],
     'identity-provider.clientSecret': ['issuer'],
     'destination.secretKey': ['endpoint', 'region', 'bucket'],
     'destination.password': ['host', 'port', 'hostKey'],

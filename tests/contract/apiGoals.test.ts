@@ -68,6 +68,22 @@ eachStore(open => {
     expect((await metrics('other?entity=campaign'))[0]?.kpis).toEqual([])
   })
 
+  it('begins with what is usual for the objective of a campaign’s type where no KPI is chosen', async () => {
+    const cases = [
+      ['awareness', 'display', ['viewability', 'cpm']],
+      ['awareness', 'audio', ['acr', 'cpm']],
+      ['reach', 'ctv', ['reach', 'cpm']],
+      ['online_action', 'display', ['cpa', 'ctr']],
+      ['custom', 'display', []],
+    ] as const
+    const campaigns = cases.map(([objective, type], index) =>
+      row(`usual-${index}`, { status: 'draft', objective, type }),
+    )
+    await putRows(test.store, 'campaign', ...campaigns)
+    const answers = await metrics(`${campaigns.map(({ id }) => id).join()}?entity=campaign`)
+    expect(answers.map(({ kpis }) => kpis.map(({ metric }) => metric))).toEqual(cases.map(([, , kpis]) => kpis))
+  })
+
   it('counts for campaigns and strategies of its own account only', async () => {
     const rows = new Map<string, Row>()
     const ask = (entity: string, more: Json = {}) => {

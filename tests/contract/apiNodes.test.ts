@@ -225,7 +225,7 @@ eachStore(open => {
       complete: 1,
       nodes: [{ asi: 'astrolabe.example', sid: '1042', hp: 1 }],
     })
-    expect(body.userSyncs).toEqual([])
+    expect(body).toMatchObject({ userSyncs: [], publishersWithoutSyncs: [] })
     expect(body.bidders).toMatchObject([
       {
         id: 'calls',
@@ -311,6 +311,32 @@ eachStore(open => {
       { key: 'by-bidder', serverSide: false },
       { key: 'late' },
     ])
+  })
+
+  it('names to a usersync node the publishers in its organizations that don’t acceptUserSyncs, with their domains', async () => {
+    const publisher = (id: string, values: Json) => ({
+      ...{ id, name: id, organization: north, domain: `${id}.example`, sellerId: id, status: 'active' },
+      ...values,
+    })
+    await putRows(
+      world.store,
+      'publisher',
+      publisher('refuses', { acceptUserSyncs: false }),
+      publisher('accepts', { acceptUserSyncs: true }),
+      publisher('inactive', { acceptUserSyncs: false, status: 'inactive' }),
+      publisher('elsewhere', { acceptUserSyncs: false, organization: south }),
+    )
+    const site = { id: 'site', name: 'Site', organization: north, publisher: 'refuses', domain: 'Bücher.example' }
+    await putRows(world.store, 'site', { ...site, url: 'https://bücher.example/', status: 'active' })
+    const configured = async (allowedOrganizations: readonly string[]) => {
+      const node = await make({ role: 'usersync', allowedOrganizations })
+      return (await configOf(node)).body.publishersWithoutSyncs
+    }
+    const refuses = { organization: north, sellerId: 'refuses' }
+    const elsewhere = { organization: south, sellerId: 'elsewhere', domains: ['elsewhere.example'] }
+    const domains = ['refuses.example', 'xn--bcher-kva.example']
+    expect(await configured([north])).toEqual([{ ...refuses, domains }])
+    expect(await configured([south])).toEqual([elsewhere])
   })
 
   it('answers the key of the node’s serviceAccount alone, and takes no heartbeat of another hostname or beyond sense', async () => {

@@ -49,6 +49,17 @@ eachStore(open => {
     expect(await count(top.id)).toBe(0)
   })
 
+  it('seats that sell have the adsTxtLine for publishers, by the domain and tagId of their partner', async () => {
+    const partner = await make('partner', { domain: 'vernier.example', tagId: 'f08c47fec0942fa0' })
+    const seat = await make('seat', { side: 'sell', seatId: 'A-77', parentSeat: undefined })
+    expect(seat.adsTxtLine).toBe('vernier.example, A-77, RESELLER, f08c47fec0942fa0')
+    const buying = await make('seat', { side: 'buy', seatId: 'B-1', parentSeat: undefined })
+    expect(buying.adsTxtLine).toBeUndefined()
+    await admin.put(`/partner/${partner.id}`, { ...partner, domain: 'nonius.example', tagId: null })
+    const { body } = await admin.get(`/seat/${seat.id}`)
+    expect(body).toMatchObject({ adsTxtLine: 'nonius.example, A-77, RESELLER', version: 1 })
+  })
+
   it.each([
     ['site', { domain: 'paper.example', url: 'https://news.paper.example/' }, {}],
     ['site', { domain: 'paper.example', url: 'https://newspaper.example/' }, 'url'],

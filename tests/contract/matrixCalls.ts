@@ -33,6 +33,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /:entity/:id/file': { takes: reading, entities: ['asset'] },
   'GET /:entity/:id/thumbnail': { takes: reading, entities: ['asset'] },
   'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
+  'GET /conversion-event/:id/tag': { takes: reading },
   'GET /segment/:id/overlap': { takes: reading },
   'GET /line-item/:id/audience': { takes: reading },
   'GET /line-item/:id/waterfall': { takes: reading },
@@ -88,6 +89,9 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   },
   // Without a file it is refused after all else was asked.
   'POST /segment/:id/upload': { takes: () => ['update'] },
+  'GET /deal/:id/sync': { takes: reading },
+  // Whether there is something to sync is asked after all else.
+  'POST /deal/:id/sync': { takes: () => ['update'], body: () => ({ action: 'send' }) },
   'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
   'POST /line-item/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
   'POST /campaign/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export interface WebhookReceiver {
@@ -13,12 +14,16 @@ export interface WebhookReceiver {
   stop(): Promise<void>
 }
 
-/** A receiver of webhooks on a port of its own, which takes its time to answer. */
-export async function startWebhookReceiver(delayMs: () => number, port = 0): Promise<WebhookReceiver> {
+/** A receiver of webhooks on a port of its own, which takes its time to answer; by https where it has a certificate. */
+export async function startWebhookReceiver(
+  delayMs: () => number,
+  port = 0,
+  certificate?: { readonly key: string; readonly cert: string },
+): Promise<WebhookReceiver> {
   const keys: string[] = []
   const bodies: string[] = []
   let hold: ((answer: () => void) => void) | undefined
-  const server = createServer((request, response) => {
+  const answerTo: RequestListener = (request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', part => {
       body += part
@@ -31,7 +36,8 @@ export async function startWebhookReceiver(delayMs: () => number, port = 0): Pro
       else setTimeout(answer, delayMs())
       hold = undefined
     })
-  })
+  }
+  const server = certificate ? createSecureServer(certificate, answerTo) : createServer(answerTo)
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -4,7 +4,7 @@ import { judgePromises, type Nothing, type PromiseLines } from '../promises/judg
 import { promiseTables } from '../promises/promiseTables.ts'
 
 /** How much of the catalogue does nothing yet. Lower these when it gets less; they never rise. */
-const most = { unread: 33, untested: 0 }
+const most = { unread: 1, untested: 0 }
 
 const { lines, nothing } = promiseTables()
 

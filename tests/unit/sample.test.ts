@@ -168,6 +168,11 @@ it('delivers inside flights and budgets, in the past, with counts that fit each 
       continue
     }
     const count = (name: FactMeasure) => fact[name] ?? 0
+    if (fact.event) {
+      expect([count('conversions') > 0, count('impressions'), count('spend')]).toEqual([true, 0, 0])
+      keys.add(`${fact.hour} ${fact.lineItem} ${fact.media} ${fact.deal} ${fact.event}`)
+      continue
+    }
     const funnel = ['auctionsMatched', 'bidRequests', 'bids', 'validBids', 'wins', 'impressions'] as const
     const falling = [...funnel, 'clicks' as const, 'conversions' as const].map(count)
     const played = (

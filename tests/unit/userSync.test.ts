@@ -41,6 +41,7 @@ const visit: SyncVisit = {
   partnerUserId: 'theirs&2',
   daysSinceLast: null,
   otherPriorities: [],
+  refusedBy: null,
 }
 const of = (traits: SyncTraits = {}, seen: Partial<SyncVisit> = {}, whose: Partial<SyncOwner> = {}) =>
   simulateSync({ ...sync, ...traits }, { ...owner, ...whose }, { ...visit, ...seen })
@@ -99,6 +100,7 @@ describe('[domain.1.23] the simulator of a user sync', () => {
     ['disabled', { status: 'disabled' }, {}, {}, 'The user sync isn’t active.'],
     ['a paused partner', {}, {}, { status: 'paused' }, 'The partner isn’t active.'],
     ['a paused bidder', {}, {}, { kind: 'bidder', status: 'paused' }, 'The bidder isn’t active.'],
+    ['acceptUserSyncs of the publisher', {}, { refusedBy: 'The Paper' }, {}, 'Accept user syncs: The Paper doesn’t.'],
     ['countriesAllowed', { countriesAllowed: ['US'] }, {}, {}, 'Countries allowed: DE isn’t one of them.'],
     ['countriesBlocked', { countriesBlocked: ['DE'] }, {}, {}, 'Countries blocked: DE is one of them.'],
     ['skipWhenGdpr', { skipWhenGdpr: true }, {}, {}, 'Skip under GDPR: it applies in DE.'],

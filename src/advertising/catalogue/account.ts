@@ -136,6 +136,7 @@ export const account = {
     conversionWindow: {
       kind: 'group',
       group: 'Defaults',
+      help: 'For conversion events without windows of their own.',
       fields: {
         clickDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
         viewDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
@@ -149,5 +150,6 @@ export const account = {
     { resource: 'media', by: 'account' },
     { resource: 'asset', by: 'account' },
     { resource: 'segment', by: 'account' },
+    { resource: 'conversion-event', by: 'account' },
   ],
 } as const satisfies ResourceInput

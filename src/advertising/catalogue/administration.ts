@@ -42,6 +42,12 @@ export const administration = defineResources({
         help: 'It buys for these advertisers alone. Empty: for all.',
       },
       accounts: { kind: 'links', to: 'account' },
+      adsTxtLine: {
+        kind: 'text',
+        readOnly: true,
+        label: 'ads.txt line',
+        help: 'Publishers who sell through this seat add it to their ads.txt.',
+      },
       dealsCount: { kind: 'number', integer: true, readOnly: true, label: 'Deals' },
     },
     columns: ['name', 'seatId', 'status', 'partner', 'side', 'dealsCount', 'updatedAt'],

@@ -38,6 +38,7 @@ export const campaigns = defineResources({
         options: ['awareness', 'online_action', 'offline_action', 'app_install', 'reach', 'custom'],
         default: 'awareness',
         required: true,
+        help: 'Its KPIs come first in the delivery figures, unless others are chosen.',
       },
       advertiserDomain: {
         kind: 'text',

@@ -1,4 +1,5 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { conversionEvent } from './conversionEvent.ts'
 import { goalMetrics } from './delivery.ts'
 import { measuredChoice } from './reportChoices.ts'
 import { segment } from './segment.ts'
@@ -6,6 +7,7 @@ import { segment } from './segment.ts'
 /** Audiences, and the models and features that decide bids (domain.md 1.18–1.20). */
 export const data = defineResources({
   segment,
+  'conversion-event': conversionEvent,
   model: {
     path: '/data/models',
     label: 'Model',

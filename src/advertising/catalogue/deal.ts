@@ -1,4 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
@@ -103,12 +104,23 @@ export const deal = {
     },
     priceType: {
       kind: 'choice',
-      options: ['dynamic', 'first', 'second', 'fixed'],
-      labels: { first: 'First price', second: 'Second price', fixed: 'Fixed price' },
+      options: ['dynamic', 'first', 'second', 'fixed', vendorWord],
+      labels: { first: 'First price', second: 'Second price', fixed: 'Fixed price', [vendorWord]: 'By agreement' },
       default: 'second',
       required: true,
       group: 'Price',
       help: 'Guaranteed deals have a fixed price.',
+    },
+    priceTypeCode: {
+      kind: 'number',
+      integer: true,
+      min: firstVendorCode,
+      max: lastVendorCode,
+      when: { priceType: [vendorWord] },
+      required: true,
+      label: 'Price type code',
+      group: 'Price',
+      help: 'The exchange’s own auction type, 500 or above.',
     },
     floor: {
       kind: 'money',
@@ -200,7 +212,7 @@ export const deal = {
           options: ['pending', 'approved', 'rejected', 'ready', 'serving', 'paused', 'complete'],
         },
         comment: { kind: 'text' },
-        at: { kind: 'dateTime' },
+        at: { kind: 'dateTime', label: 'Since' },
       },
     },
     buyerStatus: {
@@ -258,6 +270,36 @@ export const deal = {
     },
     targeting: { ...targeting, group: 'Audience' },
     categories: { kind: 'list', maxLength: 40, label: 'IAB categories', group: 'Quality' },
+    cattax: {
+      kind: 'choice',
+      options: [...wordsIn(categoryTaxonomies), vendorWord],
+      labels: {
+        content_1_0: 'IAB Content 1.0',
+        content_2_0: 'IAB Content 2.0',
+        ad_product_1_0: 'IAB Ad Product 1.0',
+        audience_1_1: 'IAB Audience 1.1',
+        content_2_1: 'IAB Content 2.1',
+        content_2_2: 'IAB Content 2.2',
+        content_3_0: 'IAB Content 3.0',
+        ad_product_2_0: 'IAB Ad Product 2.0',
+        content_3_1: 'IAB Content 3.1',
+        [vendorWord]: 'By agreement',
+      },
+      label: 'Category taxonomy',
+      group: 'Quality',
+      help: 'Which list the categories are from.',
+    },
+    cattaxCode: {
+      kind: 'number',
+      integer: true,
+      min: firstVendorCode,
+      max: lastVendorCode,
+      when: { cattax: [vendorWord] },
+      required: true,
+      label: 'Category taxonomy code',
+      group: 'Quality',
+      help: 'The vendor’s own taxonomy, 500 or above.',
+    },
     creativeRules: {
       kind: 'group',
       group: 'Quality',
@@ -305,6 +347,7 @@ export const deal = {
   columns: ['name', 'status', 'dealId', 'dealType', 'priceType', 'floor', 'buyerStatus', 'endAt'],
   filters: [
     'side',
+    'origin',
     'dealType',
     'priceType',
     'seller',
@@ -321,6 +364,7 @@ export const deal = {
     'package',
     'sync.state',
     'metrics7d.bidRate',
+    'metrics7d.mustBidRate',
   ],
   rules: [
     { rule: 'after', field: 'endAt', than: 'startAt' },

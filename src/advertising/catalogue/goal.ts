@@ -1,5 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
+import { conversionMetrics, costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
 import { inUse } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 
@@ -72,24 +72,12 @@ export const goal = {
     },
     event: {
       kind: 'link',
-      to: 'segment',
-      label: 'Conversion segment',
-      group: 'Attribution',
-      when: { metric: ['cpa', 'roas', 'click_cvr', 'impression_cvr'] },
-    },
-    attribution: {
-      kind: 'group',
-      group: 'Attribution',
-      fields: {
-        clickDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
-        viewDays: { kind: 'number', integer: true, min: 0, max: 90, default: 30, unit: 'days' },
-        model: {
-          kind: 'choice',
-          label: 'Attribution model',
-          options: ['last_touch', 'first_touch', 'linear', 'position'],
-          default: 'last_touch',
-        },
-      },
+      to: 'conversion-event',
+      label: 'Conversion event',
+      input: 'conversionEvent',
+      group: 'Target',
+      when: { metric: conversionMetrics },
+      help: 'Of the campaign’s account. Empty: all conversions.',
     },
     model: { kind: 'link', to: 'model', when: { metric: ['custom_value_over_cost'] }, required: true },
     priority: {
@@ -121,5 +109,5 @@ export const goal = {
     },
   },
   columns: ['name', 'scope', 'metric', 'targetAmount', 'targetValue', 'state', 'attainment', 'priority', 'updatedAt'],
-  filters: ['scope', 'metric', 'state', 'campaign', 'strategy', 'lineItem'],
+  filters: ['scope', 'metric', 'state', 'campaign', 'strategy', 'lineItem', 'event'],
 } as const satisfies ResourceInput

@@ -1,3 +1,3 @@
-import { factsGrant } from '../reporting/factsGrant.ts'
+import { conversionsGrant, factsGrant } from '../reporting/feedGrants.ts'
 
-export const grants = [factsGrant] as const
+export const grants = [factsGrant, conversionsGrant] as const

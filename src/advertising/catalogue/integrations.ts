@@ -269,9 +269,23 @@ export const integrations = defineResources({
         fields: {
           enabled: { kind: 'flag', default: false },
           endpoint: { kind: 'text', format: 'httpsUrl', when: { enabled: [true] }, required: true },
+          statusEndpoint: {
+            kind: 'text',
+            format: 'httpsUrl',
+            help: 'Asked every 6 hours how the partner’s seats stand. Empty: not asked.',
+          },
           version: { kind: 'choice', options: ['1.0'], default: '1.0' },
           authKind: { kind: 'choice', options: ['none', 'bearer', 'basic'], default: 'bearer' },
-          credential: { kind: 'secret', boundTo: ['dealSync.endpoint'], when: { authKind: ['bearer', 'basic'] } },
+          credential: {
+            kind: 'secret',
+            boundTo: ['dealSync.endpoint', 'dealSync.statusEndpoint'],
+            when: { authKind: ['bearer', 'basic'] },
+          },
+          serviceAccount: {
+            kind: 'link',
+            to: 'service-account',
+            help: 'With its keys the partner may push deals to you and ask how your seats stand.',
+          },
         },
       },
     },

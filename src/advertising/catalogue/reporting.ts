@@ -182,7 +182,7 @@ export const reporting = defineResources({
     before: 'trigger',
     fields: {
       kind: {
-        options: ['report', 'segment_upload', 'segment_build', 'supply_check'],
+        options: ['report', 'segment_upload', 'segment_build', 'supply_check', 'deal_sync'],
         labels: {
           segment_upload: 'Segment upload',
           segment_build: 'Segment build',

@@ -1,4 +1,5 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
+import { partOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
@@ -14,6 +15,9 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     audienceTaxonomy: {
       load: () => import('./segments/TaxonomyInput.tsx').then(m => m.TaxonomyInput),
       wide: true,
+    },
+    conversionEvent: {
+      load: () => import('./conversions/ConversionEventInput.tsx').then(m => m.ConversionEventInput),
     },
     dimensions: {
       load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
@@ -98,6 +102,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
+        {
+          key: 'sync',
+          label: 'Sync',
+          needs: 'parts',
+          load: () => import('./deals/DealSyncTab.tsx').then(m => m.DealSyncTab),
+        },
       ],
     },
     'job-run': {
@@ -125,6 +135,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
+        },
+        {
+          key: 'audience',
+          label: 'Audience',
+          needs: 'parts',
+          isFor: includesSegments,
+          load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
         },
         {
           key: 'tags',
@@ -182,6 +199,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
         },
       ],
     },
+    'conversion-event': {
+      tabs: [
+        {
+          key: 'tag',
+          label: 'Tag',
+          needs: 'parts',
+          load: () => import('./conversions/ConversionTagTab.tsx').then(m => m.ConversionTagTab),
+        },
+      ],
+    },
     model: {
       tabs: [
         {
@@ -208,6 +235,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     'parameter-template': {
       panel: { load: () => import('./tags/TemplatePreview.tsx').then(m => m.TemplatePreview) },
     },
+    publisher: {
+      tabs: [
+        {
+          key: 'supply-chain',
+          label: 'Supply chain',
+          needs: 'parts',
+          load: () => import('./supply/SupplyChain.tsx').then(m => m.SupplyChain),
+        },
+      ],
+    },
     report: { panel: { load: () => import('./reporting/builder/ReportPanel.tsx').then(m => m.ReportPanel) } },
     segment: {
       panel: { load: () => import('./segments/SegmentRulePanel.tsx').then(m => m.SegmentRulePanel), shows: ['rule'] },
@@ -233,6 +270,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
   },
+}
+
+function includesSegments({ targeting }: Pick<Entity<'line-item'>, 'targeting'>): boolean {
+  const { allOf, anyOf } = partOf(partOf(targeting).segments)
+  return textsOf(allOf).length + textsOf(anyOf).length > 0
 }
 
 function isPlayed({ subtype }: MediaRow): boolean {

@@ -9,10 +9,12 @@ export function refusalOf(dimensions: readonly string[], metrics: readonly strin
 
 /** Why a metric can't be told by a dimension; null when it can. */
 export function misfitOf(dimension: DimensionKey, metric: MetricKey): string | null {
-  const { label, facts, only } = dimensionOf(dimension)
+  const { label, facts, only, counts } = dimensionOf(dimension)
   const kinds = factKindsOf(metric)
   const name = metricOf(metric).label
   if (only && !only.includes(metric)) return `${label} divides ${labelsOf(only)} only: ${name} is not counted by it`
+  if (counts && !measuresOf(metricOf(metric)).every(measure => counts.includes(measure)))
+    return `${label} goes with conversions and their value only: ${name} is not counted by it`
   if (kinds.every(kind => facts.includes(kind))) return null
   return facts.includes('loss')
     ? `${label} goes with lost bids only: ${name} is not counted by it`

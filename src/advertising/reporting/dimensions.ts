@@ -1,5 +1,5 @@
 import { deviceTypes } from '../targeting/targeting.ts'
-import type { FactPart } from './factShape.ts'
+import type { FactMeasure, FactPart } from './factShape.ts'
 import { environments } from './factShape.ts'
 import { lossReasonLabel, lossReasons } from './lossReasons.ts'
 
@@ -63,6 +63,15 @@ export const dimensions = {
     facts: ['delivery'],
     only: ['feesTotal'],
   },
+  event: converted(row('Conversion event', 'conversions', 'event', 'conversion-event', 'Empty: told by a feed.')),
+  eventCategory: converted(
+    via('Conversion category', 'conversions', { part: 'event', steps: ['conversion-event.category'] }),
+  ),
+  touch: converted({
+    ...part('Attributed to', 'conversions', 'touch', 'What led to the conversion: a click, or a view without one.'),
+    values: ['click', 'view'],
+    labels: { click: 'Click', view: 'View' },
+  }),
 
   lossReason: {
     ...part('Loss reason', 'diagnostics', 'lossReason', 'OpenRTB 3.0 loss reason codes.'),
@@ -84,6 +93,7 @@ export const dimensionGroups = {
   supply: 'Supply',
   audience: 'Audience',
   money: 'Money',
+  conversions: 'Conversions',
   diagnostics: 'Diagnostics',
 } as const
 
@@ -103,6 +113,8 @@ export interface Dimension {
   readonly facts: readonly FactKind[]
   /** The metrics that it divides, by their keys; others don't go with it. Default: all. */
   readonly only?: readonly string[]
+  /** The only measures that are counted by it; left out: all of its facts. */
+  readonly counts?: readonly FactMeasure[]
 }
 
 /** Delivery counts what was bid, won and shown; loss counts why bids were lost. */
@@ -156,4 +168,10 @@ function via(label: string, group: Dimension['group'], way: Way | readonly Way[]
 /** Lost bids don't know it. */
 function delivered<D extends Dimension>(dimension: D) {
   return { ...dimension, facts: ['delivery'] } as const
+}
+
+/** Nothing but conversions is told by it. */
+function converted<D extends Dimension>(dimension: D) {
+  const counts: readonly FactMeasure[] = ['conversions', 'conversionValue']
+  return { ...delivered(dimension), counts } as const
 }

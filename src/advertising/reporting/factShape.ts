@@ -1,13 +1,14 @@
 /**
  * What a stored fact consists of. A fact is one hour (UTC) of one line item, told apart by `factParts`; lost bids are
- * facts of their own, with a `lossReason` and nothing but `losses`. An empty text means "none" or "not told".
+ * facts of their own, with a `lossReason` and nothing but `losses`, and so are the conversions of an event, with nothing but their
+ * number and value. An empty text means "none" or "not told".
  */
 
 /** The rows above the line item, and the currency that its money is counted in; they follow from the line item. */
 export const factTree = ['organization', 'currency', 'campaign', 'strategy'] as const
 
-/** With the hour, these tell one fact from the other: the same ones twice replace. */
-export const factParts = [
+/** What feeds tell a fact by. */
+export const toldParts = [
   'lineItem',
   'media',
   'deal',
@@ -18,6 +19,12 @@ export const factParts = [
   'deviceType',
   'lossReason',
 ] as const
+
+/** Of conversions that were attributed here: to which event they belong, and whether a click or a view led to them. */
+export const conversionParts = ['event', 'touch'] as const
+
+/** With the hour, these tell one fact from the other: the same ones twice replace. */
+export const factParts = [...toldParts, ...conversionParts] as const
 
 /** Counts, whole numbers. */
 export const factCounts = [

@@ -4,10 +4,15 @@ import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { builtInRoles } from './access/builtInRoles.ts'
 import { advertisingEvents } from './advertisingEvents.ts'
 import { advertisingAlerts } from './alerts/advertisingAlerts.ts'
+import { dealExchangeTable } from './deals/dealExchange.ts'
+import { dealSyncJob } from './deals/dealSyncJob.ts'
+import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
+import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
@@ -19,6 +24,8 @@ import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { conversionRoutes } from './routes/conversionRoutes.ts'
+import { dealRoutes } from './routes/dealRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -44,10 +51,12 @@ import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dueSegmentTable, inspectedAddresses],
+  tables: [dealExchangeTable, dueDealTable, dueSegmentTable, inspectedAddresses],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
+    ...conversionRoutes,
+    ...dealRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -70,6 +79,7 @@ export const advertisingApi: ApiProduct = {
   alerts: advertisingAlerts,
   gauges: factGauges,
   jobs: {
+    deal_sync: dealSyncJob,
     export: reportJob,
     report: reportJob,
     segment_build: buildJob,
@@ -79,10 +89,13 @@ export const advertisingApi: ApiProduct = {
   queueDue: async world => {
     await queueDueSegments(world)
     await queueDueChecks(world)
+    await queueDueDeals(world)
   },
   parts: {
     ...audienceParts,
+    ...conversionParts,
     ...creativeParts,
+    ...dealParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...measuredRowsParts,

@@ -4,6 +4,7 @@ import { keepResults } from './metrics/keepResults.ts'
 import { fillWithSample, writeSample } from './sample/fillWithSample.ts'
 import { samplePassword, sampleSignIns } from './sample/people.ts'
 import { withSampleBidders } from './sample/sampleBidder.ts'
+import { withSamplePartners } from './sample/samplePartner.ts'
 import { withSampleVast } from './sample/sampleVast.ts'
 import { startSimulator } from './sample/simulator.ts'
 import { withSampleAdsTxt } from './sample/withSampleAdsTxt.ts'
@@ -21,7 +22,7 @@ export const advertisingHost: HostProduct = {
       const written = writeSample({ catalogue, now, ...(scale ? { scale } : {}) })
       return (store, options) => fillWithSample(store, { catalogue, now, written, ...options })
     },
-    withAnswers: fetcher => withSampleBidders(withSampleVast(withSampleAdsTxt(fetcher, catalogue))),
+    withAnswers: fetcher => withSamplePartners(withSampleBidders(withSampleVast(withSampleAdsTxt(fetcher, catalogue)))),
     simulate: startSimulator,
   },
 }

@@ -22,11 +22,15 @@ export interface AdsTxtVerdict {
  */
 export function judgeAdsTxt(claim: SupplyClaim, file: AdsTxtFile, domain: string): AdsTxtVerdict {
   if (file.kind !== 'found') {
-    const consequence =
-      file.kind === 'not_found' ? 'Buyers can’t tell who may sell.' : 'The last known result stays in effect.'
-    const message = `${file.reason} ${consequence}`
-    const fix = `Ask the publisher to publish a text file with the line “${adsTxtLine(claim)}”.`
-    const findings = [{ severity: 'warning', message, fix } as const]
+    const line = adsTxtLine(claim)
+    const [consequence, fix] =
+      file.kind === 'not_found'
+        ? ['Buyers can’t tell who may sell.', `Ask the publisher to publish a text file with the line “${line}”.`]
+        : [
+            'The last known result stays in effect.',
+            `Ask the publisher to correct this; the file needs the line “${line}”.`,
+          ]
+    const findings = [{ severity: 'warning', message: `${file.reason} ${consequence}`, fix } as const]
     return { state: file.kind, ours: [], ownerDomain: null, managerDomain: null, findings }
   }
   const { records, owners, managers } = file.adsTxt

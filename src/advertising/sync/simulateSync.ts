@@ -25,6 +25,8 @@ export interface SyncVisit extends ConsentStrings {
   readonly daysSinceLast: number | null
   /** Of the other active syncs on the page. */
   readonly otherPriorities: readonly number[]
+  /** The name of the page's publisher where it doesn't accept user syncs; null where it does. */
+  readonly refusedBy: string | null
 }
 
 export interface SyncResult {

@@ -12,6 +12,7 @@ export function whyNoSync(sync: SyncTraits, owner: SyncOwner, visit: SyncVisit, 
   const reasons: readonly (string | false)[] = [
     sync.status !== 'active' && 'The user sync isn’t active.',
     owner.status !== 'active' && `The ${owner.kind} isn’t active.`,
+    visit.refusedBy !== null && `Accept user syncs: ${visit.refusedBy} doesn’t.`,
     allowed.length > 0 && !allowed.includes(country) && `Countries allowed: ${country} isn’t one of them.`,
     blocked.includes(country) && `Countries blocked: ${country} is one of them.`,
     isGdpr && sync.skipWhenGdpr === true && `Skip under GDPR: it applies in ${country}.`,

@@ -22,7 +22,7 @@ export function UserMenu() {
       label={`${initials(name || email)}, account of ${name}${toDecide ? `, ${toDecide} waiting for you` : ''}`}
       align="end"
       trigger={
-        <Badge badgeContent={toDecide} max={99} color="primary">
+        <Badge variant="dot" color="primary" invisible={toDecide === 0}>
           {initials(name || email)}
         </Badge>
       }

@@ -8,7 +8,9 @@ import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { Field } from '../../../engine/kit/Field.tsx'
 import { TextBox } from '../../../engine/kit/TextBox.tsx'
+import { useMayRead } from '../../../engine/providers/access.ts'
 import { request } from '../../../engine/providers/http.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { simulateSync } from '../../sync/simulateSync.ts'
 import { SyncOutcome } from './SyncOutcome.tsx'
 import './integrations.css'
@@ -16,10 +18,12 @@ import './integrations.css'
 /** Shows whether a user sync would fire for a visit, and the addresses that it leads to. Nobody is called. */
 export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
   const [asked, setAsked] = useState(firstVisit)
+  const mayReadPublishers = useMayRead()(resourceOfEntity('publisher'))
   const around = useQuery({
     queryKey: ['sync-around', row.id, row.version],
-    queryFn: ({ signal }) => readAround(row, signal),
+    queryFn: ({ signal }) => readAround(row, mayReadPublishers, signal),
   })
+  const refusing = around.data?.refusing ?? []
   const set = (name: keyof typeof firstVisit) => (value: string) => setAsked({ ...asked, [name]: value })
   const text = (name: keyof typeof firstVisit, label: string, help: string, most = 4000) => (
     <Field label={label} help={help}>
@@ -40,6 +44,21 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
           <Field label="Country" help="Decides whether GDPR applies.">
             {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
           </Field>
+          {refusing.length > 0 && (
+            <Field label="Publisher" help="Publishers may refuse user syncs on their sites.">
+              {binding => (
+                <Dropdown
+                  {...binding}
+                  options={[
+                    { value: '', label: 'One that accepts user syncs' },
+                    ...refusing.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                  value={asked.publisher}
+                  onChange={set('publisher')}
+                />
+              )}
+            </Field>
+          )}
           {text('tcf', 'TCF string', 'TCF 2; read for purpose 1 and the vendor.')}
           {text('gpp', 'GPP string', 'Its TCF section counts if there is no TCF string.')}
           {text('usPrivacy', 'US privacy string', 'Such as 1YNN.', 4)}
@@ -57,6 +76,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
             ...asked,
             daysSinceLast: /^\d{1,4}$/.test(asked.days) ? Number(asked.days) : null,
             otherPriorities: around.data.otherPriorities,
+            refusedBy: refusing.find(({ id }) => id === asked.publisher)?.name ?? null,
           })}
         />
       )}
@@ -66,6 +86,7 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
 
 const firstVisit = {
   country: 'US',
+  publisher: '',
   tcf: '',
   gpp: '',
   usPrivacy: '',
@@ -76,19 +97,22 @@ const firstVisit = {
 
 const countries = vocabularyValues('country').map(value => ({ value, label: vocabularyLabel('country', value) }))
 
-/** The partner or bidder, and the other active syncs of the organization. */
-async function readAround(row: RowOf<'user-sync'>, signal: AbortSignal) {
+/** The partner or bidder, the other active syncs of the organization, and its publishers that don't accept any. */
+async function readAround(row: RowOf<'user-sync'>, mayReadPublishers: boolean, signal: AbortSignal) {
   const read = <T,>(path: string) => request<T>(path, { signal })
   const bidder = row.bidder ? await read<EntityRow>(`/bidder/${encodeURIComponent(String(row.bidder))}`) : null
   const partnerId = String(row.partner ?? bidder?.partner)
   const organization = encodeURIComponent(String(row.organization))
-  const [partner, others] = await Promise.all([
+  const refusingPath = `/publisher?status=active&acceptUserSyncs=false&organization=${organization}&sort=asc(name)&limit=1000`
+  const [partner, others, refusing] = await Promise.all([
     read<EntityRow>(`/partner/${encodeURIComponent(partnerId)}`),
     read<readonly EntityRow[]>(`/user-sync?status=active&organization=${organization}&limit=1000`),
+    mayReadPublishers ? read<readonly EntityRow[]>(refusingPath) : [],
   ])
   const gvlId = bidder?.gvlId ?? partner.gvlId
   const own = bidder && partner.status === 'active' ? bidder : partner
   return {
+    refusing: refusing.map(({ id, name }) => ({ id, name: String(name) })),
     owner: {
       kind: own === bidder ? ('bidder' as const) : ('partner' as const),
       status: own.status,

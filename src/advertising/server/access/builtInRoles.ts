@@ -3,7 +3,7 @@ import { verbs } from '../../../engine/contract/resourceSpec.ts'
 import type { BuiltInRole } from '../../../engine/server/access/builtInRole.ts'
 import { dimensionKeys, dimensionOf } from '../../reporting/dimensions.ts'
 import type { FactMeasure } from '../../reporting/factShape.ts'
-import { factsGrant } from '../../reporting/factsGrant.ts'
+import { conversionsGrant, factsGrant } from '../../reporting/feedGrants.ts'
 import { measuresOf, metricKeys, metricOf } from '../../reporting/metrics.ts'
 
 const look: readonly Verb[] = ['list', 'read', 'export']
@@ -12,7 +12,7 @@ const all: readonly Verb[] = verbs
 const buying = ['campaign', 'strategy', 'line-item', 'goal']
 /** What an agency keeps to itself: from any two of them the others follow. */
 const ofOurs: readonly string[] = ['revenue', 'fees', 'dataCost'] satisfies FactMeasure[]
-const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience']
+const forClients: readonly string[] = ['time', 'buy', 'supply', 'audience', 'conversions']
 
 /**
  * The roles that come with Astrolabe (domain.md 1.29); their ids never change, and nobody edits them. What else they may do
@@ -40,6 +40,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     'Delivery feed',
     'Sends the facts of delivery; for service accounts.',
     to(['create'], [factsGrant]),
+  ),
+  role(
+    'conversion-feed',
+    'Conversion feed',
+    'Sends the conversions of server-to-server events. For service accounts.',
+    to(['create'], [conversionsGrant]),
   ),
   role('provisioning', 'Provisioning', 'Manages users and groups through SCIM. For service accounts.', [
     ...to(['list', 'read', 'create', 'update', 'manage_access'], ['user']),

@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { model } from './model.ts'
 import { node } from './node.ts'
 import { parameterTemplate } from './parameterTemplate.ts'
+import { partner } from './partner.ts'
 import { publisher } from './publisher.ts'
 import { report } from './report.ts'
 import { seat } from './seat.ts'
@@ -36,6 +37,7 @@ export const advertisingHooks = productHooks<typeof catalogue>({
   model,
   node,
   'parameter-template': parameterTemplate,
+  partner,
   publisher,
   report,
   seat,

@@ -1,6 +1,13 @@
+import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { pushedNames } from '../../dealsApi/heldFields.ts'
+import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
+import { forgetExchanges } from '../deals/dealExchange.ts'
+import { markDealDue } from '../deals/dueDeals.ts'
+import { isSent } from '../deals/isSent.ts'
+import { ownSeatStates } from '../deals/ownSeatStates.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
 import type { EntityRules, Given } from './entityRules.ts'
@@ -12,22 +19,31 @@ export const deal: EntityRules<'deal'> = {
     await refreshing('deal')(row, old, writing)
     await countTargeting(row, old, writing)
     await countSeatDeals(row, old, writing)
+    // Whether there is anything new to tell is found out there.
+    if (isSent(row)) await markDealDue(writing.tx, row, writing.now)
   },
   cascadeRemoval: async (row, writing) => {
     await countTargeting(null, row, writing)
     await countSeatDeals(null, row, writing)
+    await forgetExchanges(writing.tx, row.id)
   },
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
 
-  derive: (row, { old }) => {
-    const { pausedBy, ...rest } = row
-    const paused = row.status === 'paused' ? { pausedBy: old?.status === 'paused' ? pausedBy : 'seller' } : {}
+  derive: (row, { old, now }) => {
+    const { pausedBy, pauseReason, ...rest } = row
+    const buyerStatuses = row.side === 'buy' && row.status !== 'draft' ? ownSeatStates(row, now) : row.buyerStatuses
+    const isPaused = row.status === 'paused'
+    const wasPaused = old?.status === 'paused'
+    const by = wasPaused ? pausedBy : (pausedBy ?? (row.side === 'buy' ? 'buyer' : 'seller'))
+    const left = wasPaused && !isPaused
     return {
       ...rest,
-      ...paused,
-      buyerStatus: leastAdvanced(row),
-      sync: row.sync ?? { state: 'never' },
+      ...(isPaused ? { pausedBy: by } : {}),
+      ...(left || pauseReason === undefined ? {} : { pauseReason }),
+      ...(buyerStatuses === undefined ? {} : { buyerStatuses }),
+      buyerStatus: leastAdvanced(buyerStatuses),
+      sync: syncOf(row, old),
     }
   },
 
@@ -35,9 +51,12 @@ export const deal: EntityRules<'deal'> = {
     const errors: Record<string, string> = {}
     if (row.priceType === 'fixed' && !(Number(row.floor) > 0)) errors.floor = 'A fixed price must be more than 0'
     if (row.dealType === 'programmatic_guaranteed') {
-      if (row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
+      // What others guarantee is theirs to say.
+      const isOurs = row.side !== 'buy'
+      if (isOurs && row.priceType !== 'fixed') errors.priceType = 'A guaranteed deal has a fixed price'
       if (!row.endAt) errors.endAt = 'A guaranteed deal has an end'
-      if (row.publisherCount !== 'single') errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
+      if (isOurs && row.publisherCount !== 'single')
+        errors.publisherCount = 'A guaranteed deal is with exactly one publisher'
     }
     if (row.dynamicInventory !== 'static') {
       for (const name of ['publishers', 'sites', 'apps'] as const) {
@@ -48,7 +67,7 @@ export const deal: EntityRules<'deal'> = {
     if (row.durationFloors?.length && types.length && !types.includes('video') && !types.includes('audio')) {
       errors.durationFloors = 'Floors by duration are for video and audio only'
     }
-    for (const name of old && isAccepted(old) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
+    for (const name of old && isAccepted(old.buyerStatuses) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
       if (!isSame(old?.[name], row[name])) errors[name] = 'A buyer has accepted: make a new deal instead'
     }
     return errors
@@ -62,27 +81,19 @@ export const deal: EntityRules<'deal'> = {
     },
   },
 
-  guard: (row, to, { now }) =>
-    (to === 'active' || to === 'pending') && isPast(row.endAt, now)
-      ? 'Its end has passed; give it a later one first'
-      : null,
+  guard: (row, to, { now }) => {
+    if ((to === 'active' || to === 'pending') && isPast(row.endAt, now))
+      return 'Its end has passed; give it a later one first'
+    const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
+    return to === 'active' && isTheirs ? 'The seller has paused it. It goes on when they resume it' : null
+  },
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** DEALS buyer states from the least to the most advanced. */
-const advance = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
-
-function leastAdvanced(row: Given<'deal'>): string {
-  const states = statesOf(row)
-  return states.toSorted((a, b) => advance.indexOf(a) - advance.indexOf(b))[0] ?? 'none'
-}
-
-function isAccepted(row: Given<'deal'>): boolean {
-  return statesOf(row).some(state => state !== 'pending' && state !== 'rejected')
-}
-
-function statesOf(row: Given<'deal'>): string[] {
-  const statuses = Array.isArray(row.buyerStatuses) ? row.buyerStatuses : []
-  return statuses.map(({ status }) => String(status)).filter(status => advance.includes(status))
+/** What partners are to be told anew is pending until they are. */
+function syncOf({ sync, ...row }: Given<'deal'>, old: Given<'deal'> | null): unknown {
+  const told = ['status', 'pauseReason', ...pushedNames] as const
+  const isNews = isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))
+  return isNews ? { ...partOf(sync), state: 'pending' } : (sync ?? { state: 'never' })
 }

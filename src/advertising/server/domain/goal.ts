@@ -1,12 +1,14 @@
+import type { Entity } from '../../../../resources.config.ts'
 import { countModelUse } from './countModelUse.ts'
-import type { EntityRules, Given } from './entityRules.ts'
+import type { EntityRules, Given, RulesContext } from './entityRules.ts'
+import { eventErrors } from './eventErrors.ts'
 import { goalKinds } from './goalKinds.ts'
 
 /** domain.md 1.7: the direction follows from what is measured, the currency from what it is for. */
 export const goal: EntityRules<'goal'> = {
   computed: { direction: goal => goalKinds.find(({ metric }) => metric === goal.metric)?.direction },
 
-  validate: row => thresholdErrors(row),
+  validate: async (row, context) => ({ ...thresholdErrors(row), ...(await ownEventErrors(row, context)) }),
 
   cascade: countModelUse,
   cascadeRemoval: (row, writing) => countModelUse(null, row, writing),
@@ -33,4 +35,12 @@ function thresholdErrors(row: Given<'goal'>): Record<string, string> {
   if (metric === 'frequency')
     return thresholdValue < targetValue ? { thresholdValue: 'Must be at least the target value' } : {}
   return thresholdValue > targetValue ? { thresholdValue: 'Must be at most the target value' } : {}
+}
+
+async function ownEventErrors(row: Entity<'goal'>, context: RulesContext<'goal'>): Promise<Record<string, string>> {
+  const { scope, event } = row
+  const under =
+    scope === 'strategy' ? await context.find('strategy', row.strategy) : await context.find('line-item', row.lineItem)
+  const campaign = scope === 'campaign' ? row.campaign : under?.campaign
+  return eventErrors('event', { event, before: context.old?.event, campaign }, context)
 }

@@ -1,8 +1,12 @@
+import { adsTxtLine } from './adsTxtLine.ts'
 import type { EntityRules } from './entityRules.ts'
 
 /** domain.md 1.24. */
 export const seat: EntityRules<'seat'> = {
-  derive: row => ({ ...row, dealsCount: row.dealsCount ?? 0 }),
+  derive: async ({ adsTxtLine: _, ...row }, { find }) => {
+    const line = adsTxtLine(row, await find('partner', row.partner))
+    return { ...row, dealsCount: row.dealsCount ?? 0, ...(line === undefined ? {} : { adsTxtLine: line }) }
+  },
 
   validate: async (row, { find }) => {
     const seen = new Set([row.id])

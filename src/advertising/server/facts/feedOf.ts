@@ -1,13 +1,23 @@
 import type { Person } from '../../../engine/server/access/person.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { factsGrant } from '../../reporting/factsGrant.ts'
+import { conversionsGrant, factsGrant } from '../../reporting/feedGrants.ts'
 
 /**
  * The organization of which a caller may tell facts. Figures that are paid by are told by programs alone, each with a key that
  * names it and with the role for it: `*` of a person, or of a program, is not that. @throws ApiError 403
  */
-export function feedOf({ service, grants }: Person): string {
-  const [organization] = Object.keys(grants).filter(owner => grants[owner]?.[factsGrant]?.includes('create'))
+export function feedOf(person: Person): string {
+  return senderOf(person, factsGrant, 'Facts are sent by service accounts with the role "Delivery feed"')
+}
+
+/** The same for conversions. @throws ApiError 403 */
+export function conversionFeedOf(person: Person): string {
+  const refusal = 'Conversions are sent by service accounts with the role "Conversion feed"'
+  return senderOf(person, conversionsGrant, refusal)
+}
+
+function senderOf({ service, grants }: Person, grant: string, refusal: string): string {
+  const [organization] = Object.keys(grants).filter(owner => grants[owner]?.[grant]?.includes('create'))
   if (service && organization !== undefined) return organization
-  throw new ApiError(403, { error: 'Facts are sent by service accounts with the role "Delivery feed"' })
+  throw new ApiError(403, { error: refusal })
 }

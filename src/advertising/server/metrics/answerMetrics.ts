@@ -12,6 +12,7 @@ import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
+import { conversionsOfGoals } from './conversionsOfGoals.ts'
 import { factsQuestion } from './factsQuestion.ts'
 import { firstDay } from './firstDay.ts'
 import { freshness } from './freshness.ts'
@@ -83,6 +84,13 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     goalsOfRows(read, entity, rows),
   ])
   const { complete, completeThrough, stalenessSeconds, isStale } = freshness(last, now)
+  const sumsOfGoal = await conversionsOfGoals(read, goals, {
+    scope,
+    dimensions: [dimension],
+    filters: [{ dimension, op: 'in', values: rows.map(({ id }) => id) }, ...filters],
+    from,
+    to: today,
+  })
   const hourlyFrom = new Date(now.getTime() - 2 * DAY).toISOString()
   const daysById = byId(daily)
   const hoursById = byId(hourly)
@@ -113,7 +121,9 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       return (plan?.unit === 'impressions' ? total.impressions : total.spend) ?? 0
     }
     const pacing = plan && pacingOf(plan, delivered(points), until, bounds(row))
-    const [week, weekBefore] = [sumOfDays(points, addDays(today, -7)), sumOfDays(points, addDays(today, -14))]
+    const [week, weekBefore] = [weekFrom(addDays(today, -7)), weekFrom(addDays(today, -14))]
+    const sumsOfWeek = (goal: Row, isCounted: (day: string) => boolean) =>
+      sumsOfGoal(row.id, goal, addUp(points.filter(({ at }) => isCounted(at))), isCounted)
     const hours = hoursById.get(row.id) ?? []
     const counted = { ...sums, people: people.get(row.id) ?? 0 }
     const lately = new Date(until - 3 * DAY).toISOString()
@@ -146,8 +156,12 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
           : null,
       kpis: kpiFigures(row, counted, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
-        ...goalProgress(goal, counted, pacing),
-        trend7d: goalTrend(goal, week, weekBefore),
+        ...goalProgress(
+          goal,
+          sumsOfGoal(row.id, goal, counted, day => day >= first),
+          pacing,
+        ),
+        trend7d: goalTrend(goal, sumsOfWeek(goal, week), sumsOfWeek(goal, weekBefore)),
       })),
     }
   })
@@ -191,10 +205,10 @@ function addUp(points: readonly Point[]): Partial<FactSums> {
   return addSums(points.map(({ sums }) => sums))
 }
 
-/** Of the week that begins with a day. */
-function sumOfDays(points: readonly Point[], from: string): Partial<FactSums> {
+/** The days of the week that begins with one. */
+function weekFrom(from: string): (day: string) => boolean {
   const to = addDays(from, 7)
-  return addUp(points.filter(({ at }) => at >= from && at < to))
+  return day => day >= from && day < to
 }
 
 function valuesOf(sums: Partial<FactSums>, currency: string | null): Record<LiveMetric, number | null> {

@@ -1,12 +1,13 @@
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { settleConversions } from '../conversions/settleConversions.ts'
 import { completeReached } from './completeReached.ts'
 import { refreshDeals } from './refreshDeals.ts'
 import { refreshGoals } from './refreshGoals.ts'
 
 /**
  * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week;
- * and completes what has delivered all that it may.
+ * completes what has delivered all that it may; and credits conversions.
  */
 export function keepResults(world: World): Repeating {
   const work = async () => {
@@ -24,10 +25,17 @@ export function keepResults(world: World): Repeating {
     firstMs,
     onError: error => world.log.warn({ stack: String(error) }, 'What has delivered its budget could not be completed'),
   })
-  return { stop: async () => void (await Promise.all([results.stop(), completing.stop()])) }
+  const crediting = repeating(() => settleConversions(world), {
+    everyMs: creditMs,
+    firstMs: creditMs,
+    onError: error => world.log.warn({ stack: String(error) }, 'Conversions could not be credited to ads'),
+  })
+  const all = [results, completing, crediting]
+  return { stop: async () => void (await Promise.all(all.map(one => one.stop()))) }
 }
 
 /** Not while a host starts. */
 const firstMs = 20_000
 const everyMs = 300_000
 const completeMs = 60_000
+const creditMs = 10_000

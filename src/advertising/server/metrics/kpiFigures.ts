@@ -1,18 +1,18 @@
-import { textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
 import { countsPeople, isMoney, type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import type { KpiFigure } from '../../reporting/metricsAnswer.ts'
 import { actualOf, measuredBy } from './goalProgress.ts'
+import { kpisOf } from './kpisOf.ts'
 
 /** Which metric of the facts a campaign's KPI is (domain.md 1.2). */
 export function kpiMetric(kpi: string): MetricKey | undefined {
   return kpi === 'viewability' || kpi === 'impressions' ? kpi : measuredBy[kpi]
 }
 
-/** What a campaign's KPIs have come to, in the order chosen. @param currency null where amounts are in several: they are not told */
-export function kpiFigures({ kpis }: Row, sums: Partial<FactSums>, currency: string | null): KpiFigure[] {
-  return textsOf(kpis).flatMap(kpi => {
+/** What a campaign's KPIs have come to, in the order chosen, or those usual for its objective. @param currency null where amounts are in several: they are not told */
+export function kpiFigures(row: Row, sums: Partial<FactSums>, currency: string | null): KpiFigure[] {
+  return kpisOf(row).flatMap(kpi => {
     const key = kpiMetric(kpi)
     if (!key) return []
     const metric = metricOf(key)
@@ -23,8 +23,8 @@ export function kpiFigures({ kpis }: Row, sums: Partial<FactSums>, currency: str
 }
 
 /** Whether a row's KPIs are about people, who can't be added up from days. */
-export function hasPeopleKpi({ kpis }: Row): boolean {
-  return textsOf(kpis).some(kpi => {
+export function hasPeopleKpi(row: Row): boolean {
+  return kpisOf(row).some(kpi => {
     const key = kpiMetric(kpi)
     return key !== undefined && countsPeople(metricOf(key))
   })

@@ -2,20 +2,22 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { partsOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
+import { type PublisherWithoutSyncs, publishersWithoutSyncs } from './publishersWithoutSyncs.ts'
 
 /** What a node is to run. Secrets are not part of it. */
 export interface NodeConfig {
   readonly supplyChain: object | null
   readonly bidders: readonly object[]
   readonly userSyncs: readonly object[]
+  readonly publishersWithoutSyncs: readonly PublisherWithoutSyncs[]
 }
 
 /** A node gets at most so many of each. */
 const most = 1000
 
 /**
- * The configuration of a node by its role: active bidders and user syncs of active partners, in the organizations that it
- * may serve. A bidder's QPS limit is shared by the nodes that call it.
+ * The configuration of a node by its role: active bidders and user syncs of active partners, and publishers without user
+ * syncs, in the organizations that it may serve. A bidder's QPS limit is shared by the nodes that call it.
  */
 export async function nodeConfig(reads: Reads, node: Row): Promise<NodeConfig> {
   const calls = node.role === 'bidder' || node.role === 'edge'
@@ -54,13 +56,18 @@ export async function nodeConfig(reads: Reads, node: Row): Promise<NodeConfig> {
       .filter(({ bidder }) => bidder === undefined || bidderOf.get(String(bidder))?.status === 'active')
       .sort((a, b) => Number(b.priority) - Number(a.priority) || (a.id < b.id ? -1 : 1))
       .map(row => syncPart(row, bidderOf.get(String(row.bidder)), partnerOf.get(partnerIdOf(row, bidderOf)), node)),
+    publishersWithoutSyncs: syncs ? await publishersWithoutSyncs(reads, scopeOf(node)) : [],
   }
 }
 
-async function activeRows(reads: Reads, entity: string, { allowedOrganizations }: Row): Promise<readonly Row[]> {
+function scopeOf({ allowedOrganizations }: Row): readonly string[] | 'all' {
   const allowed = textsOf(allowedOrganizations)
+  return allowed.length > 0 ? allowed : 'all'
+}
+
+async function activeRows(reads: Reads, entity: string, node: Row): Promise<readonly Row[]> {
   const { rows } = await reads.list(entity, {
-    scope: allowed.length > 0 ? allowed : 'all',
+    scope: scopeOf(node),
     where: [{ column: 'status', op: 'in', values: ['active'] }],
     order: [{ column: 'id', direction: 'asc' }],
     limit: most,

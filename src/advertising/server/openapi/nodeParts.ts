@@ -62,5 +62,6 @@ export const nodeParts = {
         serverSide: flag,
       }),
     ),
+    publishersWithoutSyncs: list(closed({ organization: text, sellerId: text, domains: texts })),
   }),
 }

@@ -11,7 +11,7 @@ const dealTypes = {
   first_look: 6,
 }
 
-/** Deals of every type and status, with what their buyers said and how sync went. */
+/** Deals of every type and status, with what their buyers said. */
 export function addDeals(book: SampleBook): void {
   for (const organization of book.of('organization')) {
     const random = book.random(`deals ${organization.slug}`)
@@ -46,7 +46,8 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     book.of('segment', organization.id, iso(created)).filter(row => row.status === 'ready'),
     chance(random, 0.4) ? 2 : 0,
   )
-  const statuses = status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random }))
+  const statuses =
+    status === 'draft' ? [] : buyers.map(seat => buyerStatus(book, seat, { status, created, random, sells }))
   for (const seat of buyers) seat.dealsCount = Number(seat.dealsCount) + 1
   const deal = book.add('deal', {
     organization: organization.id,
@@ -93,8 +94,7 @@ function addDeal(book: SampleBook, organization: SampleRow, random: Random, inde
     auxData: segments.length ? 'yes_fixed' : 'no_fixed',
     pauseReason:
       status === 'paused' ? oneOf(random, ['Budget moved to next quarter', 'Floor under negotiation']) : undefined,
-    pausedBy: status === 'paused' ? 'seller' : undefined,
-    sync: syncOf(book, { status, created, random }),
+    pausedBy: status === 'paused' ? (sells ? 'seller' : 'buyer') : undefined,
     status,
     at: created,
   })
@@ -126,11 +126,12 @@ function isOver(status: string): boolean {
 
 interface Made {
   readonly status: string
+  readonly sells: boolean
   readonly created: Date
   readonly random: Random
 }
 
-function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random }: Made) {
+function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, random, sells }: Made) {
   const said =
     {
       pending: weighted(random, { pending: 60, approved: 30, rejected: 10 }),
@@ -139,26 +140,17 @@ function buyerStatus(book: SampleBook, seat: SampleRow, { status, created, rando
     }[status as 'pending' | 'active' | 'paused'] ?? 'complete'
   return {
     seat: seat.id,
-    status: said,
-    ...(said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
+    // Our own seats say what the deal is here.
+    status: sells ? said : (ownStates[status] ?? 'complete'),
+    ...(sells && said === 'rejected' ? { comment: 'The floor is above what our client pays.' } : {}),
     at: iso(new Date(created.getTime() + (book.now.getTime() - created.getTime()) * random())),
   }
 }
+
+const ownStates: Readonly<Record<string, string>> = { pending: 'pending', active: 'approved', paused: 'paused' }
 
 const order = ['rejected', 'pending', 'approved', 'ready', 'paused', 'serving', 'complete']
 
 function worst(statuses: readonly string[]): string {
   return order.find(status => statuses.includes(status)) ?? 'none'
-}
-
-function syncOf(book: SampleBook, { status, created, random }: Made) {
-  if (status === 'draft') return { state: 'never' }
-  const state = weighted(random, { ok: 86, failed: 8, pending: 6 })
-  return {
-    target: 'https://deals.parallax-dsp.example/v1',
-    state,
-    lastAt: iso(new Date(Math.max(created.getTime(), book.day(0, -within(random, 1, 40)).getTime()))),
-    ...(state === 'failed' ? { lastError: '422: unknown seat' } : {}),
-    payloadHash: within(random, 1e8, 9e8).toString(16),
-  }
 }

@@ -18,7 +18,8 @@ export interface SampleBatch {
 export function addFeeds(book: SampleBook, facts: readonly Fact[]): readonly SampleBatch[] {
   const present = Math.floor(book.now.getTime() / hour) * hour
   return book.of('organization').flatMap(organization => {
-    const own = facts.filter(fact => fact.organization === organization.id)
+    // Conversions of events are credited here.
+    const own = facts.filter(fact => fact.organization === organization.id && !fact.event)
     const at = (back: number) => iso(new Date(present - back * hour))
     const batches = [4, 3, 2, 1].map(back => ({ start: at(back), facts: own.filter(fact => fact.hour === at(back)) }))
     const told = batches.filter(batch => batch.facts.length > 0)

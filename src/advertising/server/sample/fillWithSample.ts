@@ -9,8 +9,13 @@ import { storedRow } from '../../../engine/server/store/storedRow.ts'
 import type { HistoryRow } from '../../../engine/server/store/systemTables.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { builtInRoles } from '../access/builtInRoles.ts'
+import { type DealExchange, dealExchangeTable } from '../deals/dealExchange.ts'
+import { markDealDue } from '../deals/dueDeals.ts'
 import { type Fact, factStore } from '../facts/store/factStore.ts'
 import { addCampaigns } from './campaigns.ts'
+import { addConversionEvents } from './conversionEvents.ts'
+import { addConversionLog } from './conversionLog.ts'
+import { creditedFacts } from './creditedFacts.ts'
 import { addData } from './data.ts'
 import { addDeals } from './deals.ts'
 import { factsOf } from './facts.ts'
@@ -26,6 +31,7 @@ import { settle } from './settle.ts'
 import { settleDeals } from './settleDeals.ts'
 import { settleLimits } from './settleLimits.ts'
 import { settleResults } from './settleResults.ts'
+import { settleSync } from './settleSync.ts'
 import { addTrading } from './trading.ts'
 import { addTrail } from './trail.ts'
 import { addDeliveries } from './webhooks.ts'
@@ -50,13 +56,20 @@ export async function fillWithSample(store: Store, options: SampleOptions): Prom
   const { catalogue, now, passwordHash, files, onProgress = () => {} } = options
   await prepareSystem(store, { catalogue, roles: builtInRoles }, now)
   onProgress('Generating sample data')
-  const { book, facts, batches, history } = await (options.written ?? writeSample(options))
+  const { book, facts, batches, history, exchanges } = await (options.written ?? writeSample(options))
   // Meanwhile; nothing is committed before they are there.
   const filed = writeFiles(files, [...book.files.values()])
   const along = async (tx: Transaction) => {
     await tx.insert('history', history)
     await tx.insert('service-key', sampleKeys(book))
     await addMembers(tx, book)
+    await tx.insert(
+      dealExchangeTable.name,
+      exchanges.map(one => ({ ...one })),
+    )
+    for (const { deal, organization, push } of exchanges)
+      if (push?.state === 'pending') await markDealDue(tx, { id: deal, organization }, book.now)
+    await addConversionLog(tx, book, facts)
     onProgress(`Writing ${facts.length.toLocaleString('en')} hours of delivery`)
     const sent = new Set(batches.flatMap(batch => batch.facts))
     await tx.extension(factStore).insertFacts(facts.filter(fact => !sent.has(fact)))
@@ -93,6 +106,7 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   addTrading(book)
   addInventory(book)
   addData(book)
+  addConversionEvents(book)
   await addMedia(book)
   addDeals(book)
   const deliveries = addCampaigns(book)
@@ -103,11 +117,12 @@ export async function writeSample(options: Pick<SampleOptions, 'catalogue' | 'no
   // Batches come of the facts.
   addLeftovers(book, ['fact-batch'])
   await settle(book)
-  const facts = factsOf(book, deliveries)
+  const facts = creditedFacts(book, factsOf(book, deliveries))
   await settleResults(book, facts)
   settleLimits(book, facts)
+  const exchanges = await settleSync(book)
   const history = addTrail(book)
-  return { book, facts, batches: addFeeds(book, facts), history }
+  return { book, facts, batches: addFeeds(book, facts), history, exchanges }
 }
 
 export interface WrittenSample {
@@ -116,4 +131,6 @@ export interface WrittenSample {
   /** Those of the facts that feeds sent. */
   readonly batches: readonly SampleBatch[]
   readonly history: readonly HistoryRow[]
+  /** What went to and came from partners about deals. */
+  readonly exchanges: readonly DealExchange[]
 }

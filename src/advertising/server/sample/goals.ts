@@ -32,7 +32,10 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
   const [from, to] = usual[metric] ?? [1, 10]
   const target = from + random() * (to - from)
   const cost = metric.startsWith('c') && metric !== 'ctr'
-  const event = book.of('segment', of.organization, of.createdAt).find(row => row.type === 'retargeting')
+  const campaign = scope === 'campaign' ? of : book.of('campaign', of.organization).find(({ id }) => id === of.campaign)
+  const event = book
+    .of('conversion-event', of.organization, of.createdAt)
+    .find(row => row.account === campaign?.account)
   const holder = { campaign: 'campaign', strategy: 'strategy', line_item: 'lineItem' }[scope]
   return book.add('goal', {
     organization: String(of.organization),
@@ -45,7 +48,6 @@ export function addGoal(book: SampleBook, { of, scope, type, random }: Aim): Sam
       ? { targetAmount: micros(Math.max(0.01, target)) }
       : { targetValue: metric === 'reach' ? Math.round(target) : Math.round(target * 100) / 100 }),
     event: metric === 'cpa' ? event?.id : undefined,
-    attribution: { clickDays: 30, viewDays: oneOf(random, [1, 7, 30]), model: 'last_touch' },
     priority: scope === 'campaign' ? 1 : within(random, 1, 3),
     at: new Date(of.createdAt),
   })

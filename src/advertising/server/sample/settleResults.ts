@@ -39,10 +39,8 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
   const { complete } = freshness(last, book.now)
   const weekOf = (from: number, holder: Holder) => {
     const [first, end] = [book.day(from).toISOString(), book.day(from + 7).toISOString()]
-    return sumsBy(
-      told.filter(({ hour }) => hour >= first && hour < end),
-      holder,
-    )
+    const facts = told.filter(({ hour }) => hour >= first && hour < end)
+    return { facts, sums: sumsBy(facts, holder) }
   }
   for (const [holder, entity] of holders) {
     const sums = sumsBy(told, holder)
@@ -50,12 +48,14 @@ export async function settleResults(book: SampleBook, facts: readonly Fact[]): P
     for (const goal of book.of('goal')) {
       const ofGoal = sums.get(String(goal[holder]))
       if (!ofGoal || complete === null) continue
-      const own = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
+      const all = isAboutPeople(goal) ? { ...ofGoal, people: peopleOf(told, holder, goal[holder]) } : ofGoal
+      const own = countedFor(goal, holder, all, told)
       const of = await find(entity, goal[holder])
       const plan = of && (await planOf(entity, of, find))
       const pacing = plan && pacingOf(plan, own.spend ?? 0, complete)
       aim(goal, own, pacing, book.random(`goal ${goal.id}`))
-      const trend7d = goalTrend(goal, lately.get(String(goal[holder])) ?? {}, before.get(String(goal[holder])) ?? {})
+      const weekFor = ({ facts, sums }: Week) => countedFor(goal, holder, sums.get(String(goal[holder])) ?? {}, facts)
+      const trend7d = goalTrend(goal, weekFor(lately), weekFor(before))
       Object.assign(goal, withGoalResult(goal, { ...goalProgress(goal, own, pacing), trend7d }))
     }
   }
@@ -68,6 +68,19 @@ const holders = [
 ] as const
 
 type Holder = (typeof holders)[number][0]
+
+interface Week {
+  readonly facts: readonly Fact[]
+  readonly sums: ReadonlyMap<string, Sums>
+}
+
+/** Of conversions only those of the goal's event, where it names one. */
+function countedFor(goal: SampleRow, holder: Holder, sums: Sums, facts: readonly Fact[]): Sums {
+  if (typeof goal.event !== 'string') return sums
+  const own = facts.filter(fact => fact.event === goal.event && fact[holder] === goal[holder])
+  const { conversions = 0, conversionValue = 0 } = sumsBy(own, holder).get(String(goal[holder])) ?? {}
+  return { ...sums, conversions, conversionValue }
+}
 
 /** Most targets are about what is reached; the state then follows. */
 function aim(goal: SampleRow, sums: Sums, pacing: Pacing | null, random: Random): void {

@@ -1,5 +1,6 @@
 import { oneOf, someOf, within } from '../../../engine/server/sample/random.ts'
 import { micros, type SampleBook, type SampleRow } from '../../../engine/server/sample/SampleBook.ts'
+import { adsTxtLine } from '../domain/adsTxtLine.ts'
 import { brands } from './words.ts'
 
 /** Companies one trades with: partners, seats, fees, parameter templates and the organization's accounts. */
@@ -46,7 +47,14 @@ function addPlatformPartners(book: SampleBook): void {
       tagId: `tag${4_000 + index * 77}`,
       contacts: [{ name: 'Partner desk', email: `desk@${slug}.example`, role: 'Support' }],
       dealSync:
-        kind === 'dsp' ? { enabled: true, endpoint: `https://deals.${slug}.example/v1`, version: '1.0' } : undefined,
+        kind === 'dsp'
+          ? {
+              enabled: true,
+              endpoint: `https://deals.${slug}.example/v1`,
+              statusEndpoint: `https://deals.${slug}.example/v1/status`,
+              authKind: 'none',
+            }
+          : undefined,
       status: index === 7 ? 'paused' : 'active',
       by: 'system',
       at: book.day(-380 + index),
@@ -210,12 +218,13 @@ function addSeats(book: SampleBook, organization: SampleRow): void {
     if (!partner) return
     const served = someOf(random, accounts, 2)
     const sells = partner.kind === 'ssp' || partner.kind === 'exchange'
+    const seat = { seatId: `${within(random, 10_000, 99_999)}-${index}`, side: sells ? 'sell' : 'buy' }
     book.add('seat', {
       organization: organization.id,
       name: `${partner.name} ${sells ? 'sell' : 'buy'} seat ${Math.floor(index / partners.length) + 1}`,
       partner: partner.id,
-      seatId: `${within(random, 10_000, 99_999)}-${index}`,
-      side: sells ? 'sell' : 'buy',
+      ...seat,
+      adsTxtLine: adsTxtLine(seat, partner),
       accounts: served.map(({ id }) => id),
       advertiserDomains: served.map(({ domain }) => domain),
       dealsCount: 0,

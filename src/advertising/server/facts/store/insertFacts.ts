@@ -115,8 +115,9 @@ function shortened(letter: string, values: readonly string[]): Record<string, st
 
 function progressOf(facts: Iterable<StoredFact>): { o: string; h: string }[] {
   const last = new Map<string, string>()
-  for (const { tree, hour } of facts) {
-    if (hour > (last.get(tree.organization) ?? '')) last.set(tree.organization, hour)
+  for (const { tree, hour, parts } of facts) {
+    // Conversions come by the minute: they say nothing of how far delivery is known.
+    if (parts.event === '' && hour > (last.get(tree.organization) ?? '')) last.set(tree.organization, hour)
   }
   return [...last].map(([o, h]) => ({ o, h }))
 }

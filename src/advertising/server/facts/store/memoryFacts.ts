@@ -103,7 +103,8 @@ export class MemoryFacts {
 
   lastHour(scope: Query['scope']): string | null {
     let last: string | null = null
-    for (const { hour } of this.between(scope, EARLIEST, LATEST)) if (last === null || hour > last) last = hour
+    for (const { hour, parts } of this.between(scope, EARLIEST, LATEST))
+      if (parts.event === '' && (last === null || hour > last)) last = hour
     return last
   }
 }

@@ -53,7 +53,7 @@ function takeBack(first: string, last: string): string {
     select distinct p.organization from fact_progress p
     join fact_key k on k.organization = p.organization join fact_withdrawn w on w.key = k.id and w.hour = p.hour
   ), left_over as (
-    select k.organization, max(newest.hour) as hour from shrunk join fact_key k on k.organization = shrunk.organization
+    select k.organization, max(newest.hour) as hour from shrunk join fact_key k on k.organization = shrunk.organization and k.event = ''
     cross join lateral (select max(f.hour) as hour from fact_hourly f where f.key = k.id) as newest group by 1
   )
   update fact_progress p set hour = coalesce(l.hour, '-infinity') from left_over l where p.organization = l.organization;

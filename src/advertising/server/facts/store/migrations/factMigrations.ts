@@ -4,6 +4,14 @@ import { dailyFacts } from './0002-daily-facts.ts'
 import { reportingFacts } from './0003-reporting-facts.ts'
 import { people } from './0004-people.ts'
 import { factBatches } from './0005-fact-batches.ts'
+import { conversionParts } from './0007-conversion-parts.ts'
 
 /** What facts stand in; all steps that there have been are of them. */
-export const factMigrations: readonly Migration[] = [facts, dailyFacts, reportingFacts, people, factBatches]
+export const factMigrations: readonly Migration[] = [
+  facts,
+  dailyFacts,
+  reportingFacts,
+  people,
+  factBatches,
+  conversionParts,
+]

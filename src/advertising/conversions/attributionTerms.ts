@@ -1,0 +1,11 @@
+/** Which of several clicks, or of several views, gets the credit. */
+export const attributionModels = ['last_touch', 'first_touch'] as const
+
+/** By what an event's conversions are counted. */
+export interface AttributionTerms {
+  readonly counting: 'every' | 'once_per_person'
+  /** Days before the conversion; 0: clicks, or views, get no credit. */
+  readonly clickDays: number
+  readonly viewDays: number
+  readonly model: (typeof attributionModels)[number]
+}

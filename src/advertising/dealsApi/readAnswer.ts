@@ -1,0 +1,40 @@
+import { isObject } from '../../engine/contract/isObject.ts'
+
+/** What a partner's HTTP answer comes to. */
+export type ReadAnswer =
+  | { readonly kind: 'taken'; readonly body: Readonly<Record<string, unknown>> | null }
+  /** It may do better later. */
+  | { readonly kind: 'later'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
+
+/** Judges the answer to a push or a question by its status and body. An empty body is as good as any. */
+export function readAnswer(status: number, text: string, contentType: string): ReadAnswer {
+  if (laterStatuses.has(status) || status >= 500)
+    return { kind: 'later', sentence: `The partner answered with HTTP ${status}.` }
+  if (status < 200 || status >= 300)
+    return { kind: 'refused', sentence: `The partner refused the deal with HTTP ${status}${detailOf(text)}.` }
+  if (text.trim() === '') return { kind: 'taken', body: null }
+  if (/^text\/html\b/i.test(contentType) || text.trimStart().startsWith('<'))
+    return { kind: 'refused', sentence: 'The partner answered with a web page instead of JSON. Check the endpoint.' }
+  const body = parsed(text)
+  if (body === undefined)
+    return { kind: 'refused', sentence: 'The partner’s answer is not valid JSON. Check the endpoint.' }
+  return { kind: 'taken', body: isObject(body) ? body : null }
+}
+
+const laterStatuses = new Set([408, 425, 429])
+
+/** What a refusal says, where it says it as APIs do. */
+function detailOf(text: string): string {
+  const body = parsed(text.slice(0, 4096))
+  const said = isObject(body) ? [body.error, body.message, body.detail].find(one => typeof one === 'string') : undefined
+  return said ? `: ${said.slice(0, 200).replace(/[.\s]+$/, '')}` : ''
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RowOf } from '../../../../resources.config.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { request } from '../../../engine/providers/http.ts'
+import type { ConversionTag } from '../../conversions/conversionAnswers.ts'
+import { pixelTag, serverCall } from '../../conversions/conversionTags.ts'
+import { ReceivedTiles } from './ReceivedTiles.tsx'
+
+/** How an event's conversions are sent, to copy, and what came in lately. */
+export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-event'> }) {
+  const answer = useQuery({
+    queryKey: ['conversion-event', 'tag', row.id],
+    queryFn: ({ signal }) => request<ConversionTag>(`/conversion-event/${encodeURIComponent(row.id)}/tag`, { signal }),
+    retry: false,
+  })
+  if (answer.error)
+    return (
+      <ErrorState
+        title="The tag could not be loaded"
+        detail={errorText(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <TableSkeleton rows={4} />
+  const { url } = answer.data
+  const isPixel = row.kind !== 'server_to_server'
+  const code = isPixel ? pixelTag(url, String(row.currency)) : serverCall(url, row.id)
+  return (
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
+      <ReceivedTiles received={answer.data} />
+      <Card title={isPixel ? 'Pixel' : 'Request'} padded>
+        <div className="stack gap-12">
+          {isPixel ? (
+            <p>
+              Put it on the page that people reach when they have converted, and have the site replace what is in
+              brackets. Leave out what it doesn’t know.
+            </p>
+          ) : (
+            <p>
+              Use a key of a service account with the role “Conversion feed”. Send up to 1,000 conversions at once, at
+              most 7 days late.
+            </p>
+          )}
+          <div className="r-code">
+            <CopyButton compact text={code} />
+            <pre className="copied" {...scrolledByKeyboard}>
+              {code}
+            </pre>
+          </div>
+          <TagParameters isPixel={isPixel} currency={String(row.currency)} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function TagParameters({ isPixel, currency }: { readonly isPixel: boolean; readonly currency: string }) {
+  return (
+    <ul>
+      <li>
+        <code>click</code>: the ID of the click, which the ad’s landing page gets. Or <code>person</code>: the SHA-256
+        of an ID that your delivery feed knows, too. Without either, no ad gets the credit.
+      </li>
+      <li>
+        <code>order</code>: counts once, however often it is sent.
+      </li>
+      <li>
+        <code>value</code>: in {isPixel ? currency : `millionths of ${currency}`}. Without it, the event’s default value
+        counts.
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { RowOf } from '../../../../resources.config.ts'
+import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { EmptyState } from '../../../engine/kit/EmptyState.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { DealSync, SyncAction } from '../../dealsApi/dealSync.ts'
+import { actOnDealSync, askDealSync } from './askDealSync.ts'
+import { PartnerSyncCard } from './PartnerSyncCard.tsx'
+import { ReceivedCard } from './ReceivedCard.tsx'
+
+/** What goes to partners about a deal and what comes back: payloads, answers, states of buyers, and pushed terms to decide on. */
+export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
+  const { canRow } = useAccess()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const deal = resourceOfEntity('deal')
+  const key = ['deal', 'sync', row.id, row.version]
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askDealSync(row.id, signal),
+    refetchInterval: ({ state: { data } }) => (row.status !== 'draft' && data && isUnderWay(data) ? pollMs : false),
+    retry: false,
+  })
+  useWhenDone(answer.data, refresh)
+  const act = async (action: SyncAction) => {
+    setBusy(true)
+    try {
+      queryClient.setQueryData(key, await actOnDealSync(row.id, action))
+      notify(done[action], { type: 'success' })
+      refresh()
+    } catch (error) {
+      notify(errorText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (answer.error) {
+    return (
+      <ErrorState
+        title="Sync could not be loaded"
+        detail={errorText(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  if (!answer.data) return <TableSkeleton rows={5} />
+  const { partners, received } = answer.data
+  const mayAct = canRow('update', deal, row)
+  const isSent = row.side === 'sell' && row.status !== 'draft' && partners.length > 0
+  const states = deal.fields.buyerStatuses
+  return (
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
+      {mayAct && isSent && (
+        <div className="row wrap gap-8">
+          <Button variant="outlined" disabled={busy} onClick={() => void act('send')}>
+            Send again
+          </Button>
+          {partners.some(({ statusEndpoint }) => statusEndpoint !== null) && (
+            <Button disabled={busy} onClick={() => void act('ask')}>
+              Ask for status
+            </Button>
+          )}
+        </div>
+      )}
+      {received && <ReceivedCard row={row} received={received} mayAct={mayAct} busy={busy} onAct={act} />}
+      {states && Array.isArray(row.buyerStatuses) && row.buyerStatuses.length > 0 && (
+        <Card title={row.side === 'buy' ? 'Your seats' : 'Buyers'} padded>
+          <FieldValue field={states} name="buyerStatuses" resource={deal} row={row} value={row.buyerStatuses} />
+        </Card>
+      )}
+      {partners.map(one => (
+        <PartnerSyncCard key={one.partner.id} sync={one} isDraft={row.status === 'draft'} />
+      ))}
+      {partners.length === 0 && !received && <Nothing side={row.side} />}
+    </div>
+  )
+}
+
+const pollMs = 2000
+
+const done: Readonly<Record<SyncAction, string>> = {
+  send: 'Sending the deal again.',
+  ask: 'Asking partners for status.',
+  take: 'New terms taken.',
+  keep: 'Current terms kept.',
+}
+
+/** Something goes out within seconds. */
+function isUnderWay({ partners }: DealSync): boolean {
+  const now = new Date().toISOString()
+  return partners.some(
+    ({ push, asked }) =>
+      push === null ||
+      (push.state === 'pending' && (push.retryAt === null || push.retryAt <= now)) ||
+      (asked !== null && asked.dueAt <= now),
+  )
+}
+
+/** The page shows the deal's own fields as well: they are asked for anew when something has come back. */
+function useWhenDone(data: DealSync | undefined, then: () => void): void {
+  const before = useRef<string | null>(null)
+  const now = data ? JSON.stringify(data.partners.map(({ push, asked }) => [push?.at, push?.state, asked?.at])) : null
+  useEffect(() => {
+    if (before.current !== null && now !== null && before.current !== now) then()
+    before.current = now ?? before.current
+  }, [now, then])
+}
+
+function Nothing({ side }: { readonly side: unknown }) {
+  return side === 'buy' ? (
+    <EmptyState
+      title="Not pushed by a partner"
+      about="This deal was entered by hand. A push of its origin under the same deal ID shows here."
+    />
+  ) : (
+    <EmptyState
+      title="No partner takes this deal by API"
+      about="Add a buyer seat of a partner with deal sync turned on, then send the deal to buyers."
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { PartnerSync } from '../../dealsApi/dealSync.ts'
+import { pushState } from './pushState.ts'
+
+type Shown = 'now' | 'sent' | 'answer'
+
+/** One partner: how its sync stands, what it is told, what it was told last, and what it answered. */
+export function PartnerSyncCard({ sync, isDraft }: PartnerSyncCardProps) {
+  const { partner, endpoint, payload, notes, push, asked } = sync
+  const [chosen, setChosen] = useState<Shown>(push ? 'sent' : 'now')
+  const shown = push ? chosen : 'now'
+  const [tone, label] = pushState(sync, isDraft)
+  const texts: Readonly<Record<Shown, string>> = {
+    now: JSON.stringify(payload, null, 2),
+    sent: JSON.stringify(push?.payload ?? {}, null, 2),
+    answer: tidy(push?.answer ?? ''),
+  }
+  return (
+    <Card title={partner.name} note={<StatusChip tone={tone} label={label} />}>
+      <div className="stack gap-8 pad">
+        <p className="soft breaks">{push ? sentText(push) : `Goes to ${endpoint} when the deal is sent to buyers.`}</p>
+        {push?.error && (
+          <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>
+            {push.error}
+            {push.state === 'pending' && push.retryAt && ` The next try is at ${formatDateTime(push.retryAt)}.`}
+          </Alert>
+        )}
+        {asked && <p className="soft">Asked for status {formatDateTime(asked.at)}.</p>}
+        {asked?.error && <Alert severity="warning">{asked.error}</Alert>}
+        {notes.map(note => (
+          <Alert key={note} severity="info">
+            {note}
+          </Alert>
+        ))}
+        {push && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={`Shown of ${partner.name}`}
+            value={shown}
+            onChange={(_, next: Shown | null) => next && setChosen(next)}
+          >
+            <ToggleButton value="sent">Last sent</ToggleButton>
+            <ToggleButton value="answer">Answer</ToggleButton>
+            <ToggleButton value="now">By the deal now</ToggleButton>
+          </ToggleButtonGroup>
+        )}
+        {texts[shown] === '' ? (
+          <p className="k-dim">The answer had no body.</p>
+        ) : (
+          <CodeEditor
+            key={shown}
+            language={shown === 'answer' && !texts.answer.startsWith('{') ? 'text' : 'json'}
+            value={texts[shown]}
+            aria-label={`${labels[shown]} ${partner.name}`}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const labels: Readonly<Record<Shown, string>> = {
+  now: 'Payload for',
+  sent: 'Last payload sent to',
+  answer: 'Answer of',
+}
+
+function sentText({ at, endpoint, httpStatus, attempts }: NonNullable<PartnerSync['push']>): string {
+  const answer = httpStatus === null ? 'no answer' : `HTTP ${httpStatus}`
+  const tries = attempts > 1 ? `, attempt ${attempts}` : ''
+  return `Sent ${formatDateTime(at)} to ${endpoint}: ${answer}${tries}.`
+}
+
+/** JSON over several lines; what is none stays. */
+function tidy(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+interface PartnerSyncCardProps {
+  readonly sync: PartnerSync
+  readonly isDraft: boolean
+}

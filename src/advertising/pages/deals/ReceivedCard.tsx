@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { RowOf } from '../../../../resources.config.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { FieldValue } from '../../../engine/derive/record/FieldValue.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { CodeEditor } from '../../../engine/kit/CodeEditor.tsx'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { ReceivedSync, SyncAction } from '../../dealsApi/dealSync.ts'
+
+/** A deal that a partner pushed, and terms that wait for a decision beside those that hold. */
+export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCardProps) {
+  const { partner, at, payload, conflict } = received
+  return (
+    <>
+      {conflict && (
+        <Card title="New terms" note={`Pushed ${formatDateTime(conflict.at)}`}>
+          <div className="stack gap-8 pad">
+            <Alert severity="warning">
+              {partner.name} changed this deal after it was agreed. Decide which terms hold.
+            </Alert>
+          </div>
+          <TermsTable row={row} fields={conflict.fields} />
+          {mayAct && (
+            <div className="row wrap gap-8 pad">
+              <Button variant="contained" color="primary" disabled={busy} onClick={() => onAct('take')}>
+                Take new terms
+              </Button>
+              <Button disabled={busy} onClick={() => onAct('keep')}>
+                Keep current terms
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      <Card title={`Pushed by ${partner.name}`} note={formatDateTime(at)} padded>
+        <CodeEditor
+          language="json"
+          value={JSON.stringify(payload, null, 2)}
+          aria-label={`Payload of ${partner.name}`}
+        />
+      </Card>
+    </>
+  )
+}
+
+function TermsTable({ row, fields }: TermsTableProps) {
+  const resource = resourceOfEntity('deal')
+  const value = (name: string, value: unknown) => {
+    const field = resource.fields[name]
+    return field ? <FieldValue field={field} name={name} resource={resource} row={row} value={value} /> : String(value)
+  }
+  return (
+    <table className="table" aria-label="Terms side by side">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Here</th>
+          <th scope="col">Pushed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, ours, theirs }) => (
+          <tr key={field}>
+            <th scope="row">{labelOf(field, resource.fields[field])}</th>
+            <td>{value(field, ours)}</td>
+            <td>{value(field, theirs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface TermsTableProps {
+  readonly row: RowOf<'deal'>
+  readonly fields: NonNullable<ReceivedSync['conflict']>['fields']
+}
+
+interface ReceivedCardProps extends Pick<TermsTableProps, 'row'> {
+  readonly received: ReceivedSync
+  readonly mayAct: boolean
+  readonly busy: boolean
+  readonly onAct: (action: SyncAction) => void
+}

@@ -1,0 +1,14 @@
+import type { Tone } from '../../../engine/kit/tone.ts'
+import type { PartnerSync } from '../../dealsApi/dealSync.ts'
+
+/** How the sync with a partner stands, in a word. */
+export function pushState({ push }: PartnerSync, isDraft: boolean): readonly [Tone, string] {
+  if (!push) return isDraft ? ['idle', 'Not sent'] : ['wait', 'Sending']
+  return states[push.state]
+}
+
+const states: Readonly<Record<NonNullable<PartnerSync['push']>['state'], readonly [Tone, string]>> = {
+  ok: ['ok', 'In sync'],
+  pending: ['wait', 'Waiting to retry'],
+  failed: ['bad', 'Failed'],
+}

@@ -1,0 +1,79 @@
+import type { Entity } from '../../../../resources.config.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { AdsTxtChip } from './AdsTxtChip.tsx'
+
+type Check = Entity<'supply-check'>
+type CheckedFile = NonNullable<Check['files']>[number]
+type Finding = NonNullable<Check['findings']>[number]
+
+/** Each file that was read, with what was found in it; what is wrong comes first. */
+export function CheckedFiles({ check }: { readonly check: Check }) {
+  const files = check.files ?? []
+  const findings = check.findings ?? []
+  const elsewhere = findings.filter(({ file }) => !files.some(({ url }) => url === file))
+  return (
+    <Card title="Files" note={files.length > 1 ? `${formatNumber(files.length)} files` : undefined}>
+      <ul className="lines">
+        {files.map(file => (
+          <FileLine key={file.url} file={file} findings={findings.filter(one => one.file === file.url)} />
+        ))}
+        {elsewhere.map(finding => (
+          <li key={finding.message}>
+            <Found finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FileLine({ file, findings }: { readonly file: CheckedFile; readonly findings: readonly Finding[] }) {
+  const { url = '', state, redirectedTo, lines, ownerDomain, managerDomain } = file
+  const facts = [
+    lines !== undefined && `${formatNumber(lines)} ${lines === 1 ? 'seller' : 'sellers'}`,
+    ownerDomain && `owner ${ownerDomain}`,
+    managerDomain && `manager ${managerDomain}`,
+    redirectedTo && `redirected to ${redirectedTo}`,
+  ].filter(Boolean)
+  return (
+    <li>
+      <div className="what">
+        <a href={url} target="_blank" rel="noreferrer" className="breaks">
+          {url.replace(/^https:\/\//, '')}
+        </a>
+        {facts.length > 0 && <span className="soft">{facts.join(' · ')}</span>}
+      </div>
+      <AdsTxtChip state={state} />
+      {findings.length > 0 && (
+        <ul className="stack inset breaks" style={{ flexBasis: '100%', margin: 0, listStyle: 'none' }}>
+          {findings.map(finding => (
+            <li key={finding.message}>
+              <Found finding={finding} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const severities = {
+  error: ['bad', 'Error'],
+  warning: ['warn', 'Warning'],
+  advice: ['idle', 'Advice'],
+} as const
+
+function Found({ finding: { severity, message, fix } }: { readonly finding: Finding }) {
+  const [tone, label] = severities[severity ?? 'advice']
+  return (
+    <>
+      <div className="row wrap">
+        <StatusChip tone={tone} label={label} />
+        <span>{message}</span>
+      </div>
+      <div className="k-dim">{fix}</div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import type { Entity } from '../../../../resources.config.ts'
+
+/** What the last check means for selling this publisher. */
+export function SupplyVerdict({ row, last }: VerdictProps) {
+  const [severity, sentence] = verdictOf(row, last)
+  return (
+    <Alert severity={severity} aria-live="polite">
+      {sentence}
+    </Alert>
+  )
+}
+
+interface VerdictProps {
+  readonly row: Entity<'publisher'>
+  readonly last: Entity<'supply-check'> | undefined
+}
+
+type Verdict = readonly [severity: 'success' | 'info' | 'warning' | 'error', sentence: string]
+
+function verdictOf(row: Entity<'publisher'>, last: Entity<'supply-check'> | undefined): Verdict {
+  if (!last) {
+    const daily =
+      row.status === 'active' ? 'It is checked shortly.' : 'Publishers are checked daily once they are active.'
+    return ['info', `ads.txt was not checked yet. ${daily}`]
+  }
+  if (last.state === 'unreachable') {
+    const known = row.adsTxt?.state
+    const effect = known && known !== 'unreachable' ? ` The last known result stays in effect: ${results[known]}` : ''
+    return ['warning', `ads.txt could not be read.${effect}`]
+  }
+  const others = (last.files ?? []).slice(1).filter(({ state }) => state === 'missing_line' || state === 'wrong_type')
+  const [severity, sentence] = verdicts[last.state ?? 'unchecked']
+  if (severity === 'error' || others.length === 0) return [severity, sentence]
+  const count = others.length === 1 ? 'one more file doesn’t' : `${others.length} more files don’t`
+  return ['warning', `${sentence} But ${count} authorize us, so buyers don’t bid there.`]
+}
+
+const results = {
+  ok: 'ads.txt authorizes us.',
+  missing_line: 'ads.txt doesn’t list us, so buyers don’t bid.',
+  wrong_type: 'ads.txt lists us with another relationship, so buyers don’t bid.',
+  not_found: 'there is no ads.txt, so buyers can’t tell who may sell.',
+  unreachable: 'ads.txt could not be read.',
+  unchecked: 'ads.txt was not checked.',
+} as const
+
+const verdicts: Readonly<Record<keyof typeof results, Verdict>> = {
+  ok: ['success', 'ads.txt authorizes us to sell this publisher.'],
+  missing_line: ['error', 'ads.txt doesn’t list us, so buyers don’t bid.'],
+  wrong_type: ['error', 'ads.txt lists us with another relationship, so buyers don’t bid.'],
+  not_found: ['warning', 'There is no ads.txt, so buyers can’t tell who may sell.'],
+  unreachable: ['warning', 'ads.txt could not be read.'],
+  unchecked: ['info', 'ads.txt was not checked yet.'],
+}

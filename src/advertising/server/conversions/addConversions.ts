@@ -1,0 +1,15 @@
+import type { World } from '../../../engine/server/world.ts'
+import { conversionStore, type NewConversion } from './store/conversionStore.ts'
+
+/** Keeps conversions until they are credited (`settleConversions`). @returns how many were new */
+export async function addConversions(
+  { store }: Pick<World, 'store'>,
+  conversions: readonly NewConversion[],
+): Promise<number> {
+  if (conversions.length === 0) return 0
+  return store.transaction(async tx => {
+    const all = tx.extension(conversionStore)
+    await all.lockConversions()
+    return all.addConversions(conversions)
+  })
+}

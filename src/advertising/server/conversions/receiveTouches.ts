@@ -1,0 +1,79 @@
+import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { validateSchema } from '../../../engine/contract/validate.ts'
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
+import { toldParts } from '../../reporting/factShape.ts'
+import { feedOf } from '../facts/feedOf.ts'
+import { judgeLines } from '../facts/judgeLines.ts'
+import { lateRefusal } from './lateRefusal.ts'
+import { conversionStore, type StoredTouch } from './store/conversionStore.ts'
+import { touchedText } from './touchedFact.ts'
+import { touchesSchema } from './touchesSchema.ts'
+
+/**
+ * Takes clicks and views of single people from a delivery feed; told twice they count once. One whose rows aren't there is rejected and
+ * keeps no other from being taken. @throws ApiError 400, 403, 413, 415
+ */
+export async function receiveTouches({ world, person, request }: SignedInCall): Promise<ReceivedAnswer> {
+  const organization = feedOf(person)
+  const body = await readJson(request)
+  const errors = validateSchema(touchesSchema, body)
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const now = world.clock()
+  const given = partsOf(body.touches)
+  const { read } = world.store
+  const lines = given.map((touch, number) => ({
+    number,
+    line: {
+      hour: '',
+      measures: {},
+      people: [],
+      parts: { ...nowhere, ...Object.fromEntries(toldParts.map(part => [part, textOf(touch[part])])) },
+    },
+  }))
+  const { facts, refused } = await judgeLines(read, lines, [organization])
+  const campaigns = [...new Set(facts.map(({ campaign }) => campaign))]
+  const accounts = new Map((await read.byIds('campaign', campaigns, [organization])).map(row => [row.id, row.account]))
+  const rejected = new Map(refused.map(({ line, error }) => [line, error]))
+  const touches: StoredTouch[] = []
+  const judged = facts.values()
+  for (const [index, { kind, at, person: hash, click }] of given.entries()) {
+    const fact = rejected.has(index) ? undefined : judged.next().value
+    if (!fact) continue
+    const late = lateRefusal(textOf(at), now)
+    if (late) rejected.set(index, late)
+    else
+      touches.push({
+        account: textOf(accounts.get(fact.campaign)),
+        person: textOf(hash).toLowerCase(),
+        click: kind === 'click' ? textOf(click) || null : null,
+        kind: kind === 'click' ? 'click' : 'view',
+        at: new Date(textOf(at)).toISOString(),
+        about: touchedText(fact),
+      })
+  }
+  const added = await world.store.transaction(async tx => {
+    const store = tx.extension(conversionStore)
+    await store.lockConversions()
+    return store.addTouches(touches)
+  })
+  return {
+    accepted: added,
+    known: touches.length - added,
+    rejected: [...rejected].map(([index, error]) => ({ index, error })).sort((a, b) => a.index - b.index),
+  }
+}
+
+const nowhere = {
+  lineItem: '',
+  media: '',
+  deal: '',
+  placement: '',
+  exchange: '',
+  environment: '',
+  country: '',
+  deviceType: '',
+  lossReason: '',
+}

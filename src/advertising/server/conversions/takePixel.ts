@@ -1,0 +1,50 @@
+import { v7 } from 'uuid'
+import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
+import type { Call } from '../../../engine/server/http/call.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { isPersonHash } from '../../reporting/personSample.ts'
+import { addConversions } from './addConversions.ts'
+import { conversionLimits } from './conversionLimits.ts'
+
+const count = perWorld(({ clock }) => createRateLimit(clock, conversionLimits.pixelsPerMinute))
+
+/**
+ * Takes what an advertiser's page tells. Nobody learns whether there is such an event, whether it takes pixels, or what was made of the
+ * parameters: what is no value of its kind counts as not sent. @throws ApiError 429
+ */
+export async function takePixel({ world, url, params, address }: Call): Promise<void> {
+  count(world)(String(address))
+  const id = params.event ?? ''
+  if (id.length > 100) return
+  const [event] = await world.store.read.byIds('conversion-event', [id], 'all')
+  if (event?.status !== 'active' || event.kind !== 'pixel') return
+  const now = world.clock().toISOString()
+  const asked = (name: string) => {
+    const text = url.searchParams.get(name) ?? ''
+    return text.length <= conversionLimits.idLength && /^[!-~]+$/.test(text) ? text : null
+  }
+  const person = asked('person')
+  const currency = asked('currency')
+  const value = currency === null || currency === event.currency ? microsOf(asked('value')) : null
+  await addConversions(world, [
+    {
+      id: v7(),
+      account: textOf(event.account),
+      event: event.id,
+      order: asked('order'),
+      person: person !== null && isPersonHash(person) ? person.toLowerCase() : null,
+      click: asked('click'),
+      at: now,
+      receivedAt: now,
+      value: value ?? numberOf(event.defaultValue) ?? 0,
+    },
+  ])
+}
+
+/** Pages know amounts as people write them: `24.95`. */
+function microsOf(text: string | null): number | null {
+  if (text === null || !/^\d{1,9}(\.\d{1,6})?$/.test(text)) return null
+  const [whole = '', fraction = ''] = text.split('.')
+  return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
+}

@@ -1,0 +1,24 @@
+import { validateSchema } from '../../../engine/contract/validate.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import type { BuyerSeat } from '../../dealsApi/buyerSeat.ts'
+import { statusQuestionSchema } from '../../dealsApi/dealSchema.ts'
+import { callingPartner } from './callingPartner.ts'
+import { exchangesOf } from './dealExchange.ts'
+import { ownAnswer } from './ownAnswer.ts'
+import { pushedDeal } from './pushedDeal.ts'
+
+/** Answers the origin of a deal how our seats stand with it. @throws ApiError 400, 403, 404, 429 */
+export async function answerStatus(call: SignedInCall): Promise<BuyerSeat> {
+  const { world } = call
+  const caller = await callingPartner(call)
+  const body = await readJson(call.request)
+  const errors = validateSchema(statusQuestionSchema, body)
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const id = String(body.id)
+  const deal = await world.store.transaction(tx => pushedDeal(tx, caller, id))
+  if (deal?.side !== 'buy') throw new ApiError(404, { error: `There is no deal "${id.slice(0, 80)}"` })
+  const exchange = (await exchangesOf(world.store.read, deal.id)).find(one => one.partner === caller.partner.id)
+  return ownAnswer(world.store.read, caller, deal, exchange?.received?.conflict?.paths)
+}

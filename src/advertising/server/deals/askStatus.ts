@@ -1,0 +1,44 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import type { World } from '../../../engine/server/world.ts'
+import type { SeatState } from '../../dealsApi/buyerSeat.ts'
+import type { WireDeal } from '../../dealsApi/wireDeal.ts'
+import { answeredStates } from './answeredStates.ts'
+import type { StatusQuestion } from './dealExchange.ts'
+import type { SyncPartner } from './dealPartners.ts'
+import { postToPartner } from './postToPartner.ts'
+
+/** How often partners are asked how their seats stand. */
+export const askEveryHours = 6
+
+/** Whether a partner is asked about a deal from time to time; people may ask at any time. */
+export function isAsked({ status }: Row, { sync }: SyncPartner): boolean {
+  return textOf(sync.statusEndpoint) !== '' && askedStates.has(textOf(status))
+}
+
+const askedStates = new Set(['pending', 'active', 'paused'])
+
+/** Asks a partner how its seats stand with a deal that it was told of. */
+export async function askStatus(
+  world: World,
+  { partner, sync }: SyncPartner,
+  { id, origin }: WireDeal,
+): Promise<{ readonly asked: StatusQuestion; readonly seats: readonly SeatState[] }> {
+  const now = world.clock()
+  const version = textOf(sync.version)
+  const body = { version, id, origin }
+  const key = `status ${id} ${now.toISOString()}`
+  const answer = await postToPartner(world, partner, { url: textOf(sync.statusEndpoint), body, key })
+  const states =
+    'sentence' in answer.read
+      ? { error: answer.read.sentence }
+      : answer.read.body === null
+        ? { error: 'The partner answered without a body. Check the status endpoint.' }
+        : answeredStates(answer.read.body, id, version)
+  const asked: StatusQuestion = {
+    at: now.toISOString(),
+    dueAt: new Date(now.getTime() + askEveryHours * 3_600_000).toISOString(),
+    ...('error' in states ? { error: states.error } : {}),
+  }
+  return { asked, seats: 'error' in states ? [] : states.seats }
+}

@@ -1,0 +1,82 @@
+import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { retryAtOf } from '../../../engine/server/jobs/retryAtOf.ts'
+import { FetchRefused } from '../../../engine/server/outside.ts'
+import { openRow } from '../../../engine/server/secrets/sealRow.ts'
+import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { type ReadAnswer, readAnswer } from '../../dealsApi/readAnswer.ts'
+import { withoutSecret } from '../bidders/withoutSecret.ts'
+
+/** What came of a call, fit to be kept: no secret stands in it, whatever the partner says. */
+export interface PartnerAnswer {
+  readonly read: ReadAnswer
+  readonly httpStatus?: number
+  readonly text: string
+  /** Before then it asked not to be called. */
+  readonly retryAt: Date | null
+}
+
+/** Long enough for a partner that looks the deal up elsewhere. */
+const timeoutMs = 10_000
+const keptText = 4000
+
+/**
+ * Posts JSON to a partner's endpoint through the guarded client, with the partner's own authentication.
+ * @param key the same for the same content, so that the partner knows what it got twice
+ */
+export async function postToPartner(
+  world: World,
+  partner: Row,
+  { url, body, key }: { readonly url: string; readonly body: object; readonly key: string },
+): Promise<PartnerAnswer> {
+  const none = { text: '', retryAt: null }
+  try {
+    const { authorization, secrets } = await authorizationOf(world, partner)
+    if (!/^[ -~]*$/.test(authorization))
+      return {
+        ...none,
+        read: { kind: 'refused', sentence: 'The partner’s credential has letters that no header can carry.' },
+      }
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'idempotency-key': key,
+      ...(authorization === '' ? {} : { authorization }),
+    }
+    const answer = await world.fetcher.postFor(url, { headers, body: JSON.stringify(body), timeoutMs })
+    const text = withoutSecret(answer.text.slice(0, keptText), secrets)
+    const read = readAnswer(answer.status, answer.text, answer.contentType)
+    const retryAfter = answer.headers.find(({ name }) => name === 'retry-after')?.value ?? ''
+    return {
+      read: 'sentence' in read ? withoutSecret(read, secrets) : read,
+      httpStatus: answer.status,
+      text,
+      retryAt: retryAtOf(retryAfter, world.clock()),
+    }
+  } catch (error) {
+    if (error instanceof SecretLost)
+      return {
+        ...none,
+        read: { kind: 'refused', sentence: 'The partner’s credential can’t be read any more. Enter it again.' },
+      }
+    if (!(error instanceof FetchRefused)) throw error
+    const kind = error.reason === 'address' ? 'refused' : 'later'
+    return { ...none, read: { kind, sentence: `${error.message}.` } }
+  }
+}
+
+async function authorizationOf(world: World, stored: Row) {
+  const { authKind, credential } = partOf(
+    (await openRow(world.secrets, resourceNamed(world, 'partner'), stored)).dealSync,
+  )
+  const secret = authKind === 'bearer' || authKind === 'basic' ? textOf(credential) : ''
+  if (secret === '') return { authorization: '', secrets: [] }
+  const encoded = base64(secret)
+  const authorization = authKind === 'bearer' ? `Bearer ${secret}` : `Basic ${encoded}`
+  return { authorization, secrets: [authorization, secret, encoded] }
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,69 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { sha256 } from '../../../engine/server/assets/sha256.ts'
+import type { World } from '../../../engine/server/world.ts'
+import type { SeatState } from '../../dealsApi/buyerSeat.ts'
+import { termsText } from '../../dealsApi/canonicalJson.ts'
+import type { WireDeal } from '../../dealsApi/wireDeal.ts'
+import { answeredStates } from './answeredStates.ts'
+import type { DealPush } from './dealExchange.ts'
+import type { SyncPartner } from './dealPartners.ts'
+import { type PartnerAnswer, postToPartner } from './postToPartner.ts'
+
+/** After the first try, the second … in minutes; then a push has failed. */
+export const retryMinutes = [1, 5, 15, 60, 240] as const
+
+export interface Pushed {
+  readonly push: DealPush
+  readonly seats: readonly SeatState[]
+}
+
+/** Tells a partner the terms of a deal. Null where it knows them already, or is to be left alone for now. */
+export async function pushDeal(
+  world: World,
+  { partner, sync, payload }: SyncPartner,
+  before?: DealPush,
+): Promise<Pushed | null> {
+  const now = world.clock()
+  const endpoint = textOf(sync.endpoint)
+  const hash = await hashOf(payload)
+  const isSame = before?.hash === hash && before.endpoint === endpoint
+  if (isSame && before.state !== 'pending') return null
+  if (isSame && before.retryAt !== undefined && before.retryAt > now.toISOString()) return null
+  const attempts = isSame ? before.attempts + 1 : 1
+  const answer = await postToPartner(world, partner, { url: endpoint, body: payload, key: hash })
+  const told = {
+    at: now.toISOString(),
+    endpoint,
+    attempts,
+    payload,
+    hash,
+    ...(answer.httpStatus === undefined ? {} : { httpStatus: answer.httpStatus }),
+    ...(answer.text === '' ? {} : { answer: answer.text }),
+  }
+  const { read } = answer
+  if (read.kind === 'later') {
+    const retryAt = retryAtFor(attempts, answer, now)
+    const more = retryAt
+      ? ({ state: 'pending', retryAt: retryAt.toISOString() } as const)
+      : { state: 'failed' as const }
+    return { push: { ...told, ...more, error: read.sentence }, seats: [] }
+  }
+  if (read.kind === 'refused') return { push: { ...told, state: 'failed', error: read.sentence }, seats: [] }
+  // Many partners answer with something of their own; what speaks of seats has to be right.
+  const states =
+    read.body && 'buyerstatus' in read.body ? answeredStates(read.body, payload.id, sync.version) : { seats: [] }
+  return 'error' in states
+    ? { push: { ...told, state: 'failed', error: states.error }, seats: [] }
+    : { push: { ...told, state: 'ok' }, seats: states.seats }
+}
+
+function retryAtFor(attempts: number, { retryAt }: PartnerAnswer, now: Date): Date | null {
+  const minutes = retryMinutes[attempts - 1]
+  if (minutes === undefined) return null
+  return new Date(Math.max(now.getTime() + minutes * 60_000, retryAt?.getTime() ?? 0))
+}
+
+/** SHA-256 of a payload's terms. */
+export function hashOf(payload: WireDeal): Promise<string> {
+  return sha256(new TextEncoder().encode(termsText(payload)))
+}

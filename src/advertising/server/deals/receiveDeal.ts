@@ -1,0 +1,100 @@
+import { type Part, textOf } from '../../../engine/contract/looseValues.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { newRow } from '../../../engine/server/entities/createEntity.ts'
+import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
+import type { Writing } from '../../../engine/server/entities/writing.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { actorOf, type SignedInCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import type { BuyerSeat } from '../../dealsApi/buyerSeat.ts'
+import { checkDeal } from '../../dealsApi/checkDeal.ts'
+import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
+import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
+import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
+import { type CallingPartner, callingPartner } from './callingPartner.ts'
+import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
+import { linksOfPush } from './linksOfPush.ts'
+import { ownAnswer } from './ownAnswer.ts'
+import { hashOf } from './pushDeal.ts'
+import { pushedDeal } from './pushedDeal.ts'
+import { storeReceived } from './storeReceived.ts'
+
+/**
+ * Takes a deal that a partner pushes: a new one, the same once more, or other terms for one that is here. What a person has to
+ * decide on is kept as a conflict and changes nothing yet, but for the seller's own status.
+ * @returns how our seats stand, and which terms wait for a decision
+ * @throws ApiError 400, 403, 409, 413, 415, 429
+ */
+export async function receiveDeal(call: SignedInCall): Promise<BuyerSeat> {
+  const { world } = call
+  const caller = await callingPartner(call)
+  const checked = checkDeal(await readJson(call.request))
+  if ('errors' in checked) throw fieldsRefused(checked.errors)
+  const { deal: payload } = checked
+  const { domain, name } = caller.partner
+  if (payload.origin !== domain)
+    throw fieldsRefused({ origin: `Must be ${textOf(domain)}, the domain of ${textOf(name)}` })
+  const received = dealFields(payload)
+  const resource = resourceNamed(world, 'deal')
+  const hash = await hashOf(payload)
+  const { deal, exchange } = await world.store.transaction(async tx => {
+    // One push of a partner at a time: the same deal twice at once is one deal.
+    await tx.lock('partner', [caller.partner.id], 'all')
+    const linked = await linksOfPush(tx, caller, received)
+    const fields = pushedFields(fillDefaults(resource, { ...received.fields, ...linked }))
+    const push: ReceivedPush = { at: world.clock().toISOString(), hash, revision: received.revision, payload, fields }
+    const writing = { world, tx, actor: actorOf(call), resource, now: world.clock() }
+    return take(writing, caller, { received, push })
+  })
+  return ownAnswer(world.store.read, caller, deal, exchange.received?.conflict?.paths)
+}
+
+interface Incoming {
+  readonly received: ReceivedDeal
+  readonly push: ReceivedPush
+}
+
+interface Taken {
+  readonly deal: Row
+  readonly exchange: DealExchange
+}
+
+async function take(writing: Writing, caller: CallingPartner, { received, push }: Incoming): Promise<Taken> {
+  const { tx, resource, now } = writing
+  const isAuto = caller.partner.dealsAutoAccept === true
+  const keep = (deal: Row, change: (known: DealExchange) => ReceivedPush) => {
+    const of = { organization: caller.organization, deal: deal.id, partner: caller.partner.id }
+    return changeExchange(tx, of, known => ({ ...known, received: change(known) }))
+  }
+  const old = await pushedDeal(tx, caller, textOf(received.fields.dealId))
+  if (!old) {
+    const made = newRow(resource, { ...push.fields, organization: caller.organization, side: 'buy' })
+    const status = statusAfterPush(null, received, isAuto)
+    const deal = await storeReceived(writing, null, { ...made, ...status })
+    return { deal, exchange: await keep(deal, () => push) }
+  }
+  if (old.side !== 'buy') throw new ApiError(409, { error: 'A deal with this ID and origin is sold here' })
+  const known = (await exchangesOf(tx, old.id)).find(({ partner }) => partner === caller.partner.id)
+  const before = known?.received
+  if (known && before && (before.hash === push.hash || before.conflict?.hash === push.hash || isLate(push, before)))
+    return { deal: old, exchange: known }
+  if (old.status === 'archived') throw new ApiError(409, { error: 'This deal was archived here. Push a new deal.' })
+  const base = before?.fields ?? pushedFields(old)
+  const paths = heldFields({ row: old, base, theirs: push.fields, isAuto })
+  const status = statusAfterPush(old, received, isAuto)
+  const terms = paths.length > 0 ? old : withFields(old, base, push.fields)
+  const archivedAt = status.status === 'archived' ? { archivedAt: now.toISOString() } : {}
+  const deal = await storeReceived(writing, old, { ...terms, ...status, ...archivedAt, id: old.id })
+  const kept: ReceivedPush =
+    paths.length > 0 ? { ...(before ?? { ...push, fields: base }), conflict: { ...push, paths } } : push
+  return { deal, exchange: await keep(deal, () => kept) }
+}
+
+/** The row with the pushed terms; what the push no longer says goes. */
+function withFields(row: Row, base: Part, theirs: Part): Row {
+  const gone = new Set(Object.keys(base).filter(name => !Object.hasOwn(theirs, name) && isSame(row[name], base[name])))
+  const rest = Object.entries(row).filter(([name]) => !gone.has(name))
+  return { ...Object.fromEntries(rest), ...theirs, id: row.id }
+}

@@ -1,0 +1,28 @@
+import { allFields } from '../../../engine/contract/resourceSpec.ts'
+import { validateRow } from '../../../engine/contract/validate.ts'
+import { hooksOf } from '../../../engine/server/domain/hooksOf.ts'
+import { isSame } from '../../../engine/server/entities/changesBetween.ts'
+import { contextOf, putRow, type Writing } from '../../../engine/server/entities/writing.ts'
+import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { refsColumn } from '../../../engine/server/store/storedRow.ts'
+
+/**
+ * Stores what a partner's push made of a deal, by the deal's own rules, with its history. Links need no check: they were
+ * looked up among the organization's rows. A push that changes nothing is no new version.
+ * @throws ApiError 400 at the fields
+ */
+export async function storeReceived(writing: Writing, old: Row | null, given: Row): Promise<Row> {
+  const { world, resource } = writing
+  const rules = hooksOf(world, resource.entity)
+  const context = contextOf(writing, old)
+  const { [refsColumn]: _, ...plain } = given
+  const candidate: Row = { ...plain, id: given.id }
+  const row = rules.derive ? await rules.derive(candidate, context) : candidate
+  if (old && isSame(old, { ...row, [refsColumn]: old[refsColumn] })) return old
+  const shape = validateRow(resource, row)
+  const errors = Object.keys(shape).length > 0 ? shape : await rules.validate?.(row, context)
+  if (errors && Object.keys(errors).length > 0) throw fieldsRefused(errors, allFields(resource))
+  const action = old === null ? 'create' : old.status === row.status ? 'update' : 'status_change'
+  return (await putRow(writing, { old, row, action })).row
+}

@@ -1,0 +1,13 @@
+import type { DealExchange } from './dealExchange.ts'
+
+/** A deal's `sync`, of all its partners: the one that keeps it from being in sync speaks for it. */
+export function syncSummary(exchanges: readonly DealExchange[]): Readonly<Record<string, unknown>> {
+  const pushes = exchanges.flatMap(({ push }) => push ?? [])
+  const telling =
+    pushes.find(({ state }) => state === 'failed') ?? pushes.find(({ state }) => state === 'pending') ?? pushes[0]
+  if (!telling) return { state: 'never', lastError: nobody }
+  const { state, endpoint, at, error, hash } = telling
+  return { target: endpoint, state, lastAt: at, ...(error ? { lastError: error } : {}), payloadHash: hash }
+}
+
+const nobody = 'No buyer seat belongs to a partner with deal sync turned on.'

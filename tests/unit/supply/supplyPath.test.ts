@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { type PathFacts, supplyPath } from '../../../src/advertising/supply/supplyPath.ts'
+
+const facts: PathFacts = {
+  domain: 'paper.example',
+  sellerId: '1042',
+  sellerType: 'PUBLISHER',
+  isActive: true,
+  isConfidential: false,
+  ownerDomain: undefined,
+  managerDomain: undefined,
+  line: 'ssp.example, 1042, DIRECT',
+}
+const pathOf = (changes: Partial<PathFacts> = {}) =>
+  supplyPath({ ...facts, ...changes }).map(({ name, roles }) => `${name}: ${roles.join(', ')}`)
+const noteOf = (changes: Partial<PathFacts>) => supplyPath({ ...facts, ...changes }).find(({ note }) => note)?.note
+
+it('leads from the owner over whoever stands between to our ad system, each party once', () => {
+  expect(pathOf()).toEqual(['paper.example: Owner, publisher', 'ssp.example: Our ad system (DIRECT)'])
+  expect(pathOf({ ownerDomain: 'group.example', managerDomain: 'sales.example' })).toEqual([
+    'group.example: Owner',
+    'sales.example: Manager',
+    'paper.example: Publisher',
+    'ssp.example: Our ad system (DIRECT)',
+  ])
+  const resold = { domain: 'sales.example', sellerType: 'INTERMEDIARY', line: 'ssp.example, 1042, RESELLER' }
+  expect(pathOf({ ...resold, ownerDomain: 'paper.example', managerDomain: 'sales.example' })).toEqual([
+    'paper.example: Owner',
+    'sales.example: Manager, intermediary',
+    'ssp.example: Our ad system (RESELLER)',
+  ])
+})
+
+it('says what sellers.json tells buyers', () => {
+  expect(noteOf({})).toBe('In sellers.json, seller ID 1042')
+  expect(noteOf({ isConfidential: true })).toBe('Confidential in sellers.json, seller ID 1042')
+  expect(noteOf({ isActive: false })).toBe('Not in sellers.json until it is active')
+})
