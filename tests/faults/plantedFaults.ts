@@ -222,7 +222,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
   },
   {
-    file: `${entities}/bulkUpdate.ts`,
+    file: `${entities}/undoneFields.ts`,
+    from: 'const later = since.find(',
+    to: 'const later = since.slice(1).find(',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'if (isResumed) await demandNew',
+    to: 'if (!isResumed) await demandNew',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/bulkTargets.ts`,
     from: 'if (total > limits.ids)',
     to: 'if (total > limits.ids * 100)',
     contract: ['apiEntities', 'apiBadInput'],
