@@ -94,7 +94,8 @@ eachStore(open => {
 
   it('[domain.1.8] sends a deal to the partner of its seats, keyed as agreed, and keeps what came of it', async () => {
     dsp.answer = says(0)
-    const deal = await makeDeal()
+    // The other seat is another partner's.
+    const deal = await makeDeal({ buyerSeats: [seat, other] })
     expect(deal.sync).toEqual({ state: 'never' })
     await work()
     expect(dsp.calls).toEqual([])

@@ -31,7 +31,6 @@ it('a deal is looked at, sent, and answered; its buyer’s seats are asked after
   await page.getByText('"sellerstatus": 2').waitFor()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Send to buyers' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send to buyers' }).click()
   await page.getByText('In sync', { exact: true }).waitFor()
   const buyers = page.getByRole('region', { name: 'Buyer statuses' })
   await buyers.getByText('Pending', { exact: true }).first().waitFor()

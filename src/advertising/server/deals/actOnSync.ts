@@ -49,15 +49,8 @@ async function again(
   if (isAsking && partners.every(({ sync }) => textOf(sync.statusEndpoint) === ''))
     throw new ApiError(409, { error: 'Enter a status endpoint for the partner first' })
   const now = world.clock()
-  for (const one of exchanges) {
-    await changeExchange(tx, one, ({ push, asked, ...rest }) => {
-      const { retryAt: _, ...sent } = push ?? {}
-      const pending =
-        push && !isAsking ? { push: { ...push, ...sent, state: 'pending', attempts: 0 } as const } : { push }
-      const due = asked && isAsking ? { asked: { ...asked, dueAt: now.toISOString() } } : { asked }
-      return withoutEmpty({ ...rest, ...pending, ...due })
-    })
-  }
+  const renew = isAsking ? askedBy(now.toISOString()) : pendingAgain
+  for (const one of exchanges) await changeExchange(tx, one, renew)
   await markDealDue(tx, deal, now)
   if (isAsking) return deal
   const pending = storedRow(resource, { ...deal, sync: { ...partOf(deal.sync), state: 'pending' } })
@@ -88,10 +81,13 @@ async function decide(
   return (await updateInside(world, tx, resource, actorOf(call), { id: deal.id, change })).row
 }
 
-function withoutEmpty(
-  given: {
-    readonly [K in keyof DealExchange]: DealExchange[K] | undefined
-  },
-): DealExchange {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as DealExchange
+function askedBy(dueAt: string) {
+  return (known: DealExchange): DealExchange => (known.asked ? { ...known, asked: { ...known.asked, dueAt } } : known)
+}
+
+/** The same terms go out once more, and are tried as often as the first time. */
+function pendingAgain(known: DealExchange): DealExchange {
+  if (!known.push) return known
+  const { retryAt: _, ...sent } = known.push
+  return { ...known, push: { ...sent, state: 'pending', attempts: 0 } }
 }

@@ -34,7 +34,8 @@ interface DueDeal {
 export async function queueDueDeals(world: World): Promise<void> {
   const now = world.clock()
   const where = [{ column: 'at', op: 'lte', values: [now.toISOString()] }] as const
-  const { rows } = await world.store.read.list(dueDeals, { scope: 'all', where, limit: 500 })
+  const order = [{ column: 'at', direction: 'asc' }] as const
+  const { rows } = await world.store.read.list(dueDeals, { scope: 'all', where, order, limit: 500 })
   for (const organization of new Set(rows.map(row => String(row.organization)))) {
     try {
       await world.store.transaction(tx => queueOne(world, tx, organization, now))

@@ -9,6 +9,7 @@ import { countModelUse } from './countModelUse.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
+import { eventErrors } from './eventErrors.ts'
 import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
@@ -66,6 +67,11 @@ export const lineItem: EntityRules<'line-item'> = {
     ...(await segmentErrors(
       'line-item',
       { row, account: (await context.find('campaign', row.campaign))?.account },
+      context,
+    )),
+    ...(await eventErrors(
+      'bid.event',
+      { event: row.bid.event, before: context.old?.bid.event, campaign: row.campaign },
       context,
     )),
     ...(await modelErrors(
