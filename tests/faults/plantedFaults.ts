@@ -258,8 +258,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/advertising/server/domain/deal.ts',
-    from: "state !== 'pending' && state !== 'rejected'",
-    to: "state !== 'pending'",
+    from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
+    to: 'isSent(row) && !old',
   },
   { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.
