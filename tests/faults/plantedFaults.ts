@@ -222,6 +222,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
   },
   {
+    file: `${entities}/undoneFields.ts`,
+    from: 'const later = since.find(',
+    to: 'const later = since.slice(1).find(',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'if (isResumed) await demandNew',
+    to: 'if (!isResumed) await demandNew',
+    contract: ['bulkChanges'],
+  },
+  {
     file: `${entities}/bulkTargets.ts`,
     from: 'if (total > limits.ids)',
     to: 'if (total > limits.ids * 100)',
@@ -248,6 +260,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/advertising/dealsApi/leastAdvanced.ts',
     from: "state !== 'pending' && state !== 'rejected'",
     to: "state !== 'pending'",
+  },
+  {
+    file: 'src/advertising/server/domain/deal.ts',
+    from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
+    to: 'isSent(row) && !old',
   },
   { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.
