@@ -36,7 +36,14 @@ it('has rules, roles and jobs for what the catalogue has', () => {
   const entities = new Set(Object.keys(catalogue.resources))
   expect(Object.keys(hooks).filter(entity => !entities.has(entity))).toEqual([])
   expect(roles.map(({ id }) => id)).toContain('role-platform-admin')
-  expect(Object.keys(jobs).sort()).toEqual(['export', 'report', 'segment_build', 'segment_upload'])
+  expect(Object.keys(jobs).sort()).toEqual([
+    'deal_sync',
+    'export',
+    'report',
+    'segment_build',
+    'segment_upload',
+    'supply_check',
+  ])
 })
 
 it('keeps a part of the world once for all requests, and another for each world', () => {
