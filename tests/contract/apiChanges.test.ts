@@ -118,7 +118,7 @@ eachStore(open => {
         [{ path: 'budgetTotal', old: 33_333_333_333, new: 36_666_666_666 }],
       ])
       expect((await now(one)).budgetTotal).toBe(14_767_000_000)
-      expect((await change([one, two], { budgetTotal: { percent: 10 } })).body).toEqual(dry.body)
+      expect((await change([one, two], { budgetTotal: { percent: 10 } })).body.results).toEqual(dry.body.results)
       expect((await now(one)).budgetTotal).toBe(16_243_700_000)
       await change([one], { budgetTotal: { add: -243_700_000 } })
       expect((await now(one)).budgetTotal).toBe(16_000_000_000)
@@ -166,8 +166,8 @@ eachStore(open => {
 
     it('is no value for a field that holds no figure', async () => {
       const row = await line()
-      const { body } = await change([row], { name: { add: 1 } })
-      expect(body.results).toMatchObject([{ ok: false, fields: { name: expect.any(String) } }])
+      const { status, body } = await change([row], { name: { add: 1 } })
+      expect([status, body]).toMatchObject([400, { fields: { name: expect.any(String) } }])
     })
   })
 })

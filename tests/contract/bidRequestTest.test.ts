@@ -103,6 +103,32 @@ eachStore(open => {
     expect((await ask(admin, world)).body.winner).toBe('line')
   })
 
+  it('bids for a CPA by how often its event followed an impression', async () => {
+    const bid = { strategy: 'cpa_goal', value: 900_000_000 }
+    const tree = { organization: north, currency: 'USD', campaign: 'campaign', strategy: 'strategy' }
+    const fact = { ...tree, lineItem: 'line', media: 'media', hour: '2026-11-15T10:00:00.000Z' }
+    await test.store.transaction(tx =>
+      tx.extension(factStore).insertFacts([
+        { ...fact, impressions: 300_000, conversions: 1 },
+        { ...fact, event: 'sale', touch: 'click', conversions: 1 },
+        { ...fact, event: 'sign-up', touch: 'view', conversions: 1 },
+      ]),
+    )
+    const priceOf = async (event?: string) => {
+      const world = await stored(['line-item', 'bid', event ? { ...bid, event } : bid])
+      const { body } = await ask(admin, world)
+      await test.store.transaction(async tx => {
+        for (const [entity, rows] of Object.entries(world.rows))
+          await tx.remove(
+            entity,
+            rows.map(({ id }) => String(id)),
+          )
+      })
+      return body.decisions[0]?.bid?.price
+    }
+    expect([await priceOf(), await priceOf('sale')]).toEqual([9_000_000, 3_000_000])
+  })
+
   it('uses what is stored of the deal, the place and its publisher, and what the facts say is spent', async () => {
     const world = await stored(
       ['request', 'imp.0.pmp', { private_auction: 1, deals: [{ id: 'D-1', bidfloor: 2 }] }],

@@ -198,9 +198,13 @@ eachStore(open => {
     await tryOut(to)
     await work()
     expect(sent[1]?.place).toMatchObject({ login: { privateKey, passphrase: 'words' } })
+    failures = [new SendFailed('The server is busy', false)]
+    await tryOut(to)
+    await work()
+    expect([sent.length, (await runsTo(to))[0]?.errorMessage]).toEqual([3, 'The server is busy'])
     const [viewer, stranger] = [await test.signIn('viewer'), await test.signIn('stranger')]
     expect([(await tryOut(to, viewer)).status, (await tryOut(to, stranger)).status]).toEqual([403, 404])
-    expect(sent).toHaveLength(2)
+    expect(sent).toHaveLength(3)
   })
 
   it('a disabled one is sent nothing and can’t be tried, and an active one can', async () => {

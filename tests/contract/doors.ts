@@ -31,6 +31,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /media/:id/review': { entity: 'media', verbs: ['update', 'approve'] },
   'POST /media/:id/swap': { entity: 'line-item', verbs: ['update'] },
   'POST /segment-estimate': { entity: 'segment', verbs: ['create', 'update'] },
+  'GET /conversion-event/:id/tag': { entity: 'conversion-event', verbs: ['read'] },
   'GET /segment/:id/overlap': { entity: 'segment', verbs: ['read'] },
   'GET /line-item/:id/audience': { entity: 'line-item', verbs: ['read'] },
   'POST /line-item/:id/test-request': { entity: 'line-item', verbs: ['read'] },
@@ -103,4 +104,5 @@ export const openRoutes: readonly string[] = [
   'GET /config',
   'GET /vast',
   'GET /preview/:ticket/*',
+  'GET /c/:event',
 ]

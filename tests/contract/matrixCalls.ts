@@ -33,6 +33,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /:entity/:id/file': { takes: reading, entities: ['asset'] },
   'GET /:entity/:id/thumbnail': { takes: reading, entities: ['asset'] },
   'POST /:entity/:id/preview': { takes: reading, entities: ['media', 'asset'], body: () => ({}) },
+  'GET /conversion-event/:id/tag': { takes: reading },
   'GET /segment/:id/overlap': { takes: reading },
   'GET /line-item/:id/audience': { takes: reading },
   'GET /line-item/:id/waterfall': { takes: reading },

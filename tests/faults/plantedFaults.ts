@@ -222,7 +222,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     contract: ['apiEntities', 'apiBadInput', 'apiDomain'],
   },
   {
-    file: `${entities}/bulkUpdate.ts`,
+    file: `${entities}/undoneFields.ts`,
+    from: 'const later = since.find(',
+    to: 'const later = since.slice(1).find(',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/runBatch.ts`,
+    from: 'if (isResumed) await demandNew',
+    to: 'if (!isResumed) await demandNew',
+    contract: ['bulkChanges'],
+  },
+  {
+    file: `${entities}/bulkTargets.ts`,
     from: 'if (total > limits.ids)',
     to: 'if (total > limits.ids * 100)',
     contract: ['apiEntities', 'apiBadInput'],
@@ -245,9 +257,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
   },
   {
-    file: 'src/advertising/server/domain/deal.ts',
+    file: 'src/advertising/dealsApi/leastAdvanced.ts',
     from: "state !== 'pending' && state !== 'rejected'",
     to: "state !== 'pending'",
+  },
+  {
+    file: 'src/advertising/server/domain/deal.ts',
+    from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
+    to: 'isSent(row) && !old',
   },
   { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.

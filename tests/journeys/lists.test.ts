@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { journeyBrowser, settled, signIn } from './browser.ts'
-import { choose } from './form.ts'
+import { selectTwo } from './selectTwo.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 const manager = 'manager@astrolabe.example'
@@ -231,49 +231,6 @@ describe('a list', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('asc(name)')
   })
 
-  it('changes many rows after showing what would change, and nothing before', async () => {
-    await page.goto('/campaigns?status=active,paused,draft')
-    const rows = await selectTwo(page)
-    const bar = page.getByRole('region', { name: 'Selected rows' })
-    await bar.getByRole('button', { name: 'Edit', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
-    await choose(page, 'Field', 'Advertiser domain')
-    await dialog.getByLabel('New value').fill('checkedbyhand.example')
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    await dialog.getByText('checkedbyhand.example').nth(1).waitFor()
-    for (const { id, version } of rows) expect((await read(page, id)).version).toBe(version)
-    await dialog.getByRole('button', { name: 'Change 2' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    for (const { id, version } of rows) {
-      expect(await read(page, id)).toMatchObject({ version: version + 1, advertiserDomain: 'checkedbyhand.example' })
-    }
-  })
-
-  it('raises the budgets of many rows by a tenth, and keeps and explains what is no figure', async () => {
-    await page.goto('/campaigns?status=active,paused')
-    const rows = await selectTwo(page)
-    const before = await Promise.all(rows.map(async ({ id }) => Number((await read(page, id)).budgetTotal)))
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit 2 campaigns' })
-    await choose(page, 'Field', 'Budget total')
-    const value = dialog.getByLabel('New value')
-    await value.fill('10%')
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    await dialog.getByText('Enter +10% to raise each value or -10% to lower it.', { exact: true }).waitFor()
-    expect(await value.inputValue()).toBe('10%')
-    await value.fill('+10%')
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    await dialog
-      .getByText(/^Budget total: .+ → .+/)
-      .nth(1)
-      .waitFor()
-    await dialog.getByRole('button', { name: 'Change 2' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    for (const [index, { id }] of rows.entries()) {
-      expect((await read(page, id)).budgetTotal).toBe(Math.round((before[index] ?? 0) * 1.1))
-    }
-  })
-
   it('takes away the rows that were selected as a file, as they stand in the list', async () => {
     await page.goto('/campaigns?sort=asc(name)')
     const rows = await selectTwo(page)
@@ -333,37 +290,10 @@ async function disabled(page: Page): Promise<(string | null)[]> {
   return pages.evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label')))
 }
 
-/** The first two rows that are shown. */
-async function selectTwo(page: Page): Promise<SelectedRow[]> {
-  const links = page.locator('.l-table tbody .l-name')
-  await links.nth(1).waitFor()
-  const rows: SelectedRow[] = []
-  for (const index of [0, 1]) {
-    const path = (await links.nth(index).getAttribute('href')) ?? ''
-    const { id, version, name } = await read(page, path.split('/').at(-2) ?? '')
-    await page
-      .getByRole('checkbox', { name: /^Select (?!all)/ })
-      .nth(index)
-      .check()
-    rows.push({ id, version, name: String(name) })
-  }
-  return rows
-}
-
-async function read(page: Page, id: string): Promise<EntityRow> {
-  return (await page.request.get(`/api/v1/campaign/${id}`)).json()
-}
-
 interface Asked {
   readonly skip: string | null
   readonly limit: string | null
   readonly sort: string | null
   readonly params: URLSearchParams
   readonly total: number
-}
-
-interface SelectedRow {
-  readonly id: string
-  readonly version: number
-  readonly name: string
 }

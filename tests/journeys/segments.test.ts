@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { EntityRow } from '../../src/engine/contract/api.ts'
+import { type EntityRow, writeHeaders } from '../../src/engine/contract/api.ts'
 import { objections } from './axe.ts'
 import { journeyBrowser, signIn } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
@@ -20,7 +20,7 @@ describe('members of a segment', () => {
     await host?.stop()
   })
 
-  it('come from a file, and the page says how many and which lines were refused', async () => {
+  it('come from a file, and the pages say how many, which lines were refused, and how many a line item reaches', async () => {
     const [row] = (await (await page.request.get('/api/v1/segment?status=draft&limit=1')).json()) as EntityRow[]
     await page.goto(`/data/segments/${row?.id}/show/members`)
     await page.getByText('Nothing has been uploaded or built yet.').waitFor()
@@ -44,6 +44,23 @@ describe('members of a segment', () => {
     await page.locator('.k-chip', { hasText: 'Ready' }).first().waitFor()
     const { size } = (await (await page.request.get(`/api/v1/segment/${row?.id}`)).json()) as EntityRow
     expect(size).toMatchObject({ total: 1_200, cookie: 1_200 })
+    expect(await objections(page)).toEqual([])
+
+    // A line item that targets it says how many it reaches.
+    const lines = `/api/v1/line-item?organization=${row?.organization}&status=draft&limit=1`
+    const [lineItem] = (await (await page.request.get(lines)).json()) as EntityRow[]
+    const targeted = { 'line-item': { segments: { anyOf: [row?.id] } }, strategy: {} }
+    const ids = { 'line-item': lineItem?.id, strategy: lineItem?.strategy }
+    for (const entity of ['line-item', 'strategy'] as const) {
+      const changed = await page.request.patch(`/api/v1/${entity}`, {
+        headers: { ...writeHeaders, origin: host.url },
+        data: { ids: [ids[entity]], changes: { targeting: targeted[entity] } },
+      })
+      expect(await changed.json()).toMatchObject({ results: [{ ok: true }] })
+    }
+    await page.goto(`/campaigns/line-items/${lineItem?.id}/show`)
+    await page.getByRole('link', { name: 'Audience' }).click()
+    await page.locator('.s-estimate').getByText('1,200', { exact: true }).waitFor()
     expect(await objections(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await objections(page)).toEqual([])

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { EntityRow } from '../../src/engine/contract/api.ts'
 import { allFields, type Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { Unread } from '../../src/engine/derive/form/unread.ts'
+import { bulkChange } from '../../src/engine/derive/list/bulkChange.ts'
+import { bulkChangeTexts } from '../../src/engine/derive/list/bulkChangeTexts.ts'
 import { bulkFields } from '../../src/engine/derive/list/bulkFields.ts'
+import { type BulkWay, bulkPaths } from '../../src/engine/derive/list/bulkPaths.ts'
+import { undoSummary } from '../../src/engine/derive/list/useUndoNotice.ts'
 import { changeText } from '../../src/engine/derive/record/changeText.ts'
 import { detailGroups } from '../../src/engine/derive/record/detailGroups.ts'
 import { recordActions } from '../../src/engine/derive/record/recordActions.ts'
@@ -13,7 +18,8 @@ import { accessOf } from '../../src/engine/providers/access.ts'
 
 const resources: readonly Resource[] = Object.values(catalogue.resources)
 const campaign = (catalogue.resources as Readonly<Record<string, Resource>>).campaign
-if (!campaign) throw new Error('The catalogue has no campaign')
+const lineItem = (catalogue.resources as Readonly<Record<string, Resource>>)['line-item']
+if (!campaign || !lineItem) throw new Error('The catalogue has no campaign or no line item')
 
 const all = ['list', 'read', 'create', 'update', 'delete', 'archive', 'activate', 'approve', 'export'] as const
 const manager = accessOf({ id: 'u', grants: { o1: { '*': all } } }, 'o1')
@@ -110,6 +116,58 @@ it('offers for bulk changes only what anybody may change later', () => {
   expect(bulkFields(campaign).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['objective', 'budgetTotal', 'labels']),
   )
+})
+
+it('offers what stands in groups, targeting and all rows of a table, each in the ways of its kind', () => {
+  const paths = new Map(bulkPaths(lineItem).map(one => [one.path, one]))
+  const waysOf = (path: string) => [paths.get(path)?.label, ...(paths.get(path)?.ways ?? [])]
+  expect(waysOf('bid.value')).toEqual(['Bid', 'set'])
+  expect(waysOf('flights.end')).toEqual(['Flights, end', 'set', 'days'])
+  expect(waysOf('deals')).toEqual(['Deals', 'add', 'remove', 'set'])
+  expect(waysOf('name')).toEqual(['Name', 'find'])
+  expect(waysOf('labels')).toEqual(['Labels', 'add', 'remove', 'set', 'find'])
+  expect(waysOf('targeting.countries.include')).toEqual(['Targeting, countries, include', 'add', 'remove', 'set'])
+  expect(paths.get('media')).toMatchObject({ ways: ['add', 'remove'], by: { column: 'media', to: 'media' } })
+  for (const path of ['code', 'status', 'startAt', 'strategy', 'flights', 'targeting'])
+    expect(paths.has(path)).toBe(false)
+})
+
+it('makes changes of what was entered, and says what is missing', () => {
+  const path = bulkPaths(lineItem).find(one => one.path === 'media') ?? null
+  const changeOf = (way: BulkWay, value: unknown) => bulkChange({ key: 0, path, way, value })
+  expect(changeOf('add', ['a', 'b'])).toEqual({ add: [{ media: 'a' }, { media: 'b' }] })
+  expect(changeOf('set', undefined)).toBe(null)
+  expect(changeOf('find', { find: 'a' })).toEqual({ find: 'a', replace: '' })
+  expect(changeOf('days', 7)).toEqual({ days: 7 })
+  for (const way of ['add', 'remove', 'find', 'days'] as const) expect(changeOf(way, undefined)).toBeInstanceOf(Unread)
+})
+
+it('says the changes of a batch without the inside of tables and lists', () => {
+  const flight = { name: 'One', budget: 1_000_000 }
+  const changes = [
+    { path: 'flights', old: [flight], new: [{ ...flight, budget: 2_000_000 }] },
+    { path: 'warnings', old: [], new: ['budget_too_low'] },
+    { path: 'warningDetails', old: [], new: [{ warning: 'budget_too_low' }] },
+    { path: 'deals', old: ['a', 'b'], new: ['b', 'c', 'd'] },
+    { path: 'media', old: [], new: [{ media: 'm' }] },
+    { path: 'budgetTotal', old: 1_000_000, new: 2_000_000 },
+  ]
+  expect(bulkChangeTexts(lineItem, changes, { currency: 'USD' }, ['budgetTotal'])).toEqual([
+    'Budget total: $1.00 → $2.00',
+    'Flights 1, budget: $1.00 → $2.00',
+    'Warnings: – → Budget too low',
+    'Deals: 2 added, 1 removed',
+    'Media: 1 added',
+  ])
+})
+
+it('says what became of an undo, with the names of what stays', () => {
+  const left = [{ id: 'a', ok: false, changes: [], error: 'Bid: Changed since by Ada' }]
+  expect(undoSummary(lineItem, 200, [], [])).toBe('Changes to 200 line items undone.')
+  expect(undoSummary(lineItem, 1, left, ['Harbor'])).toBe(
+    'Changes to 1 line item undone. Left as it is: “Harbor” (Bid: Changed since by Ada).',
+  )
+  expect(undoSummary(lineItem, 0, [...left, ...left], ['Harbor'])).toMatch(/Left as they are: “Harbor”, 1 more \(Bid/)
 })
 
 it('builds react-admin’s addresses', () => {

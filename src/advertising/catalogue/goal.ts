@@ -74,7 +74,7 @@ export const goal = {
       kind: 'link',
       to: 'conversion-event',
       label: 'Conversion event',
-      input: 'goalEvent',
+      input: 'conversionEvent',
       group: 'Target',
       when: { metric: conversionMetrics },
       help: 'Of the campaign’s account. Empty: all conversions.',

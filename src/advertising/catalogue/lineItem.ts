@@ -127,6 +127,14 @@ export const lineItem = {
         value: { kind: 'money', label: 'Bid', when: { strategy: ['cpm', 'cpc_goal', 'cpa_goal'] }, required: true },
         goalPercent: { kind: 'percent', when: { strategy: ['vcr_goal'] }, required: true, label: 'VCR goal' },
         model: { kind: 'link', to: 'model', when: { strategy: ['model'] }, required: true },
+        event: {
+          kind: 'link',
+          to: 'conversion-event',
+          label: 'Conversion event',
+          input: 'conversionEvent',
+          when: { strategy: ['cpa_goal'] },
+          help: 'Only its conversions make the expected rate. Empty: all conversions.',
+        },
         maxBid: { kind: 'money', label: 'Maximum bid' },
         bidShading: { kind: 'flag' },
         shadingMode: {

@@ -1,4 +1,5 @@
 import type { catalogue, Entity } from '../../../resources.config.ts'
+import { partOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { GivenParts, OwnPartsOf } from '../../engine/derive/ownParts.tsx'
 import type { OwnRecords } from '../../engine/derive/ownRecords.ts'
 import { partnerReviews } from '../creative/mediaReview.ts'
@@ -15,6 +16,9 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       load: () => import('./segments/TaxonomyInput.tsx').then(m => m.TaxonomyInput),
       wide: true,
     },
+    conversionEvent: {
+      load: () => import('./conversions/ConversionEventInput.tsx').then(m => m.ConversionEventInput),
+    },
     dimensions: {
       load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
       layout: 'set',
@@ -25,7 +29,6 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       layout: 'set',
       wide: true,
     },
-    goalEvent: { load: () => import('./conversions/GoalEventInput.tsx').then(m => m.GoalEventInput) },
     metrics: {
       load: () => import('./reporting/builder/MetricsInput.tsx').then(m => m.MetricsInput),
       layout: 'set',
@@ -132,6 +135,13 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
+        },
+        {
+          key: 'audience',
+          label: 'Audience',
+          needs: 'parts',
+          isFor: includesSegments,
+          load: () => import('./segments/LineItemAudience.tsx').then(m => m.LineItemAudience),
         },
         {
           key: 'tags',
@@ -260,6 +270,11 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
   },
+}
+
+function includesSegments({ targeting }: Pick<Entity<'line-item'>, 'targeting'>): boolean {
+  const { allOf, anyOf } = partOf(partOf(targeting).segments)
+  return textsOf(allOf).length + textsOf(anyOf).length > 0
 }
 
 function isPlayed({ subtype }: MediaRow): boolean {

@@ -37,8 +37,8 @@ export interface DeliveryState {
   seen(of: Seen): number
   /** Impressions that a media has had in a line item. */
   shown(lineItem: string, media: string): number
-  /** Expected per impression, from 0 to 1; null where too little is known. */
-  rate(row: string, what: 'click' | 'completion' | 'conversion'): number | null
+  /** Expected per impression, from 0 to 1; null where too little is known. Of conversions those of an event, where one is named. */
+  rate(row: string, what: 'click' | 'completion' | 'conversion', event?: string): number | null
   /** What an amount of one currency is worth in another; null where there is no rate. */
   exchange(from: string, to: string): number | null
   /** From 0 up to 1: which media has its turn. */

@@ -70,15 +70,15 @@ function priceWithout(media: ServedRow, served: ServingCase): number {
   const most = mostOf(served)
   if (bidding.kind === 'maximize_spend' && Number.isFinite(most)) return most
   const usual = numberOf(bidding.bidCpm) ?? (Number.isFinite(most) ? most : value)
-  const rate = (what: 'click' | 'completion' | 'conversion') =>
-    state.rate(media.id, what) ?? state.rate(lineItem.id, what)
+  const rate = (what: 'click' | 'completion' | 'conversion', event?: string) =>
+    state.rate(media.id, what, event) ?? state.rate(lineItem.id, what, event)
   switch (bid.strategy) {
     case 'cpc_goal': {
       const clicks = rate('click')
       return clicks === null ? usual : Math.round(value * clicks * 1000)
     }
     case 'cpa_goal': {
-      const conversions = rate('conversion')
+      const conversions = rate('conversion', textOf(bid.event) || undefined)
       return conversions === null ? usual : Math.round(value * conversions * 1000)
     }
     case 'vcr_goal': {

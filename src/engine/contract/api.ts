@@ -114,6 +114,8 @@ export interface HistoryEntry {
   readonly action: string
   readonly source: string
   readonly changes: readonly Change[]
+  /** Of the bulk change that made it; `PATCH /{entity} { undo }` takes all of that back. */
+  readonly batchId?: string
 }
 
 export interface Change {
@@ -123,11 +125,35 @@ export interface Change {
 }
 
 /** `PATCH /{entity}`: a result per row, in the order of the ids. */
+export interface BulkAnswer {
+  readonly results: readonly BulkResult[]
+  /** Undoes it; a dry run has none. */
+  readonly batchId?: string
+  /** More rows are to be undone: send `skip` with it. */
+  readonly next?: number
+  /** Of a dry run: what the changes of all these rows come to together. */
+  readonly effects?: readonly BulkEffect[]
+}
+
+/** A sum over the rows that change, before and after; money in micros. */
+export interface BulkEffect {
+  readonly label: string
+  readonly kind: 'money' | 'number'
+  readonly currency?: string
+  readonly old: number
+  readonly new: number
+  /** A limit that it passes, a sentence. */
+  readonly warning?: string
+}
+
 export interface BulkResult {
   readonly id: string
   readonly ok: boolean
+  /** The row's version afterwards; of a dry run, what it would be. */
+  readonly version?: number
   readonly changes: readonly Change[]
   readonly error?: string
+  /** Why it was refused; of an undo that went well, why some fields stay as they are. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

@@ -14,8 +14,8 @@ export function fieldAtPath(fields: Fields, path: string): { label: string; fiel
     }
     field = Object.hasOwn(inside, part) ? inside[part] : undefined
     const label = labelOf(part, field)
-    // "Pacing, pacing type" is said once.
-    if (label.toLowerCase().startsWith(`${labels.at(-1)?.toLowerCase()} `)) labels.pop()
+    // "Pacing, pacing type" and "Bid, bid" are said once.
+    if (`${label} `.toLowerCase().startsWith(`${labels.at(-1)?.toLowerCase()} `)) labels.pop()
     labels.push(label)
     inside = field && 'fields' in field ? field.fields : {}
   }

@@ -1,32 +1,42 @@
 import { HttpError } from 'ra-core'
 import type { BulkResult, EntityRow } from '../contract/api.ts'
+import { changedFields } from '../contract/changedFields.ts'
 import { isObject } from '../contract/isObject.ts'
+import { allFields, type Resource } from '../contract/resourceSpec.ts'
+import { fieldRoles } from './resources.ts'
 
 /**
  * Many rows changed by the specification's calls, for platforms that take no `PATCH`: each is sent whole, one after another;
  * what a refusal says stands in its result. A dry run sends nothing and tells what would be another value.
  */
-export async function changeSingly({ ids, rows, changes, dryRun, send, onProgress }: SingleChanges) {
+export async function changeSingly({ resource, ids, rows, changes, dryRun, send, onProgress }: SingleChanges) {
+  const fields = allFields(resource)
+  const { timeZone } = fieldRoles()
   const found = new Map(rows.map(row => [row.id, row]))
   const results: BulkResult[] = []
   for (const id of ids) {
     const row = found.get(id)
+    const zone = row && timeZone ? row[timeZone] : undefined
+    const { values, wrong } = changedFields(fields, row ?? {}, changes, typeof zone === 'string' ? zone : 'UTC')
+    const [refused] = Object.values(wrong)
     const differing = row
-      ? Object.entries(changes).flatMap(([path, value]) =>
+      ? Object.entries(values).flatMap(([path, value]) =>
           JSON.stringify(row[path] ?? null) === JSON.stringify(value ?? null)
             ? []
             : [{ path, old: row[path] ?? null, new: value }],
         )
       : []
     if (!row) results.push({ id, ok: false, changes: [], error: 'It is no longer there' })
+    else if (refused !== undefined) results.push({ id, ok: false, changes: [], error: refused, fields: wrong })
     else if (dryRun || differing.length === 0) results.push({ id, ok: true, changes: differing })
-    else results.push(await send(row, changes).then(() => ({ id, ok: true, changes: differing }), refusalOf(id)))
+    else results.push(await send(row, values).then(() => ({ id, ok: true, changes: differing }), refusalOf(id)))
     onProgress?.(results.length)
   }
   return { results }
 }
 
 export interface SingleChanges {
+  readonly resource: Resource
   readonly ids: readonly string[]
   /** As they are stored now; what isn't among them is gone. */
   readonly rows: readonly EntityRow[]

@@ -7,7 +7,6 @@ import { isObject } from '../contract/isObject.ts'
 import { type ListQuery, limits } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import { reportAccessChanged } from './accessChanged.ts'
-import { changeSingly } from './changeSingly.ts'
 import { type ExtraCalls, extraCalls } from './extraCalls.ts'
 import { findInList } from './findInList.ts'
 import { type Answer, readable, send, sendJson } from './http.ts'
@@ -164,7 +163,8 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const { data: rows } = await provider.getMany<EntityRow>(name, { ids: [...params.ids] })
       const send = (row: EntityRow, changes: object) =>
         provider.update(name, { id: row.id, data: changes, previousData: row })
-      return changeSingly({ ...params, rows, send })
+      const { changeSingly } = await import('./changeSingly.ts')
+      return changeSingly({ ...params, resource: resourceOfName(name), rows, send })
     },
     search: q => searchLists(q, organization()),
   })

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { BulkResult, EntityRow, HistoryEntry, SearchHit } from '../contract/api.ts'
+import type { BulkAnswer, EntityRow, HistoryEntry, SearchHit } from '../contract/api.ts'
 import { apiBase } from '../contract/api.ts'
 import type { JsonSchema } from '../contract/jsonSchema.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
@@ -21,7 +21,8 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * | duplicate | POST /{entity}/{id}/duplicate                            |
  * | history   | GET /{entity}/{id}/history, newest first                 |
  * | restore   | POST /{entity}/{id}/restore { version }                  |
- * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes }           |
+ * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes, versions } |
+ * | undo      | PATCH /{entity}[?dryRun=true] { undo, skip }             |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
  * | upload    | POST /{entity}?organization, the file under its own name and nothing else (platform.7) |
@@ -39,7 +40,9 @@ export interface ExtraCalls {
   duplicate(name: string, id: string, organization: string | null): Promise<EntityRow>
   history(name: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   restore(name: string, params: { id: string; version: number }): Promise<EntityRow>
-  bulk(name: string, params: BulkParams): Promise<{ readonly results: readonly BulkResult[] }>
+  bulk(name: string, params: BulkParams): Promise<BulkAnswer>
+  /** A page of the rows that a bulk change made; where `next` is answered, more follow. */
+  undo(name: string, params: UndoParams): Promise<BulkAnswer>
   search(q: string, signal?: AbortSignal): Promise<readonly SearchHit[]>
   schema(entity: string): Promise<JsonSchema>
   /** One file, with a small picture of it where the browser could draw one. A failure's text is the error (media.2). */
@@ -62,16 +65,28 @@ export interface UploadedRow extends EntityRow {
 
 export interface BulkParams {
   readonly ids: readonly string[]
+  /** By field or path: values, or a `FieldChange` of what each row has. */
   readonly changes: Readonly<Record<string, unknown>>
+  /** What a dry run saw, by id; rows that are another version by now are refused. */
+  readonly versions?: Readonly<Record<string, number>>
   readonly dryRun?: boolean
   /** How many rows are done, where they are changed one after another. */
   readonly onProgress?: (done: number) => void
+}
+
+export interface UndoParams {
+  /** The batch that is undone. */
+  readonly undo: string
+  readonly skip?: number
+  readonly dryRun?: boolean
 }
 
 /** Calls of ours that the specification's can stand for. */
 export type Fallbacks = Pick<ExtraCalls, 'bulk' | 'search'>
 
 export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
+  const patch = (name: string, { dryRun, ...body }: { readonly dryRun?: boolean }) =>
+    write<BulkAnswer>('PATCH', `/${resourceOfName(name).entity}${dryRun ? '?dryRun=true' : ''}`, body)
   const schemas = new Map<string, Promise<JsonSchema>>()
   const at = (name: string, id: string) => `/${platformEntity(resourceOfName(name).entity)}/${encodeURIComponent(id)}`
   return {
@@ -83,9 +98,10 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
     restore: (name, { id, version }) => write('POST', `${at(name, id)}/restore`, { version }),
     bulk: (name, params) => {
       if (!isOffered('bulk')) return fallbacks.bulk(name, params)
-      const { ids, changes, dryRun } = params
-      return write('PATCH', `/${resourceOfName(name).entity}${dryRun ? '?dryRun=true' : ''}`, { ids, changes })
+      const { onProgress: _, ...body } = params
+      return patch(name, body)
     },
+    undo: patch,
     search: async (q, signal) => {
       if (!isOffered('search')) return fallbacks.search(q, signal)
       return listOf(await optionalRead(`/search?${new URLSearchParams({ q })}`, signal))

@@ -84,6 +84,7 @@ describe('what rows belong to', () => {
       'account',
       'asset',
       'campaign',
+      'conversion-event',
       'goal',
       'line-item',
       'media',

@@ -62,6 +62,21 @@ describe('many rows, changed on a platform without PATCH', () => {
     expect(steps).toEqual([1, 2, 3, 4])
   })
 
+  it('works out of each row what a change makes of it', async () => {
+    const { results } = await createDataProvider(() => null).bulk('campaigns', {
+      ids: ['a', 'b'],
+      changes: { name: { find: 'Pier', replace: 'Quay' }, budgetTotal: { percent: 10 } },
+    })
+    expect(sent.map(({ call }) => call)).toEqual(['GET /api/v1/campaign?id=a,b'])
+    expect(results).toMatchObject([{ ok: false, fields: { budgetTotal: expect.any(String) } }, { ok: false }])
+    const renamed = await createDataProvider(() => null).bulk('campaigns', {
+      ids: ['a', 'b'],
+      changes: { name: { find: 'Pier', replace: 'Quay' } },
+    })
+    expect(renamed.results.map(({ changes }) => changes)).toEqual([[{ path: 'name', old: 'Pier', new: 'Quay' }], []])
+    expect(sent.at(-1)?.body).toMatchObject({ id: 'a', name: 'Quay' })
+  })
+
   it('sends nothing in a dry run', async () => {
     const { results } = await bulk(true)
     expect(sent.map(({ call }) => call.split('?')[0])).toEqual(['GET /api/v1/campaign'])

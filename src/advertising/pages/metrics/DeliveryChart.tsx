@@ -7,8 +7,10 @@ import { CombinedChart } from '../../../engine/kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { changesOfDelivery, type DeliveryChange } from './changesOfDelivery.ts'
+import { DeliveryChanges } from './DeliveryChanges.tsx'
 
-/** Each day's delivery as bars, the plan's day as a line, and a mark where somebody changed something. */
+/** Each day's delivery as bars, the plan's day as a line, and a mark where somebody changed something, told below. */
 export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   const { data: history = none } = useRowHistory(resource, row)
   const inImpressions = answer.pacing?.unit === 'impressions' || answer.currency === null
@@ -23,25 +25,37 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
       })),
     [answer.series.daily, inImpressions, plan],
   )
-  const events = useMemo(() => eventsOf(history, answer.from), [history, answer.from])
+  const changes = useMemo(() => {
+    // Today isn't over.
+    const today = new Date().toISOString().slice(0, 10)
+    const days = data.flatMap(({ t, delivered }) => {
+      const day = t.slice(0, 10)
+      return day < today && delivered !== null ? [{ day, delivered }] : []
+    })
+    return changesOfDelivery(history, days, answer.from)
+  }, [history, data, answer.from])
+  const events = useMemo(() => changes.map(change => ({ at: change.at, label: labelOfChange(change) })), [changes])
   const currency = answer.currency ?? 'USD'
   const format = inImpressions ? formatNumber : (micros: number) => formatMoney(micros, currency)
   const name = inImpressions ? 'Impressions' : 'Spend'
   return (
-    <CombinedChart
-      label={`${name} by day`}
-      data={data}
-      index="t"
-      height="h-64"
-      legend="below"
-      bars={[{ key: 'delivered', label: name, format }]}
-      lines={plan === null ? [] : [{ key: 'plan', label: 'Even plan', format }]}
-      left={{
-        label: inImpressions ? 'Impressions' : `Spend, ${currency}`,
-        format: inImpressions ? formatCompact : (micros: number) => formatCompactMoney(micros, currency),
-      }}
-      events={events}
-    />
+    <>
+      <CombinedChart
+        label={`${name} by day`}
+        data={data}
+        index="t"
+        height="h-64"
+        legend="below"
+        bars={[{ key: 'delivered', label: name, format }]}
+        lines={plan === null ? [] : [{ key: 'plan', label: 'Even plan', format }]}
+        left={{
+          label: inImpressions ? 'Impressions' : `Spend, ${currency}`,
+          format: inImpressions ? formatCompact : (micros: number) => formatCompactMoney(micros, currency),
+        }}
+        events={events}
+      />
+      <DeliveryChanges resource={resource} row={row} changes={changes} name={name} format={format} />
+    </>
   )
 }
 
@@ -54,13 +68,9 @@ function planOf(budget: number, { start, end }: Flight) {
   }
 }
 
-function eventsOf(history: readonly HistoryEntry[], from: string) {
-  return history
-    .filter(({ at, changes, action }) => at >= from && action !== 'create' && changes.length > 0)
-    .map(({ at, by, changes }) => {
-      const fields = [...new Set(changes.map(({ path }) => labelOf(path.split('.')[0] ?? path, undefined)))]
-      return { at, label: `${by.name}: ${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ' …' : ''}` }
-    })
+function labelOfChange({ by, changes }: DeliveryChange): string {
+  const fields = [...new Set(changes.map(({ path }) => labelOf(path.split('.')[0] ?? path, undefined)))]
+  return `${by}: ${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ' …' : ''}`
 }
 
 const none: readonly HistoryEntry[] = []

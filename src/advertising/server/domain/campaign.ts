@@ -2,6 +2,7 @@ import type { Entity } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { limitRefusal } from './accountLimits.ts'
 import { campaignApproval } from './approvalNeed.ts'
@@ -18,6 +19,8 @@ import { endedWith, hasLineItems, isWaiting, noLineItems, startState, waitingTex
 
 /** domain.md 1.2 and 1.40. */
 export const campaign: EntityRules<'campaign'> = {
+  effects: budgetEffects('campaign'),
+
   cascade: async (row, old, writing) => {
     await refreshing('campaign')(row, old, writing)
     await countTargeting(row, old, writing)

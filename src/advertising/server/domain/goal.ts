@@ -1,13 +1,14 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { countModelUse } from './countModelUse.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
+import { eventErrors } from './eventErrors.ts'
 import { goalKinds } from './goalKinds.ts'
 
 /** domain.md 1.7: the direction follows from what is measured, the currency from what it is for. */
 export const goal: EntityRules<'goal'> = {
   computed: { direction: goal => goalKinds.find(({ metric }) => metric === goal.metric)?.direction },
 
-  validate: async (row, context) => ({ ...thresholdErrors(row), ...(await eventErrors(row, context)) }),
+  validate: async (row, context) => ({ ...thresholdErrors(row), ...(await ownEventErrors(row, context)) }),
 
   cascade: countModelUse,
   cascadeRemoval: (row, writing) => countModelUse(null, row, writing),
@@ -36,14 +37,10 @@ function thresholdErrors(row: Given<'goal'>): Record<string, string> {
   return thresholdValue > targetValue ? { thresholdValue: 'Must be at most the target value' } : {}
 }
 
-/** Only events of the campaign's account are credited to it. What was chosen before may stay. */
-async function eventErrors(row: Entity<'goal'>, { find, old }: RulesContext<'goal'>): Promise<Record<string, string>> {
-  if (row.event === undefined || row.event === old?.event) return {}
-  const event = await find('conversion-event', row.event)
-  const under = row.scope === 'strategy' ? await find('strategy', row.strategy) : await find('line-item', row.lineItem)
-  const campaign = await find('campaign', row.scope === 'campaign' ? row.campaign : under?.campaign)
-  if (!event || !campaign) return {}
-  return event.account === campaign.account
-    ? {}
-    : { event: 'This event belongs to another account. Choose one of the campaign’s account' }
+async function ownEventErrors(row: Entity<'goal'>, context: RulesContext<'goal'>): Promise<Record<string, string>> {
+  const { scope, event } = row
+  const under =
+    scope === 'strategy' ? await context.find('strategy', row.strategy) : await context.find('line-item', row.lineItem)
+  const campaign = scope === 'campaign' ? row.campaign : under?.campaign
+  return eventErrors('event', { event, before: context.old?.event, campaign }, context)
 }

@@ -2,24 +2,32 @@ import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { lineItemApproval } from './approvalNeed.ts'
 import { countModelUse } from './countModelUse.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import type { EntityRules, Given, RulesContext } from './entityRules.ts'
+import { eventErrors } from './eventErrors.ts'
 import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
 import { modelErrors } from './modelErrors.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
+import { parentBudgets } from './parentBudgets.ts'
 import { segmentErrors } from './segmentErrors.ts'
 import { isWaiting, parentRefusal, startState, waitingText } from './starting.ts'
 import { strategyDates } from './strategyDates.ts'
 
 /** domain.md 1.4 and 1.40. */
 export const lineItem: EntityRules<'line-item'> = {
+  effects: async (tried, context) => [
+    ...(await budgetEffects('line-item')(tried, context)),
+    ...(await parentBudgets(tried, context)),
+  ],
+
   cascade: async (row, old, writing) => {
     await countTargeting(row, old, writing)
     await countModelUse(row, old, writing)
@@ -59,6 +67,11 @@ export const lineItem: EntityRules<'line-item'> = {
     ...(await segmentErrors(
       'line-item',
       { row, account: (await context.find('campaign', row.campaign))?.account },
+      context,
+    )),
+    ...(await eventErrors(
+      'bid.event',
+      { event: row.bid.event, before: context.old?.bid.event, campaign: row.campaign },
       context,
     )),
     ...(await modelErrors(

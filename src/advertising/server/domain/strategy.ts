@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { countModelUse } from './countModelUse.ts'
 import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
@@ -18,6 +19,8 @@ import { reapply, templateErrors, templateUseOf, withoutTemplate } from './templ
 
 /** domain.md 1.3 and 1.40. */
 export const strategy: EntityRules<'strategy'> = {
+  effects: budgetEffects('strategy'),
+
   cascade: async (row, old, writing) => {
     await refreshing('strategy')(row, old, writing)
     await countTargeting(row, old, writing)

@@ -38,15 +38,18 @@ export async function feeGroups(reads: Reads, report: FactReport): Promise<FactG
   if (facts.length > most) {
     throw new ApiError(400, { error: 'This is too much to divide by fee. Choose fewer days or dimensions.' })
   }
-  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[inner.indexOf(dimension)] ?? ''
+  const places = new Map(inner.map((dimension, place) => [dimension, place]))
+  const toldBy = ({ values }: FactGroup, dimension: DimensionKey) => values[places.get(dimension) ?? -1] ?? ''
   const shares = await sharesOf(reads, facts, toldBy)
   const found = new Map<string, Divided>()
   const fees = new Set<string>()
-  for (const fact of facts) {
-    const due = shares(fact)
-    const parts = dividedBy(fact.sums.fees ?? 0, due)
+  for (const [at, fact] of facts.entries()) {
+    if (at % atOnce === 0) await othersTurn()
+    if (!fact.sums.fees) continue
+    const due = shares[at] ?? []
+    const parts = dividedBy(fact.sums.fees, due)
     const divided =
-      due.length > 0 ? due.map(({ fee }, at) => [fee, parts[at] ?? 0] as const) : [['', fact.sums.fees ?? 0] as const]
+      due.length > 0 ? due.map(({ fee }, place) => [fee, parts[place] ?? 0] as const) : [['', fact.sums.fees] as const]
     const rest = others.map(dimension => toldBy(fact, dimension))
     const key = JSON.stringify(rest)
     const group = found.get(key) ?? { rest, currencies: new Map() }
@@ -70,30 +73,42 @@ const told = ['currency', 'lineItem', 'day', 'deal', 'exchange'] as const
 const weighed: readonly MetricKey[] = ['feesTotal', 'spend', 'dataCost', 'revenue', 'impressions', 'bidRequests']
 
 /** Groups of facts that are held at once. */
-const most = 300_000
+const most = 200_000
+
+/** So many are divided before others have their turn: this is the thread that answers everybody. */
+const atOnce = 1_000
+
+function othersTurn(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}
 
 type ToldBy = (group: FactGroup, dimension: DimensionKey) => string
 
-/** The shares of each line item, day and way to buy, worked out from all that was bought so. */
+/** The shares of each group: those of its line item, day and way to buy, worked out from all that was bought so. */
 async function sharesOf(
   reads: Reads,
   facts: readonly FactGroup[],
   toldBy: ToldBy,
-): Promise<(fact: FactGroup) => readonly FeeShare[]> {
+): Promise<readonly (readonly FeeShare[])[]> {
   const trees = await loadFeeTrees(reads, [...new Set(facts.map(fact => toldBy(fact, 'lineItem')).filter(Boolean))])
-  const keyOf = (fact: FactGroup) =>
-    JSON.stringify([toldBy(fact, 'lineItem'), toldBy(fact, 'currency'), toldBy(fact, 'day'), channelOf(fact, toldBy)])
-  const bases = new Map<string, FeeBase>()
-  for (const fact of facts) bases.set(keyOf(fact), added(bases.get(keyOf(fact)), fact))
-  const known = new Map<string, readonly FeeShare[]>()
-  return fact => {
-    const key = keyOf(fact)
-    const base = bases.get(key)
-    const fees = trees.get(toldBy(fact, 'lineItem'))
-    const shares = known.get(key) ?? (base && fees ? dueShares(fees, fact, base, toldBy) : [])
-    known.set(key, shares)
-    return shares
+  const alike = new Map<string, { base: FeeBase; readonly first: FactGroup }>()
+  const keys: string[] = []
+  for (const [at, fact] of facts.entries()) {
+    if (at % atOnce === 0) await othersTurn()
+    const way = [toldBy(fact, 'lineItem'), toldBy(fact, 'currency'), toldBy(fact, 'day'), channelOf(fact, toldBy)]
+    const key = way.join('\n')
+    keys.push(key)
+    const known = alike.get(key)
+    if (known) known.base = added(known.base, fact)
+    else alike.set(key, { base: added(undefined, fact), first: fact })
   }
+  const shares = new Map<string, readonly FeeShare[]>()
+  for (const [key, { base, first }] of alike) {
+    if (shares.size % atOnce === 0) await othersTurn()
+    const fees = trees.get(toldBy(first, 'lineItem'))
+    shares.set(key, fees ? dueShares(fees, first, base, toldBy) : [])
+  }
+  return keys.map(key => shares.get(key) ?? [])
 }
 
 function dueShares({ tree, catalogue }: LineItemFees, fact: FactGroup, base: FeeBase, toldBy: ToldBy): FeeShare[] {

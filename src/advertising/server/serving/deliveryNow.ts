@@ -1,4 +1,4 @@
-import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { hoursOf, zoneClock } from '../../../engine/contract/zoneClock.ts'
 import { seeded, seedOf } from '../../../engine/server/sample/random.ts'
 import type { World } from '../../../engine/server/world.ts'
@@ -59,14 +59,17 @@ export async function deliveryNow(
       limit: null,
     })
   }
-  const [groups, shown, rates] = await Promise.all([
+  const lastRateDay = ratesTo === 'yesterday' ? addDays(today, -1) : today
+  const namesEvents = lines.some(({ lineItem }) => textOf(partOf(lineItem.bid).event) !== '')
+  const [groups, shown, converted, rates] = await Promise.all([
     ask(['campaign', 'strategy', 'lineItem', 'deal', 'currency', 'day'], ['spend', 'impressions'], from),
     ask(
       ['lineItem', 'media'],
       ['impressions', 'clicks', 'starts', 'completes', 'conversions'],
       addDays(today, 1 - rateDays),
-      ratesTo === 'yesterday' ? addDays(today, -1) : today,
+      lastRateDay,
     ),
+    namesEvents ? ask(['lineItem', 'media', 'event'], ['conversions'], addDays(today, 1 - rateDays), lastRateDay) : [],
     storedRates(world.store.read),
   ])
   const delivered = new Map<string, Delivered>()
@@ -101,12 +104,23 @@ export async function deliveryNow(
       counts.set(key, sum)
     }
   }
+  const byEvent = new Map<string, number>()
+  for (const { values, sums } of converted) {
+    const [lineItem = '', media = '', event = ''] = values
+    for (const row of [lineItem, media]) {
+      const key = `${event} ${row}`
+      byEvent.set(key, (byEvent.get(key) ?? 0) + (sums.conversions ?? 0))
+    }
+  }
   return {
     now: now.getTime(),
     delivered: id => delivered.get(id) ?? nothingDelivered,
     seen: () => seen,
     shown: (lineItem, media) => counts.get(`${lineItem} ${media}`)?.impressions ?? 0,
-    rate: (row, what) => rateOf(counts.get(row), what),
+    rate: (row, what, event) => {
+      const counted = counts.get(row)
+      return rateOf(event && counted ? { ...counted, conversions: byEvent.get(`${event} ${row}`) ?? 0 } : counted, what)
+    },
     exchange: (one, other) => {
       if (one === other) return 1
       const [worth, into] = [rates?.rates[one], rates?.rates[other]]

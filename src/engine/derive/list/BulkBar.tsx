@@ -104,7 +104,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
       </Button>
       <Suspense>
         {open?.kind === 'edit' && (
-          <BulkEditDialog resource={resource} rows={rows} onClose={() => setOpen(null)} onDone={done} />
+          <BulkEditDialog resource={resource} ids={ids} rows={rows} onClose={() => setOpen(null)} onDone={done} />
         )}
         {open?.kind === 'table' && (
           <TableEditDialog

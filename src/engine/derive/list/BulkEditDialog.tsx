@@ -1,66 +1,88 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { BulkResult, EntityRow } from '../../contract/api.ts'
-import { allFields, type Resource } from '../../contract/resourceSpec.ts'
-import { Dropdown } from '../../kit/Dropdown.tsx'
+import type { BulkEffect, BulkResult, EntityRow } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
-import { Field } from '../../kit/Field.tsx'
+import { formatNumber } from '../../kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { titleOf } from '../cells/titleOf.ts'
+import { isOffered } from '../../providers/offeredCalls.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Unread } from '../form/unread.ts'
-import { changeText } from '../record/changeText.ts'
-import { BulkValue } from './BulkValue.tsx'
-import { bulkFields } from './bulkFields.ts'
+import { BulkEdits, emptyEdit } from './BulkEdits.tsx'
+import { BulkEffects } from './BulkEffects.tsx'
+import { BulkResults } from './BulkResults.tsx'
+import { type BulkEdit, bulkChange } from './bulkChange.ts'
+import { newBatchId, sendBatch } from './sendBatch.ts'
+import { useUndoNotice } from './useUndoNotice.ts'
 
-/** Sets one field for many rows: first what would happen, row by row, then the change itself. */
-export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkEditProps) {
-  const [rows] = useState(given)
+/**
+ * Changes fields of many rows: first what would happen, row by row, then the change itself, as one batch that can be undone.
+ * When the connection is lost in between, the rest is sent again and no row changes twice.
+ */
+export function BulkEditDialog({ resource, ids: given, rows: known, onClose, onDone }: BulkEditProps) {
+  const [ids] = useState(given)
+  const [rows] = useState(() => new Map(known.map(row => [row.id, row])))
   const provider = useConsoleDataProvider()
-  const fields = bulkFields(resource)
-  const [name, setName] = useState<string | null>(null)
-  const [value, setValue] = useState<unknown>(undefined)
+  const offerUndo = useUndoNotice(resource)
+  const [edits, setEdits] = useState<readonly BulkEdit[]>([emptyEdit])
   const [tried, setTried] = useState(false)
-  const [results, setResults] = useState<readonly BulkResult[] | null>(null)
-  const [state, setState] = useState<'choosing' | 'previewed' | 'applied'>('choosing')
-  const [busy, setBusy] = useState(false)
-  // How many rows are done, where they are changed one after another.
-  const [done, setDone] = useState<number | null>(null)
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [effects, setEffects] = useState<readonly BulkEffect[]>([])
+  const [batchId, setBatchId] = useState(newBatchId)
+  const [state, setState] = useState<'choosing' | 'previewed' | 'broken' | 'applied'>('choosing')
+  // How many rows are done while it runs.
+  const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const field = fields.find(one => one.name === name)
+  const chosen = edits.filter(({ path }) => path !== null)
+  const words = (count: number) =>
+    `${formatNumber(count)} ${(count === 1 ? resource.label : resource.plural).toLowerCase()}`
+  const good = results.filter(({ ok, changes }) => ok && changes.length > 0)
 
   const send = async (dryRun: boolean) => {
-    if (!name) return
     setTried(true)
-    if (value instanceof Unread) return
-    setBusy(true)
+    const changes = Object.fromEntries(chosen.map(edit => [edit.path?.path ?? '', bulkChange(edit)]))
+    if (Object.values(changes).some(change => change instanceof Unread)) return
+    const found: BulkResult[] = state === 'broken' ? [...results] : []
+    const before = new Set(found.map(({ id }) => id))
+    setProgress(found.length)
     setError(null)
     try {
-      const changes = { [name]: value ?? null }
-      const ids = rows.map(({ id }) => id)
-      const answer = await provider.bulk(resource.name, {
-        ids,
+      await sendBatch(provider, resource.name, {
+        ids: ids.filter(id => !before.has(id)),
         changes,
+        versions: dryRun || state === 'broken' ? {} : versionsSeen(results),
+        batchId,
         dryRun,
-        ...(dryRun ? {} : { onProgress: setDone }),
+        onAnswer: answer => {
+          found.push(...answer.results)
+          // Sums of one request are of its rows alone.
+          setEffects(answer.results.length === ids.length ? (answer.effects ?? []) : [])
+          setProgress(found.length)
+        },
       })
-      setResults(answer.results)
+      setResults(found)
       setState(dryRun ? 'previewed' : 'applied')
+      const done = found.filter(({ ok, changes: made }) => ok && made.length > 0).length
+      if (!dryRun && done > 0) offerUndo(isOffered('bulk') ? batchId : null, `${words(done)} changed.`)
+      if (!dryRun && found.every(({ ok }) => ok)) onDone()
     } catch (failure) {
       setError(errorText(failure))
+      if (!dryRun) {
+        setResults(found)
+        setState('broken')
+      }
     } finally {
-      setBusy(false)
-      setDone(null)
+      setProgress(null)
     }
   }
-  const good = results?.filter(({ ok, changes }) => ok && changes.length > 0).length ?? 0
+  const busy = progress !== null
   return (
     <DialogFrame
-      title={`Edit ${rows.length} ${(rows.length === 1 ? resource.label : resource.plural).toLowerCase()}`}
+      title={`Edit ${words(ids.length)}`}
       wide
       busy={busy}
-      onClose={state === 'applied' ? onDone : onClose}
+      onClose={state === 'applied' || state === 'broken' ? onDone : onClose}
       buttons={
         state === 'applied' ? (
           <Button variant="contained" color="primary" onClick={onDone}>
@@ -68,103 +90,83 @@ export function BulkEditDialog({ resource, rows: given, onClose, onDone }: BulkE
           </Button>
         ) : (
           <>
-            <Button disabled={busy} onClick={onClose}>
-              Cancel
+            <Button disabled={busy} onClick={state === 'broken' ? onDone : onClose}>
+              {state === 'broken' ? 'Stop here' : 'Cancel'}
             </Button>
-            <Button
-              {...(state === 'choosing' ? { variant: 'contained', color: 'primary' } : {})}
-              disabled={busy || !field}
-              onClick={() => void send(true)}
-            >
-              Preview
-            </Button>
-            {state === 'previewed' && (
+            {state !== 'broken' && (
+              <Button
+                {...(state === 'choosing' ? { variant: 'contained', color: 'primary' } : {})}
+                disabled={busy || chosen.length === 0}
+                onClick={() => void send(true)}
+              >
+                Preview
+              </Button>
+            )}
+            {state !== 'choosing' && (
               <Button
                 variant="contained"
                 color="primary"
-                disabled={busy || good === 0}
+                disabled={busy || (state === 'previewed' && good.length === 0)}
                 onClick={() => void send(false)}
               >
-                {done === null ? `Change ${good}` : `${done} of ${rows.length}…`}
+                {progress !== null
+                  ? `${formatNumber(progress)} of ${formatNumber(ids.length)}…`
+                  : state === 'broken'
+                    ? 'Try again'
+                    : `Change ${formatNumber(good.length)}`}
               </Button>
             )}
           </>
         )
       }
     >
-      {state !== 'applied' && (
-        <div className="columns">
-          <Field label="Field">
-            {binding => (
-              <Dropdown
-                {...binding}
-                options={fields.map(one => ({ value: one.name, label: one.label }))}
-                value={name}
-                placeholder="Choose a field"
-                onChange={next => {
-                  setName(next)
-                  setValue(undefined)
-                  setTried(false)
-                  setResults(null)
-                  setState('choosing')
-                }}
-              />
-            )}
-          </Field>
-          {field && (
-            <BulkValue
-              key={field.name}
-              field={field.field}
-              label="New value"
-              value={value}
-              error={tried && value instanceof Unread ? value.says : undefined}
-              onChange={next => {
-                setValue(next)
-                setTried(false)
-                setResults(null)
-                setState('choosing')
-              }}
-            />
-          )}
-        </div>
+      {(state === 'choosing' || state === 'previewed') && (
+        <BulkEdits
+          resource={resource}
+          edits={edits}
+          tried={tried}
+          onChange={next => {
+            setEdits(next)
+            setTried(false)
+            setResults([])
+            setBatchId(newBatchId())
+            setState('choosing')
+          }}
+        />
       )}
-      {error && <Alert severity="error">{error}</Alert>}
-      {results && (
-        <table className="l-results table" aria-live="polite">
-          <tbody>
-            {results.map(result => {
-              const row = rows.find(({ id }) => id === result.id)
-              return (
-                <tr key={result.id}>
-                  <td>{row ? titleOf(resource, row) : result.id}</td>
-                  <td>
-                    {result.ok ? (
-                      result.changes.length === 0 ? (
-                        <span className="k-dim">Stays as it is</span>
-                      ) : (
-                        result.changes.map(change => (
-                          <div key={change.path}>
-                            {state === 'applied' && <span className="k-ink-ok">✓ </span>}
-                            {changeText(allFields(resource), resource, change, row ?? {})}
-                          </div>
-                        ))
-                      )
-                    ) : (
-                      <span className="k-ink-bad">{result.error ?? Object.values(result.fields ?? {}).join(' ')}</span>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+      {error && (
+        <Alert severity="error">
+          {error}
+          {state === 'broken' &&
+            ` ${words(results.length)} of ${formatNumber(ids.length)} are done for sure. Try again: what is done already does not change twice.`}
+        </Alert>
+      )}
+      {state === 'previewed' && <BulkEffects effects={effects} />}
+      {results.length > 0 && (
+        <BulkResults
+          resource={resource}
+          results={results}
+          rows={rows}
+          done={state === 'applied' || state === 'broken'}
+          asked={chosen.map(({ path }) => path?.path ?? '')}
+        />
       )}
     </DialogFrame>
   )
 }
 
+/** The versions that the rows had in a dry run; `changes` make one more of them. */
+function versionsSeen(results: readonly BulkResult[]): Readonly<Record<string, number>> {
+  const seen = results.flatMap(({ id, version, changes }) =>
+    version === undefined ? [] : [[id, changes.length > 0 ? version - 1 : version] as const],
+  )
+  return Object.fromEntries(seen)
+}
+
 interface BulkEditProps {
   readonly resource: Resource
+  readonly ids: readonly string[]
+  /** Those of them that the list has seen. */
   readonly rows: readonly EntityRow[]
   readonly onClose: () => void
   /** After anything was changed. */

@@ -1,32 +1,105 @@
+import type { ReactNode } from 'react'
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
+import { type Part, partOf, textOf } from '../../contract/looseValues.ts'
 import { isFigure } from '../../contract/relativeChange.ts'
 import { toLocalText, toUtc } from '../../contract/zonedTime.ts'
 import { DateBox } from '../../kit/DateBox.tsx'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field, type FieldBinding } from '../../kit/Field.tsx'
 import { ownZone } from '../../kit/ownFormats.ts'
+import { parseNumber } from '../../kit/parseNumber.ts'
 import { TextBox } from '../../kit/TextBox.tsx'
 import { optionLabel } from '../cells/optionLabel.ts'
 import { textsOf } from '../cells/textsOf.ts'
+import { Unread } from '../form/unread.ts'
 import { choiceOptions } from '../inputs/choiceOptions.ts'
 import { BulkFigure } from './BulkFigure.tsx'
+import type { BulkPath, BulkWay } from './bulkPaths.ts'
+import { ChecklistEditor } from './editors/ChecklistEditor.tsx'
 import { LinkEditor } from './editors/LinkEditor.tsx'
 
-/** The new value of one simple field. */
-export function BulkValue({ field, label, value, error, onChange }: BulkValueProps) {
-  if (field.kind === 'link') {
-    const chosen = typeof value === 'string' ? [value] : []
+/** What a field becomes for many rows: a new value, or how it changes what each row has. */
+export function BulkValue({ path: { field, by }, way, label, value, error, onChange }: BulkValueProps) {
+  if (way === 'find') return <FindAndReplace value={partOf(value)} error={error} onChange={onChange} />
+  const entity = by?.to ?? (field.kind === 'link' || field.kind === 'links' ? field.to : undefined)
+  if (entity !== undefined) {
+    const chosen = typeof value === 'string' ? [value] : textsOf(value)
     return (
-      <div className="k-field">
-        <LinkEditor label={label} entity={field.to} chosen={chosen} onChange={next => onChange(next.at(-1))} />
-      </div>
+      <Picked error={error}>
+        <LinkEditor
+          label={label}
+          entity={entity}
+          chosen={chosen}
+          onChange={next => onChange(field.kind === 'link' ? next.at(-1) : next)}
+        />
+      </Picked>
+    )
+  }
+  if (field.kind === 'choices') {
+    return (
+      <Picked error={error}>
+        <ChecklistEditor
+          label={label}
+          options={choiceOptions(field)}
+          chosen={[...textsOf(value)]}
+          onChange={onChange}
+        />
+      </Picked>
     )
   }
   return (
-    <Field label={label} help={helpOf(field)} error={error}>
-      {binding => inputOf(field, binding, value, onChange)}
+    <Field label={label} help={helpOf(field, way)} error={error}>
+      {binding =>
+        way === 'days' ? (
+          <TextBox {...binding} numeric autoComplete="off" onChange={({ target }) => onChange(daysOf(target.value))} />
+        ) : (
+          inputOf(field, binding, value, onChange)
+        )
+      }
     </Field>
   )
+}
+
+function Picked({ error, children }: { readonly error: string | undefined; readonly children: ReactNode }) {
+  return (
+    <div className="k-field k-wide">
+      {children}
+      {error && <p className="k-field-error">{error}</p>}
+    </div>
+  )
+}
+
+function FindAndReplace({ value, error, onChange }: FindProps) {
+  return (
+    <>
+      <Field label="Find" help="Exactly as it is written." error={error}>
+        {binding => (
+          <TextBox
+            {...binding}
+            maxLength={200}
+            value={textOf(value.find)}
+            onChange={({ target }) => onChange({ ...value, find: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Replace with" help="Leave it empty to remove the text.">
+        {binding => (
+          <TextBox
+            {...binding}
+            maxLength={1000}
+            value={textOf(value.replace)}
+            onChange={({ target }) => onChange({ ...value, replace: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function daysOf(text: string): unknown {
+  if (text.trim() === '') return undefined
+  const days = parseNumber(text.trim().replace(/^\+/, ''))
+  return typeof days === 'number' && Number.isInteger(days) ? days : new Unread(text, 'Enter whole days, like 7 or -7.')
 }
 
 function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChange: (value: unknown) => void) {
@@ -94,18 +167,28 @@ function inputOf(field: FieldSpec, binding: FieldBinding, value: unknown, onChan
   }
 }
 
-function helpOf(field: FieldSpec): string | undefined {
-  if (field.kind === 'list') return 'Separated by commas; they replace what is there.'
+function helpOf(field: FieldSpec, way: BulkWay): string | undefined {
+  if (way === 'days') return 'Enter 7 for a week later, -7 for a week earlier. The time of day stays.'
+  if (field.kind === 'list') {
+    return way === 'set' ? 'Separated by commas; they replace what is there.' : 'Separated by commas.'
+  }
   if (!isFigure(field)) return field.help
   const unit = field.kind === 'money' ? "In each row's own currency." : field.help
   return [unit, 'Enter +10% or -5 to change what each row has.'].filter(Boolean).join(' ')
 }
 
 interface BulkValueProps {
-  readonly field: FieldSpec
+  readonly path: BulkPath
+  readonly way: BulkWay
   readonly label: string
   readonly value: unknown
   /** What is wrong with it. */
   readonly error: string | undefined
   readonly onChange: (value: unknown) => void
+}
+
+interface FindProps {
+  readonly value: Part
+  readonly error: string | undefined
+  readonly onChange: (value: Part) => void
 }

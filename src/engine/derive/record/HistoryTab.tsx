@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -8,15 +8,19 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowHistory } from './useRowHistory.ts'
 
+const UndoBatchDialog = laterPart(() => import('../list/UndoBatchDialog.tsx').then(module => module.UndoBatchDialog))
+
 /** Who changed what and when, newest first, with the way back to any version. */
 export function HistoryTab({ resource, row }: { readonly resource: Resource; readonly row: EntityRow }) {
   const access = useAccess()
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const [undoing, setUndoing] = useState<string | null>(null)
   const { data, error, isPending, refetch } = useRowHistory(resource, row)
   if (isPending)
     return (
@@ -35,7 +39,12 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       <ol className="r-history lines panel">
         {data.map(entry => (
           <li key={`${entry.version} ${entry.at} ${entry.action}`}>
-            <Entry resource={resource} row={row} entry={entry} />
+            <Entry
+              resource={resource}
+              row={row}
+              entry={entry}
+              onUndo={mayRestore && entry.action !== 'create' ? setUndoing : undefined}
+            />
             {mayRestore && entry.version !== row.version && (
               <Button size="small" onClick={() => setRestoring(entry)}>
                 Restore
@@ -47,16 +56,20 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       {restoring && (
         <RestoreDialog resource={resource} row={row} version={restoring} onClose={() => setRestoring(null)} />
       )}
+      <Suspense>
+        {undoing !== null && <UndoBatchDialog resource={resource} batchId={undoing} onClose={() => setUndoing(null)} />}
+      </Suspense>
     </>
   )
 }
 
-function Entry({ resource, row, entry }: EntryProps) {
-  const { by, at, action, source, version, changes } = entry
+function Entry({ resource, row, entry, onUndo }: EntryProps) {
+  const { by, at, action, source, version, changes, batchId } = entry
   return (
     <div className="grow breaks">
       <p>
-        <b className="strong">{by.name}</b> {pastOf(resource, action)}
+        <b className="strong">{by.name}</b>{' '}
+        {batchId && action === 'restore' ? 'undid a bulk change' : pastOf(resource, action)}
         <span className="k-dim">
           {' · '}
           <time dateTime={at} title={formatDateTime(at)}>
@@ -67,6 +80,11 @@ function Entry({ resource, row, entry }: EntryProps) {
         </span>
       </p>
       <ChangeLines resource={resource} row={row} changes={changes} created={action === 'create'} />
+      {batchId && onUndo && (
+        <button type="button" className="link" onClick={() => onUndo(batchId)}>
+          Undo bulk change
+        </button>
+      )}
     </div>
   )
 }
@@ -92,4 +110,6 @@ interface EntryProps {
   readonly resource: Resource
   readonly row: EntityRow
   readonly entry: HistoryEntry
+  /** Takes back the bulk change that made the version. */
+  readonly onUndo: ((batchId: string) => void) | undefined
 }

@@ -1,3 +1,4 @@
+import type { BulkEffect } from '../../contract/api.ts'
 import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
 import type { FieldErrors } from '../../contract/validate.ts'
 import type { Person } from '../access/person.ts'
@@ -54,8 +55,20 @@ export interface Domain<E = Row, Given = E, Context = DomainContext, Writing = C
   readonly cascade?: (row: E, old: E | null, writing: Writing) => Promise<void>
   /** What a row's removal changes in other rows, in the same transaction. */
   readonly cascadeRemoval?: (row: E, writing: Writing) => Promise<void>
+  /** What changes of many rows, tried in a dry run, come to together: sums before and after, and limits that they pass. */
+  readonly effects?: (tried: readonly Tried<E>[], context: EffectContext) => Promise<readonly BulkEffect[]>
   /** What follows from a stored write, when it is there to stay: mails. A failure is logged. */
   readonly afterwards?: (row: E, old: E | null, outside: Outside) => Promise<void>
+}
+
+/** A row before a change and after it. */
+export interface Tried<E> {
+  readonly old: E
+  readonly row: E
+}
+
+export interface EffectContext extends Omit<DomainContext, 'old' | 'person'> {
+  readonly person: Person
 }
 
 export interface Carried {

@@ -1,24 +1,27 @@
 import { v7 } from 'uuid'
-import type { BulkResult } from '../../contract/api.ts'
-import { labelOf } from '../../contract/labels.ts'
-import { limits, parseListQuery } from '../../contract/query.ts'
-import { changedFigure, isFigure, isRelativeChange } from '../../contract/relativeChange.ts'
+import type { BulkAnswer } from '../../contract/api.ts'
+import { changedFields, changesProblems } from '../../contract/changedFields.ts'
+import { isObject } from '../../contract/isObject.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
-import { storeQuery } from './listRows.ts'
-import { rowFailure } from './rowFailure.ts'
-import { tryOut } from './tryOut.ts'
-import { updateEntity, updateInside } from './updateEntity.ts'
+import { demandOwnBatch } from './batchOf.ts'
+import { bulkTargets } from './bulkTargets.ts'
+import { effectsOf } from './effectsOf.ts'
+import { runBatch } from './runBatch.ts'
+import { undoBatch } from './undoBatch.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The same changes to many rows, each in its own right: one that is refused says why and the others go on. A figure may
- * be changed relative to what each row has (`RelativeChange`). A dry run does all of it and keeps nothing.
- * @throws ApiError 400 for a body that fits no row at all, 403 without a recent proof where it takes one
+ * The same changes to many rows, each in its own right: one that is refused says why and the others go on. What changes may
+ * say beside new values is in `FieldChange`; a path leads into groups, and into all rows of a table. A dry run does all of it
+ * and keeps nothing. Instead of changes, a body may name the batch that it undoes. A call that names its batch, because it is one of
+ * several or is sent again after a lost connection, changes no row that the batch has changed before.
+ * @throws ApiError 400 for a body that fits no row at all, 403 without a recent proof where it takes one, 404 for a batch
+ * that isn't there, 409 for one of somebody else's
  */
 export async function bulkUpdate(
   world: World,
@@ -26,101 +29,49 @@ export async function bulkUpdate(
   actor: Actor,
   body: Values,
   dryRun: boolean,
-): Promise<{ readonly results: readonly BulkResult[] }> {
-  const changes = changesOf(resource, body)
-  demandRecentProofOf(actor, resource, [changes], false)
-  const ids = await idsOf(world, resource, actor, body)
-  const batch = { ...actor, batchId: v7() }
-  const results: BulkResult[] = []
-  for (const id of ids) results.push(await changeOne(world, resource, batch, { id, changes, dryRun }))
-  return { results }
-}
-
-async function changeOne(
-  world: World,
-  resource: Resource,
-  actor: Actor,
-  { id, changes, dryRun }: { id: string; changes: Values; dryRun: boolean },
-): Promise<BulkResult> {
-  const update = { id, change: (row: Values) => ({ ...row, ...changesOfRow(resource, row, changes) }) }
-  try {
-    const stored = dryRun
-      ? await tryOut(world.store, tx => updateInside(world, tx, resource, actor, update))
-      : await updateEntity(world, resource, actor, update)
-    return { id, ok: true, changes: stored.changes }
-  } catch (error) {
-    return { id, changes: [], ...rowFailure(world, actor, id, error) }
-  }
-}
-
-/** The changes with figures for what is relative. @throws ApiError 400 at a field without a value to go by */
-function changesOfRow(resource: Resource, row: Values, changes: Values): Values {
+): Promise<BulkAnswer> {
+  const isResumed = actor.batchId !== undefined
+  const batch = { ...actor, batchId: actor.batchId ?? v7() }
+  if (isResumed) await demandOwnBatch(world, resource.entity, batch)
+  if (body.undo !== undefined) return undoBatch(world, resource, batch, { ...body, dryRun, isResumed })
   const fields = allFields(resource)
-  const wrong: Record<string, string> = {}
-  const own: Record<string, unknown> = {}
-  for (const [name, change] of Object.entries(changes)) {
-    const field = fields[name]
-    const value = row[name]
-    if (!field || !isFigure(field) || !isRelativeChange(change)) own[name] = change
-    else if (typeof value === 'number') own[name] = changedFigure(field, value, change)
-    else wrong[name] = `${labelOf(name, field)} has no value that could be changed. Enter a value instead.`
-  }
-  if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
-  return own
+  const changes = changesOf(resource, body)
+  const touched = Object.keys(changes).map(path => path.split('.')[0] ?? '')
+  demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
+  const ids = await bulkTargets(world, resource, actor, body)
+  const zoneField = world.catalogue.roles?.timeZone
+  const expected = versionsOf(body)
+  const updates = ids.map(id => ({
+    id,
+    expected: expected.get(id),
+    change: (row: Values) => {
+      const zone = zoneField ? row[zoneField] : undefined
+      const { values, wrong } = changedFields(fields, row, changes, typeof zone === 'string' ? zone : 'UTC')
+      if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
+      return { ...row, ...values }
+    },
+  }))
+  const { results, tried } = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed })
+  if (!dryRun) return { results, batchId: batch.batchId }
+  return { results, ...(await effectsOf(world, resource, actor, tried)) }
 }
 
 function changesOf(resource: Resource, { changes }: Values): Values {
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes) || Object.keys(changes).length === 0) {
+  if (!isObject(changes) || Object.keys(changes).length === 0) {
     throw fieldsRefused({ changes: 'Say which fields become what' })
   }
   const fields = allFields(resource)
-  const wrong: Record<string, string> = {}
-  for (const [name, change] of Object.entries(changes)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) wrong[name] = 'There is no such field'
-    else if (field.readOnly) wrong[name] = 'This is worked out by the server'
-    else if (isFigure(field) && typeof change === 'object' && change !== null && !isRelativeChange(change)) {
-      wrong[name] = 'Give a number, {"add": 5}, or {"percent": 10}.'
-    }
-  }
+  const wrong = changesProblems(fields, changes)
   if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
-  return changes as Values
+  return changes
 }
 
-async function idsOf(
-  world: World,
-  resource: Resource,
-  actor: Actor,
-  { ids, filter }: Values,
-): Promise<readonly string[]> {
-  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Give either ids or a filter' })
-  if (ids !== undefined) {
-    if (!Array.isArray(ids) || ids.length === 0 || !ids.every(id => typeof id === 'string' && id !== '')) {
-      throw fieldsRefused({ ids: 'This must be a list of ids' })
-    }
-    if (ids.length > limits.ids) throw fieldsRefused({ ids: `Give at most ${limits.ids}` })
-    return [...new Set(ids)]
+/** The versions that somebody saw in a dry run, by id. */
+function versionsOf({ versions }: Values): ReadonlyMap<string, number> {
+  if (versions === undefined) return new Map()
+  const entries = isObject(versions) ? Object.entries(versions) : null
+  if (!entries?.every((entry): entry is [string, number] => Number.isInteger(entry[1]))) {
+    throw fieldsRefused({ versions: 'This must be a version for each id' })
   }
-  const query = parseListQuery(resource, filterParams(filter))
-  const wanted = await storeQuery(world, resource, actor.person, { ...query, skip: 0, limit: limits.ids })
-  const { rows, total } = await world.store.read.list(resource.entity, wanted)
-  if (total > limits.ids)
-    throw fieldsRefused({ filter: `It finds ${total} rows; at most ${limits.ids} change at once` })
-  return rows.map(({ id }) => id)
-}
-
-/** The list's own dialect as an object; a list of values means any of them. */
-function filterParams(filter: unknown): URLSearchParams {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
-    throw fieldsRefused({ filter: 'This must be an object' })
-  }
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) {
-    if (['limit', 'skip', 'sort'].includes(name) || value === null || value === undefined) continue
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const isList = Array.isArray(value)
-    const texts = values.map(one => (isList ? String(one).replaceAll('%', '%25').replaceAll(',', '%2C') : String(one)))
-    params.append(name, texts.join(','))
-  }
-  return params
+  return new Map(entries)
 }

@@ -32,12 +32,13 @@ export async function historyOf(
     skip,
   })
   const hidden = hiddenFields(resource, row, person)
-  const entries = (page.rows as readonly HistoryRow[]).map(({ version, at, by, action, source, changes }) => ({
+  const entries = (page.rows as readonly HistoryRow[]).map(({ version, at, by, action, source, batch, changes }) => ({
     version,
     at,
     by,
     action,
     source,
+    ...(batch ? { batchId: batch.slice(refOf(resource.entity, '').length) } : {}),
     changes: withoutChanges(hideForeignChanges(resource, changes, person), hidden),
   }))
   return { entries, total: page.total }

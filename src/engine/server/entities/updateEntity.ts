@@ -9,7 +9,7 @@ import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { answerRow } from './answerRow.ts'
-import { checkRow } from './checkRow.ts'
+import { checkRow, isUnchanged } from './checkRow.ts'
 import { follow } from './createEntity.ts'
 import { demandSizes } from './demandSizes.ts'
 import { isArchived } from './moves.ts'
@@ -24,6 +24,10 @@ export interface Update {
   /** Refuses when the row is another version by now. */
   readonly version?: unknown
   readonly action?: 'update' | 'restore'
+  /** Runs once the row is locked, and before it is changed; what it throws refuses the change. */
+  readonly before?: (tx: Transaction, row: Row) => Promise<void>
+  /** A row that would stay as it is gets no new version. */
+  readonly skipsUnchanged?: true
 }
 
 /**
@@ -50,12 +54,14 @@ export async function updateInside(
   const old = await lockedRow({ world, tx, resource, actor }, update)
   demand(actor.person, 'update', resource, old)
   refuseFrozen(world, resource, old)
+  await update.before?.(tx, old)
   const writing = { world, tx, actor, resource, now: world.clock() }
   const row = await checkRow(
     writing,
     { ...candidateOf(resource, old, update, actor), ...update.fetched, id: old.id },
     old,
   )
+  if (update.skipsUnchanged && isUnchanged(writing, row, old)) return { row: old, changes: [] }
   // A row may not be given away into an organization where the person may not write.
   demand(actor.person, 'update', resource, row)
   await demandAccess(writing, row, old)

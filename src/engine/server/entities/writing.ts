@@ -121,6 +121,7 @@ async function record(
     by: { id: actor.person.id, name: actor.person.name },
     action,
     source: actor.source,
+    ...(actor.batchId ? { batch: refOf(resource.entity, actor.batchId) } : {}),
     changes,
     snapshot,
   }

@@ -1,5 +1,5 @@
 import { textOf } from '../../contract/looseValues.ts'
-import { needsServer } from '../domain/destination.ts'
+import { destinationTest, needsServer } from '../domain/destination.ts'
 import { writeResults } from '../entities/writeResults.ts'
 import { SendFailed } from '../fileSender.ts'
 import { openRow } from '../secrets/sealRow.ts'
@@ -28,7 +28,8 @@ export async function sendRun(world: World, delivery: Delivery): Promise<{ reado
     await note('delivered')
     return { deliveredTo }
   } catch (error) {
-    const failed = failureOf(error)
+    // Who tries it out waits for the answer.
+    const failed = failureOf(error, delivery.run.kind === destinationTest ? 1 : mostTries)
     if (!(failed instanceof DeliveryFailed)) throw failed
     await note('failed')
     throw failed
@@ -56,9 +57,9 @@ async function send(world: World, stored: Row, { run, result, signal }: Delivery
   })
 }
 
-function failureOf(error: unknown): unknown {
+function failureOf(error: unknown, tries: number): unknown {
   if (error instanceof SecretLost) {
     return new DeliveryFailed('The destination’s secret can’t be read any more: enter it again', 1, true)
   }
-  return error instanceof SendFailed ? new DeliveryFailed(error.message, mostTries, error.isFinal) : error
+  return error instanceof SendFailed ? new DeliveryFailed(error.message, tries, error.isFinal) : error
 }

@@ -7,6 +7,7 @@ import type { ApiProduct } from '../apiProduct.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { removalVerb } from '../entities/actionsOf.ts'
 import { movesOf } from '../entities/moves.ts'
+import { bulkBody } from './bulkBody.ts'
 import { rowSchema } from './rowSchema.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -101,22 +102,19 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     verbs: ['update'],
     summary: `The same changes to many ${lower(resource.plural)}`,
     parameters: [parameter('dryRun')],
-    body: {
-      type: 'object',
-      required: ['changes'],
-      properties: {
-        ids: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
-        filter: { type: 'object', description: "The list's own parameters." },
-        changes: {
-          type: 'object',
-          description:
-            'New values by field. Money, numbers, percentages, and durations also take a change of what each row has: `{"add": -5}` in the field\'s own unit, or `{"percent": 10}`.',
-        },
-      },
-    },
+    body: bulkBody,
     answer: answer('What became of each row, in the order of the ids', {
       type: 'object',
-      properties: { results: { type: 'array', items: { $ref: '#/components/schemas/BulkResult' } } },
+      properties: {
+        results: { type: 'array', items: { $ref: '#/components/schemas/BulkResult' } },
+        batchId: { type: 'string', description: 'Undoes it; a dry run has none.' },
+        effects: {
+          type: 'array',
+          description: 'Of a dry run: what the changes of all rows come to together.',
+          items: { $ref: '#/components/schemas/BulkEffect' },
+        },
+        next: { type: 'integer', description: 'More rows are to be undone: send it as `skip`.' },
+      },
     }),
   }),
   'GET /:entity/:id': resource => ({

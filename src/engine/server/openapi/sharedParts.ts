@@ -59,7 +59,8 @@ export const sharedParts = {
     batchId: {
       name: batchHeader,
       in: 'header',
-      description: 'The same for several writes that are one change: their entries in the audit log are found by it.',
+      description:
+        'The same for several writes that are one change: their entries in the audit log are found by it. `PATCH` changes no row twice in one batch.',
       schema: { ...text, maxLength: 100 },
     },
     dryRun: {
@@ -132,6 +133,7 @@ export const sharedParts = {
         by: { type: 'object', properties: { id: text, name: text } },
         action: text,
         source: text,
+        batchId: { ...text, description: 'Of the bulk change that made it; `PATCH` with `undo` takes that back.' },
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
       },
     },
@@ -141,9 +143,22 @@ export const sharedParts = {
       properties: {
         id: text,
         ok: { type: 'boolean' },
+        version: { type: 'integer', description: 'Afterwards; of a dry run, what it would be.' },
         changes: { type: 'array', items: { $ref: '#/components/schemas/Change' } },
         error: text,
         fields: { type: 'object', additionalProperties: text },
+      },
+    },
+    BulkEffect: {
+      type: 'object',
+      required: ['label', 'kind', 'old', 'new'],
+      properties: {
+        label: text,
+        kind: { enum: ['money', 'number'], description: 'Money is in micros.' },
+        currency: text,
+        old: { type: 'number' },
+        new: { type: 'number' },
+        warning: { ...text, description: 'A limit that it passes.' },
       },
     },
     ImportResult: {

@@ -212,13 +212,14 @@ export const systemTables: readonly TableSpec[] = [
       { name: 'organization', type: 'text' },
       { name: 'of', type: 'text' },
       { name: 'version', type: 'number', index: 'none' },
+      { name: 'batch', type: 'text' },
     ],
     searched: [],
     unique: [],
   },
 ]
 
-/** A row of `history`; `of` is `entity:id`. */
+/** A row of `history`; `of` is `entity:id`, `batch` is `entity:batchId` of the bulk change that made the version. */
 export interface HistoryRow {
   readonly id: string
   readonly of: string
@@ -227,6 +228,7 @@ export interface HistoryRow {
   readonly by: { readonly id: string; readonly name: string }
   readonly action: string
   readonly source: string
+  readonly batch?: string
   readonly changes: readonly { readonly path: string; readonly old: unknown; readonly new: unknown }[]
   /** The row as it was stored, secrets left out. */
   readonly snapshot: Readonly<Record<string, unknown>>

@@ -41,7 +41,7 @@ function tableOf(resource: Resource): TableSpec {
   if (way && others.length === 0 && !columns.has(way)) columns.set(way, { name: way, type: 'text' })
   if (sharedBy) columns.set(readersColumn, { name: readersColumn, type: 'texts', sharedBy })
   const owned = hasOwners(resource)
-  const unique = [...(resource.fields.code ? [['code']] : []), ...resource.unique]
+  const unique = uniqueFields(resource)
   return {
     name: resource.entity,
     scopeField,
@@ -77,4 +77,9 @@ function scopeFieldOf(resource: Resource): string {
   if (resource.scope !== 'members') return 'organization'
   const memberships = resource.fields.organizations
   return memberships?.kind === 'table' ? 'organizations.organization' : 'organizations'
+}
+
+/** Groups of fields that no two rows of an owner have alike. */
+export function uniqueFields({ fields, unique }: Resource): readonly (readonly string[])[] {
+  return [...(fields.code ? [['code']] : []), ...unique]
 }

@@ -6,8 +6,8 @@ import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 
-/** A conversion event of the account whose campaign the goal is for. */
-export function GoalEventInput({ value, onChange, onBlur, disabled, required, binding }: InputProps) {
+/** A conversion event of the account whose campaign the form's goal, or line item, belongs to. */
+export function ConversionEventInput({ value, onChange, onBlur, disabled, required, binding }: InputProps) {
   const { organization } = useFormContext()
   const scope = useFormValue('scope')
   const ids = {
@@ -15,11 +15,9 @@ export function GoalEventInput({ value, onChange, onBlur, disabled, required, bi
     strategy: useFormValue('strategy'),
     lineItem: useFormValue('lineItem'),
   }
-  const under = useLinked(
-    scope === 'strategy' ? 'strategy' : 'line-item',
-    scope === 'strategy' ? ids.strategy : scope === 'line_item' ? ids.lineItem : undefined,
-  )
-  const campaign = useLinked('campaign', scope === 'campaign' ? ids.campaign : under?.campaign)
+  const strategy = useLinked('strategy', scope === 'strategy' || scope === undefined ? ids.strategy : undefined)
+  const lineItem = useLinked('line-item', scope === 'line_item' ? ids.lineItem : undefined)
+  const campaign = useLinked('campaign', scope === 'campaign' ? ids.campaign : (strategy ?? lineItem)?.campaign)
   const held = typeof value === 'string' && value ? [value] : []
   const filter = { status: 'active', ...(campaign ? { account: campaign.account } : {}) }
   const choices = useRowChoices(resourceOfEntity('conversion-event'), held, { organization, filter })

@@ -1,0 +1,39 @@
+import { allFields, type Resource } from '../../../engine/contract/resourceSpec.ts'
+import { changeText } from '../../../engine/derive/record/changeText.ts'
+import { formatDateTime } from '../../../engine/kit/formatDate.ts'
+import type { DeliveryChange } from './changesOfDelivery.ts'
+
+/** So many fit under a chart; the rest is in the history. */
+const mostShown = 5
+
+/** Under a chart: what its marks stand for, with the values and what a day delivered before and after. */
+export function DeliveryChanges({ resource, row, changes, name, format }: DeliveryChangesProps) {
+  if (changes.length === 0) return null
+  const more = changes.length - mostShown
+  return (
+    <ul className="lines caption" aria-label="Changes">
+      {changes.slice(0, mostShown).map(({ at, by, changes: fields, before, after }) => (
+        <li key={`${at} ${by}`} className="breaks">
+          <p className="k-dim">
+            <time dateTime={at}>{formatDateTime(at)}</time>, {by}
+            {before !== null && after !== null && ` · ${name} a day: ${format(before)} before, ${format(after)} after`}
+          </p>
+          {fields.slice(0, 3).map(change => (
+            <p key={change.path}>{changeText(allFields(resource), resource, change, row)}</p>
+          ))}
+          {fields.length > 3 && <p className="k-dim">And {fields.length - 3} more.</p>}
+        </li>
+      ))}
+      {more > 0 && <li className="k-dim">And {more} more, in History.</li>}
+    </ul>
+  )
+}
+
+interface DeliveryChangesProps {
+  readonly resource: Resource
+  readonly row: Readonly<Record<string, unknown>>
+  readonly changes: readonly DeliveryChange[]
+  /** What is counted: "Spend". */
+  readonly name: string
+  readonly format: (value: number) => string
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { Dropdown } from '../../kit/Dropdown.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Unread } from '../form/unread.ts'
+import { BulkValue } from './BulkValue.tsx'
+import { type BulkEdit, bulkChange } from './bulkChange.ts'
+import { type BulkPath, type BulkWay, bulkPaths } from './bulkPaths.ts'
+
+/** Which fields change for many rows, and how; each field once. */
+export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) {
+  const paths = bulkPaths(resource)
+  const put = (key: number, next: Partial<BulkEdit>) =>
+    onChange(edits.map(edit => (edit.key === key ? { ...edit, ...next } : edit)))
+  const isFree = ({ path }: BulkPath, key: number) =>
+    edits.every(edit => edit.key === key || !edit.path || !isWithin(edit.path.path, path))
+  return (
+    <>
+      {edits.map(({ key, path, way, value }, index) => {
+        const wrong = tried && path ? bulkChange({ key, path, way, value }) : null
+        const count = index === 0 ? '' : ` ${index + 1}`
+        return (
+          <div key={key} className="columns">
+            <Field label={`Field${count}`}>
+              {binding => (
+                <Dropdown
+                  {...binding}
+                  options={paths.filter(one => isFree(one, key)).map(one => ({ value: one.path, label: one.label }))}
+                  value={path?.path ?? null}
+                  placeholder="Choose a field"
+                  onChange={name => {
+                    const chosen = paths.find(one => one.path === name)
+                    if (chosen) put(key, { path: chosen, way: chosen.ways[0], value: undefined })
+                  }}
+                />
+              )}
+            </Field>
+            {path && path.ways.length > 1 && (
+              <Field label={`Change${count}`}>
+                {binding => (
+                  <Dropdown
+                    {...binding}
+                    options={path.ways.map(one => ({ value: one, label: wayLabels[one] }))}
+                    value={way}
+                    onChange={next => put(key, { way: path.ways.find(one => one === next) ?? way, value: undefined })}
+                  />
+                )}
+              </Field>
+            )}
+            {path && (
+              <BulkValue
+                key={`${path.path} ${way}`}
+                path={path}
+                way={way}
+                label={`${valueLabels[way]}${count}`}
+                value={value}
+                error={wrong instanceof Unread ? wrong.says : undefined}
+                onChange={next => put(key, { value: next })}
+              />
+            )}
+          </div>
+        )
+      })}
+      <div className="row wrap">
+        <Button
+          variant="text"
+          disabled={edits.some(({ path }) => !path)}
+          onClick={() => onChange([...edits, { ...emptyEdit, key: Math.max(...edits.map(({ key }) => key)) + 1 }])}
+        >
+          Add field
+        </Button>
+        {edits.length > 1 && (
+          <Button variant="text" onClick={() => onChange(edits.slice(0, -1))}>
+            Remove last field
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export const emptyEdit: BulkEdit = { key: 0, path: null, way: 'set', value: undefined }
+
+function isWithin(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
+}
+
+const wayLabels: Readonly<Record<BulkWay, string>> = {
+  set: 'Set to',
+  add: 'Add',
+  remove: 'Remove',
+  find: 'Find and replace',
+  days: 'Move by days',
+}
+
+const valueLabels: Readonly<Record<BulkWay, string>> = {
+  set: 'New value',
+  add: 'Add',
+  remove: 'Remove',
+  find: 'Find',
+  days: 'Days',
+}
+
+interface BulkEditsProps {
+  readonly resource: Resource
+  readonly edits: readonly BulkEdit[]
+  /** Whether what is missing is told. */
+  readonly tried: boolean
+  readonly onChange: (edits: readonly BulkEdit[]) => void
+}

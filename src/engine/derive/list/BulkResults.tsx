@@ -1,0 +1,77 @@
+import type { BulkResult, EntityRow } from '../../contract/api.ts'
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { formatNumber } from '../../kit/formatNumber.ts'
+import { titleOf } from '../cells/titleOf.ts'
+import { bulkChangeTexts } from './bulkChangeTexts.ts'
+
+/** More rows than a person reads are counted instead. */
+const mostShown = 500
+
+/** What comes of a batch, row by row: what is refused first, then old and new values of what changes. */
+export function BulkResults({ resource, results, rows, done, asked }: BulkResultsProps) {
+  const refused = results.filter(({ ok }) => !ok)
+  const changed = results.filter(({ ok, changes }) => ok && changes.length > 0)
+  const same = results.length - refused.length - changed.length
+  const shown = [...refused, ...changed].slice(0, mostShown)
+  const more = refused.length + changed.length - shown.length
+  const counts = [
+    `${formatNumber(changed.length)} ${(changed.length === 1 ? resource.label : resource.plural).toLowerCase()} ${
+      done ? 'changed' : changed.length === 1 ? 'changes' : 'change'
+    }`,
+    ...(same > 0
+      ? [`${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`]
+      : []),
+    ...(refused.length > 0 ? [`${formatNumber(refused.length)} refused`] : []),
+  ]
+  return (
+    <>
+      <p aria-live="polite">{counts.join(', ')}.</p>
+      <table className="l-results table">
+        <tbody>
+          {shown.map(result => {
+            const row = rows.get(result.id)
+            return (
+              <tr key={result.id}>
+                <td>{row ? titleOf(resource, row) : result.id}</td>
+                <td>
+                  {bulkChangeTexts(resource, result.changes, row ?? {}, asked).map(text => (
+                    <div key={text}>
+                      {done && <span className="k-ink-ok">✓ </span>}
+                      {text}
+                    </div>
+                  ))}
+                  {reasons(resource, result).map(reason => (
+                    <div key={reason} className={result.ok ? 'k-dim' : 'k-ink-bad'}>
+                      {reason}
+                    </div>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {more > 0 && <p className="k-dim">And {formatNumber(more)} more.</p>}
+    </>
+  )
+}
+
+/** Each refused field by its label. */
+function reasons(resource: Resource, { ok, error, fields }: BulkResult): readonly string[] {
+  const named = Object.entries(fields ?? {}).map(
+    ([path, says]) => `${path ? `${fieldAtPath(allFields(resource), path).label}: ` : ''}${says}`,
+  )
+  return named.length > 0 ? named : ok || error === undefined ? [] : [error]
+}
+
+interface BulkResultsProps {
+  readonly resource: Resource
+  readonly results: readonly BulkResult[]
+  /** Those that are known, by id. */
+  readonly rows: ReadonlyMap<string, EntityRow>
+  /** It is done, and not only tried. */
+  readonly done: boolean
+  /** The paths that were asked to change: they stand first. */
+  readonly asked?: readonly string[]
+}

@@ -1,0 +1,65 @@
+import type { Change } from '../../contract/api.ts'
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { isEmpty } from '../../contract/rules.ts'
+import { formatNumber } from '../../kit/formatNumber.ts'
+import { changeText } from '../record/changeText.ts'
+
+/**
+ * What changed in a row of a batch, a line for each: into the rows of tables, and of lists of other resources' rows how many
+ * came and went. What was asked to change stands first; tables that the server works out are left out.
+ * @param asked the paths that were to change
+ */
+export function bulkChangeTexts(
+  resource: Resource,
+  changes: readonly Change[],
+  row: Readonly<Record<string, unknown>>,
+  asked: readonly string[] = [],
+): readonly string[] {
+  const isAsked = ({ path }: Change) => asked.some(one => one === path || one.startsWith(`${path}.`))
+  const inOrder = [...changes.filter(isAsked), ...changes.filter(change => !isAsked(change))]
+  return inOrder.flatMap(change => textsOf(resource, change, row))
+}
+
+function textsOf(resource: Resource, change: Change, row: Readonly<Record<string, unknown>>): readonly string[] {
+  const fields = allFields(resource)
+  const { label, field } = fieldAtPath(fields, change.path)
+  const plain = {
+    ...change,
+    old: isEmpty(change.old) ? null : change.old,
+    new: isEmpty(change.new) ? null : change.new,
+  }
+  if (field?.kind !== 'table' && field?.kind !== 'links') return [changeText(fields, resource, plain, row)]
+  if (field.readOnly) return []
+  const [old, now] = [listOf(change.old), listOf(change.new)]
+  if (field.kind === 'table' && old.length === now.length) {
+    const inner = old.flatMap((before, index) => changesOfRow(`${change.path}.${index}`, before, now[index]))
+    return inner.map(one => changeText(fields, resource, one, row))
+  }
+  const [added, removed] = [without(now, old), without(old, now)]
+  const counts = [
+    ...(added > 0 ? [`${formatNumber(added)} added`] : []),
+    ...(removed > 0 ? [`${formatNumber(removed)} removed`] : []),
+  ]
+  return [`${label}: ${counts.join(', ') || 'another order'}`]
+}
+
+function changesOfRow(path: string, old: unknown, now: unknown): readonly Change[] {
+  const [before, after] = [isObject(old) ? old : {}, isObject(now) ? now : {}]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap(name => {
+    const change = { path: `${path}.${name}`, old: before[name] ?? null, new: after[name] ?? null }
+    return JSON.stringify(change.old) === JSON.stringify(change.new) ? [] : [change]
+  })
+}
+
+/** How many entries of one list the other lacks. */
+function without(list: readonly unknown[], other: readonly unknown[]): number {
+  const known = new Set(other.map(entry => JSON.stringify(entry)))
+  return list.filter(entry => !known.has(JSON.stringify(entry))).length
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,71 @@
+import { fieldAtPath } from '../../contract/fieldAtPath.ts'
+import { changeFormsOf } from '../../contract/fieldChange.ts'
+import type { FieldKind, FieldSpec, Fields } from '../../contract/fieldSpec.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+
+/** How many rows get their values: a new one, or by what each has. */
+export type BulkWay = 'set' | 'add' | 'remove' | 'find' | 'days'
+
+/** A field that can be changed for many rows at once, at the top, in a group, or in all rows of a table. */
+export interface BulkPath {
+  readonly path: string
+  /** "Flights, end". */
+  readonly label: string
+  readonly field: FieldSpec
+  /** The usual one first. */
+  readonly ways: readonly [BulkWay, ...BulkWay[]]
+  /** Of a table whose rows stand for other resources' rows: the column with their ids. */
+  readonly by?: { readonly column: string; readonly to: string }
+}
+
+/** Everything that anybody may change for many rows, in the order of the form. */
+export function bulkPaths(resource: Resource): readonly BulkPath[] {
+  return pathsIn(resource, resource.fields, '')
+}
+
+function pathsIn(resource: Resource, fields: Fields, prefix: string): readonly BulkPath[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.readOnly || field.immutable || field.computed || (prefix === '' && name === 'code')) return []
+    const path = `${prefix}${name}`
+    const { label } = fieldAtPath(resource.fields, path)
+    const own = waysOf(field, path === resource.title)
+    const by = field.kind === 'table' ? linkColumn(field.fields) : undefined
+    const inner = 'fields' in field ? pathsIn(resource, field.fields, `${path}.`) : []
+    const [first, ...more] = field.kind === 'table' && !by ? [] : own
+    // What a row stands for doesn't change: other rows are put there.
+    const within = inner.filter(one => one.path !== `${path}.${by?.column}`)
+    return first ? [{ path, label, field, ways: [first, ...more] as const, ...(by ? { by } : {}) }, ...within] : within
+  })
+}
+
+function waysOf(field: FieldSpec, isTitle: boolean): readonly BulkWay[] {
+  const forms = changeFormsOf(field)
+  const lists: readonly BulkWay[] = forms.includes('list') ? ['add', 'remove'] : []
+  const set: readonly BulkWay[] = settable.has(field.kind) && !isTitle ? ['set'] : []
+  const texts: readonly BulkWay[] = forms.includes('text') ? ['find'] : []
+  const days: readonly BulkWay[] = forms.includes('days') ? ['days'] : []
+  return [...lists, ...set, ...texts, ...days]
+}
+
+/** The one link that makes a table's row. */
+function linkColumn(fields: Fields): BulkPath['by'] {
+  const required = Object.entries(fields).filter(([, field]) => field.required)
+  const [[column, field] = []] = required
+  return column !== undefined && field?.kind === 'link' && required.length === 1 ? { column, to: field.to } : undefined
+}
+
+const settable: ReadonlySet<FieldKind> = new Set([
+  'choice',
+  'choices',
+  'flag',
+  'number',
+  'money',
+  'percent',
+  'duration',
+  'date',
+  'dateTime',
+  'text',
+  'list',
+  'link',
+  'links',
+])

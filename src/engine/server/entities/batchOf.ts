@@ -1,0 +1,29 @@
+import { ApiError } from '../http/apiError.ts'
+import type { Condition, Reads } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
+import type { World } from '../world.ts'
+import type { BatchActor } from './runBatch.ts'
+
+/**
+ * Makes sure that a batch which a call continues is its caller's own: what it has changed counts as done.
+ * @throws ApiError 409 when it is somebody else's
+ */
+export async function demandOwnBatch({ store }: World, entity: string, { person, batchId }: BatchActor): Promise<void> {
+  const [before] = await versionsOfBatch(store.read, entity, batchId, { skip: 0, limit: 1 })
+  if (before && before.by.id !== person.id) throw new ApiError(409, { error: 'This batch is of another user' })
+}
+
+/** What a batch made of rows, in the order of their ids, and of one row in that of its versions. @param id of one row alone */
+export async function versionsOfBatch(
+  reads: Reads,
+  entity: string,
+  batchId: string,
+  { id, skip, limit }: { readonly id?: string; readonly skip: number; readonly limit: number },
+): Promise<readonly HistoryRow[]> {
+  const where: Condition[] = [{ column: 'batch', op: 'in', values: [refOf(entity, batchId)] }]
+  if (id !== undefined) where.push({ column: 'of', op: 'in', values: [refOf(entity, id)] })
+  const order = [{ column: 'of', direction: 'asc' }] as const
+  const { rows } = await reads.list('history', { scope: 'all', where, order, skip, limit })
+  return rows as readonly HistoryRow[]
+}

@@ -1,0 +1,47 @@
+import { limits, parseListQuery } from '../../contract/query.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import type { Actor } from '../access/person.ts'
+import { fieldsRefused } from '../http/apiError.ts'
+import type { World } from '../world.ts'
+import { storeQuery } from './listRows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The ids that a bulk change names, or those of the rows that its filter finds. @throws ApiError 400 */
+export async function bulkTargets(
+  world: World,
+  resource: Resource,
+  actor: Actor,
+  { ids, filter }: Values,
+): Promise<readonly string[]> {
+  if ((ids === undefined) === (filter === undefined)) throw fieldsRefused({ ids: 'Give either ids or a filter' })
+  if (ids !== undefined) {
+    if (!Array.isArray(ids) || ids.length === 0 || !ids.every(id => typeof id === 'string' && id !== '')) {
+      throw fieldsRefused({ ids: 'This must be a list of ids' })
+    }
+    if (ids.length > limits.ids) throw fieldsRefused({ ids: `Give at most ${limits.ids}` })
+    return [...new Set(ids)]
+  }
+  const query = parseListQuery(resource, filterParams(filter))
+  const wanted = await storeQuery(world, resource, actor.person, { ...query, skip: 0, limit: limits.ids })
+  const { rows, total } = await world.store.read.list(resource.entity, wanted)
+  if (total > limits.ids)
+    throw fieldsRefused({ filter: `It finds ${total} rows; at most ${limits.ids} change at once` })
+  return rows.map(({ id }) => id)
+}
+
+/** The list's own dialect as an object; a list of values means any of them. */
+function filterParams(filter: unknown): URLSearchParams {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+    throw fieldsRefused({ filter: 'This must be an object' })
+  }
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) {
+    if (['limit', 'skip', 'sort'].includes(name) || value === null || value === undefined) continue
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const isList = Array.isArray(value)
+    const texts = values.map(one => (isList ? String(one).replaceAll('%', '%25').replaceAll(',', '%2C') : String(one)))
+    params.append(name, texts.join(','))
+  }
+  return params
+}

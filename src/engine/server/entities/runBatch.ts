@@ -1,0 +1,134 @@
+import type { BulkResult, Change } from '../../contract/api.ts'
+import type { Resource } from '../../contract/resourceSpec.ts'
+import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { hideForeignChanges } from '../access/hideForeign.ts'
+import type { Actor } from '../access/person.ts'
+import type { Tried } from '../domain/domain.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
+import { uniqueFields } from '../store/tables.ts'
+import type { World } from '../world.ts'
+import { versionsOfBatch } from './batchOf.ts'
+import { rowFailure } from './rowFailure.ts'
+import { tryOut } from './tryOut.ts'
+import { type Update, updateEntity, updateInside } from './updateEntity.ts'
+
+/**
+ * Makes the changes of a batch, row by row and each in a transaction of its own, and says for each how it went. A dry run
+ * says the same and keeps nothing. Where rows could clash with each other, it tries them one after another in one transaction, so that each
+ * meets what those before it have become.
+ */
+export async function runBatch(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  { updates, touched, dryRun, isResumed }: Batch,
+): Promise<BatchOutcome> {
+  const run = async (tx?: Transaction) => {
+    const results: BulkResult[] = []
+    const tried: Tried<Row>[] = []
+    for (const update of updates) {
+      const run = { update, dryRun, isResumed, tx, tried: (pair: Tried<Row>) => void tried.push(pair) }
+      results.push(await runOne(world, resource, actor, run))
+    }
+    return { results, tried }
+  }
+  const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
+  return dryRun && clashes ? tryOut(world.store, run) : run()
+}
+
+async function runOne(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  { update, dryRun, isResumed, tx, tried }: RowRun,
+): Promise<BulkResult> {
+  const { id, before, left, expected } = update
+  let old: Row | null = null
+  const once: Update = {
+    ...update,
+    skipsUnchanged: true,
+    before: async (inner, row) => {
+      if (isResumed) await demandNew(inner, resource, actor, row)
+      if (expected !== undefined && row.version !== expected) {
+        throw new ApiError(409, { error: `Someone changed this ${resource.label.toLowerCase()} in the meantime` })
+      }
+      await before?.(inner, row)
+      old = row
+    },
+  }
+  const shown = (row: Row, changes: readonly Change[]) =>
+    withoutChanges(hideForeignChanges(resource, changes, actor.person), hiddenFields(resource, row, actor.person))
+  const attempt = (inner: Transaction) => updateInside(world, inner, resource, actor, once)
+  try {
+    const stored = tx
+      ? await attempt(tx)
+      : dryRun
+        ? await tryOut(world.store, attempt)
+        : await updateEntity(world, resource, actor, once)
+    if (dryRun && old && stored.changes.length > 0) tried({ old, row: stored.row })
+    const fields = left?.() ?? {}
+    return {
+      id,
+      ok: true,
+      version: Number(stored.row.version),
+      changes: shown(stored.row, stored.changes),
+      ...(Object.keys(fields).length ? { fields } : {}),
+    }
+  } catch (error) {
+    if (error instanceof ChangedBefore) {
+      return { id, ok: true, version: error.version, changes: shown(error.row, error.changes) }
+    }
+    return { id, changes: [], ...rowFailure(world, actor, id, error) }
+  }
+}
+
+/** @throws ChangedBefore where this batch has changed the row already */
+async function demandNew(tx: Transaction, { entity }: Resource, { batchId }: BatchActor, row: Row): Promise<void> {
+  const [version] = await versionsOfBatch(tx, entity, batchId, { id: row.id, skip: 0, limit: 1 })
+  if (version) throw new ChangedBefore(row, version)
+}
+
+class ChangedBefore extends Error {
+  readonly version: number
+  readonly changes: readonly Change[]
+  constructor(
+    readonly row: Row,
+    { version, changes }: HistoryRow,
+  ) {
+    super('This batch has changed the row already')
+    this.version = version
+    this.changes = changes
+  }
+}
+
+export type BatchActor = Actor & { readonly batchId: string }
+
+export interface BatchUpdate extends Omit<Update, 'version' | 'skipsUnchanged'> {
+  /** The version that the change is meant for; another one is refused. */
+  readonly expected?: number | undefined
+  /** A sentence for each field that stays as it is although the batch names it. */
+  readonly left?: () => Readonly<Record<string, string>>
+}
+
+interface Batch {
+  readonly updates: readonly BatchUpdate[]
+  /** The fields that may change, by name. */
+  readonly touched: readonly string[]
+  readonly dryRun: boolean
+  /** Some of it may be done already. */
+  readonly isResumed: boolean
+}
+
+interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
+  readonly update: BatchUpdate
+  readonly tx: Transaction | undefined
+  readonly tried: (pair: Tried<Row>) => void
+}
+
+export interface BatchOutcome {
+  readonly results: readonly BulkResult[]
+  /** Of a dry run: the rows that would change. */
+  readonly tried: readonly Tried<Row>[]
+}

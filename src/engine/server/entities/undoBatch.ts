@@ -1,0 +1,144 @@
+import type { BulkAnswer, Change } from '../../contract/api.ts'
+import { allFields, type Resource } from '../../contract/resourceSpec.ts'
+import { demandRecentProofOf } from '../access/demandRecentProof.ts'
+import { visibleByIds } from '../access/guard.ts'
+import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
+import type { HistoryRow } from '../store/systemTables.ts'
+import type { World } from '../world.ts'
+import { versionsOfBatch } from './batchOf.ts'
+import { effectsOf } from './effectsOf.ts'
+import { type BatchActor, type BatchUpdate, runBatch } from './runBatch.ts'
+import { undoneFields } from './undoneFields.ts'
+
+/** So many rows are undone by one call; the answer says where the next one starts. */
+const pageRows = 200
+
+/**
+ * Puts back what a batch changed, as a batch of its own: whoever may change a row may undo what was done to it. Fields that were
+ * changed since stay as they are, and are named. Rows of somebody else's batch that the person may not see are left out.
+ * @throws ApiError 400, 403 without a recent proof where it takes one, 404 where nothing of the batch is theirs to see
+ */
+export async function undoBatch(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  asked: Asked,
+): Promise<BulkAnswer> {
+  const { undo, skip, dryRun, isResumed } = demandAsked(asked)
+  const page = await versionsOfBatch(world.store.read, resource.entity, undo, { skip, limit: pageRows + 1 })
+  const versions = wholeRows(page)
+  const ids = [...new Set(versions.map(version => idOf(resource, version)))]
+  const rows = new Map(
+    (await visibleByIds(world.store.read, actor.person, resource, ids)).map(row => [row.id, row] as const),
+  )
+  const seen = versions.filter(version => rows.has(idOf(resource, version)) || version.by.id === actor.person.id)
+  if (seen.length === 0 && skip === 0) throw new ApiError(404, { error: 'There is no such bulk change here' })
+  const touched = [...new Set(seen.flatMap(({ changes }) => changes.map(({ path }) => path.split('.')[0] ?? '')))]
+  demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
+  const updates: BatchUpdate[] = []
+  for (const id of new Set(seen.map(version => idOf(resource, version)))) {
+    const own = seen.filter(version => idOf(resource, version) === id)
+    updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
+  }
+  const { results, tried } = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
+  return {
+    results,
+    ...(dryRun ? await effectsOf(world, resource, actor, tried) : { batchId: actor.batchId }),
+    ...(page.length > pageRows ? { next: skip + versions.length } : {}),
+  }
+}
+
+interface Asked {
+  readonly undo?: unknown
+  readonly skip?: unknown
+  readonly dryRun: boolean
+  readonly isResumed: boolean
+}
+
+function demandAsked({ undo, skip = 0, ...asked }: Asked) {
+  if (typeof undo !== 'string' || undo === '' || undo.length > 100) {
+    throw fieldsRefused({ undo: 'Give the batch ID of a bulk change' })
+  }
+  if (typeof skip !== 'number' || !Number.isInteger(skip) || skip < 0 || skip > 10_000_000) {
+    throw fieldsRefused({ skip: 'This must be a whole number' })
+  }
+  return { undo, skip, ...asked }
+}
+
+/** Of a page and one version more those of rows that are there with all of theirs; a batch may have made several of a row. */
+function wholeRows(page: readonly HistoryRow[]): readonly HistoryRow[] {
+  const next = page[pageRows]
+  if (!next) return page
+  const whole = page.filter(({ of }) => of !== next.of)
+  return whole.length > 0 ? whole : page
+}
+
+async function undoOf(
+  world: World,
+  resource: Resource,
+  { person }: BatchActor,
+  batched: Batched,
+): Promise<BatchUpdate> {
+  const { id, own, seen } = batched
+  let since = { of: seen?.version, versions: seen ? await versionsSince(world.store.read, own, seen) : [] }
+  let left: Readonly<Record<string, string>> = {}
+  const undone = (row: Row) => {
+    const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, person))
+    return undoneFields(allFields(resource), row, changes, since.versions)
+  }
+  return {
+    id,
+    action: 'restore',
+    before: async (tx, row) => {
+      if (own.some(({ action }) => action === 'create')) {
+        throw new ApiError(409, { error: 'It was not edited but created. Delete it instead.' })
+      }
+      if (since.of !== row.version) since = { of: row.version, versions: await versionsSince(tx, own, row) }
+      const found = undone(row)
+      left = found.left
+      if (Object.keys(found.values).length === 0 && Object.keys(left).length > 0) {
+        throw fieldsRefused(left, allFields(resource))
+      }
+    },
+    change: row => ({ ...row, ...undone(row).values }),
+    left: () => left,
+  }
+}
+
+/** What several versions of a row changed together: of each field, what it was before the first of them. */
+function changesOf(own: readonly HistoryRow[]): readonly Change[] {
+  const first = new Map<string, Change>()
+  for (const { changes } of own)
+    for (const change of changes) if (!first.has(change.path)) first.set(change.path, change)
+  return [...first.values()]
+}
+
+interface Batched {
+  readonly id: string
+  /** The versions that the batch made of it, the first one first. */
+  readonly own: readonly HistoryRow[]
+  readonly seen: Row | undefined
+}
+
+/** The versions after the first of a batch's own, but for those. */
+async function versionsSince(reads: Reads, own: readonly HistoryRow[], row: Row): Promise<readonly HistoryRow[]> {
+  const [first] = own
+  if (!first || row.version === own.at(-1)?.version) return []
+  const { rows } = await reads.list('history', {
+    scope: 'all',
+    where: [
+      { column: 'of', op: 'in', values: [first.of] },
+      { column: 'version', op: 'gte', values: [first.version + 1] },
+    ],
+    order: [{ column: 'version', direction: 'desc' }],
+  })
+  const others = rows as readonly HistoryRow[]
+  return others.filter(({ id }) => own.every(version => version.id !== id))
+}
+
+function idOf({ entity }: Resource, { of }: HistoryRow): string {
+  return of.slice(refOf(entity, '').length)
+}
