@@ -124,6 +124,8 @@ eachStore(open => {
       buyerStatuses: [{ seat, status: 'pending', at: now }],
     })
     expect(JSON.stringify(after)).not.toContain(credential)
+    // It has said how its seats stand: nobody asks at once.
+    expect(questions(deal)).toEqual([])
     await work()
     expect(pushes()).toHaveLength(1)
   })

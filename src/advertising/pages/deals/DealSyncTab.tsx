@@ -23,19 +23,24 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  // When partners had been asked before somebody asked; until that changes, an answer is to come.
+  const [askedBefore, setAskedBefore] = useState<string | null>(null)
   const deal = resourceOfEntity('deal')
   const key = ['deal', 'sync', row.id, row.version]
   const answer = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askDealSync(row.id, signal),
-    refetchInterval: ({ state: { data } }) => (row.status !== 'draft' && data && isUnderWay(data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isUnderWay(data) || askedAt(data) === askedBefore) ? pollMs : false,
     retry: false,
   })
   useWhenDone(answer.data, refresh)
   const act = async (action: SyncAction) => {
     setBusy(true)
     try {
-      queryClient.setQueryData(key, await actOnDealSync(row.id, action))
+      const sync = await actOnDealSync(row.id, action)
+      queryClient.setQueryData(key, sync)
+      if (action === 'ask') setAskedBefore(askedAt(sync))
       notify(done[action], { type: 'success' })
       refresh()
     } catch (error) {
@@ -102,6 +107,10 @@ function isUnderWay({ state, partners }: DealSync): boolean {
     ({ push }) => push?.state === 'pending' && push.retryAt !== null && push.retryAt > now,
   )
   return (state === 'pending' && !isWaiting) || partners.some(({ asked }) => asked !== null && asked.dueAt <= now)
+}
+
+function askedAt({ partners }: DealSync): string {
+  return partners.map(({ asked }) => asked?.at ?? '').join(' ')
 }
 
 /** The page shows the deal's own fields as well: they are asked for anew when something has come back. */

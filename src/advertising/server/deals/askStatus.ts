@@ -8,8 +8,10 @@ import type { StatusQuestion } from './dealExchange.ts'
 import type { SyncPartner } from './dealPartners.ts'
 import { postToPartner } from './postToPartner.ts'
 
-/** How often partners are asked how their seats stand. */
-export const askEveryHours = 6
+/** Partners are asked every six hours how their seats stand. */
+export function nextAsk(at: string): string {
+  return new Date(Date.parse(at) + 6 * 3_600_000).toISOString()
+}
 
 /** Whether a partner is asked about a deal from time to time; people may ask at any time. */
 export function isAsked({ status }: Row, { sync }: SyncPartner): boolean {
@@ -37,7 +39,7 @@ export async function askStatus(
         : answeredStates(answer.read.body, id, version)
   const asked: StatusQuestion = {
     at: now.toISOString(),
-    dueAt: new Date(now.getTime() + askEveryHours * 3_600_000).toISOString(),
+    dueAt: nextAsk(now.toISOString()),
     ...('error' in states ? { error: states.error } : {}),
   }
   return { asked, seats: 'error' in states ? [] : states.seats }

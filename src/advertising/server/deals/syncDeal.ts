@@ -2,7 +2,7 @@ import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import type { SeatState } from '../../dealsApi/buyerSeat.ts'
-import { askStatus, isAsked } from './askStatus.ts'
+import { askStatus, isAsked, nextAsk } from './askStatus.ts'
 import { changeExchange, type DealExchange, exchangesOf } from './dealExchange.ts'
 import { dealPartners, type SyncPartner } from './dealPartners.ts'
 import { isSent } from './isSent.ts'
@@ -27,7 +27,7 @@ export async function syncDeal(world: World, id: string): Promise<Date | null> {
     exchanges.push(exchange)
     const { push, asked } = exchange
     if (push?.state === 'pending' && push.retryAt) moments.push(push.retryAt)
-    if (push?.state === 'ok' && asked && isAsked(deal, to)) moments.push(asked.dueAt)
+    if (push?.state === 'ok' && isAsked(deal, to)) moments.push(asked?.dueAt ?? nextAsk(push.at))
   }
   const sync = syncSummary(exchanges)
   await writeResults(world, 'deal', [id], row => ({ ...row, sync }))
@@ -50,7 +50,9 @@ async function syncWith(
   }
   const pushed = await pushDeal(world, to, known?.push)
   const told = pushed ? await keep({ push: pushed.push }, pushed.seats) : known
-  const isDue = told?.asked === undefined || told.asked.dueAt <= world.clock().toISOString()
+  // Who has just said how its seats stand isn't asked at once.
+  const isHeard = pushed !== null && pushed.seats.length > 0
+  const isDue = told?.asked === undefined ? !isHeard : told.asked.dueAt <= world.clock().toISOString()
   if (told?.push?.state !== 'ok' || !isDue || !isAsked(deal, to)) return told
   const { asked, seats } = await askStatus(world, to, told.push.payload)
   return keep({ asked }, seats)
