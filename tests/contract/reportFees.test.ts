@@ -38,6 +38,7 @@ const fees: readonly Row[] = [
   feeRow('publishers', { payer: 'publisher', mandatory: true }),
   feeRow('draft', { status: 'draft', mandatory: true }),
   feeRow('southern', { organization: south, mandatory: true }),
+  feeRow('southernDeals', { organization: south, mandatory: true, appliesTo: ['deals'], percent: 3.7 }),
 ]
 /** Which fees are due by hand: on the line item of the campaign, on a day, with a deal or without. */
 const due: Readonly<Record<string, (day: string, isDeal: boolean) => readonly string[]>> = {
@@ -48,7 +49,7 @@ const due: Readonly<Record<string, (day: string, isDeal: boolean) => readonly st
     'tech',
   ],
   l2: () => ['agency', 'tech'],
-  l3: () => ['southern'],
+  l3: (_, isDeal) => ['southern', ...(isDeal ? ['southernDeals'] : [])],
   gone: () => [],
 }
 /** What they would be of what was bought, in micros. */
@@ -56,6 +57,7 @@ const wouldBe: Readonly<Record<string, (bought: { impressions: number; spend: nu
   {
     tech: ({ spend }) => spend * 0.1,
     southern: ({ spend }) => spend * 0.1,
+    southernDeals: ({ spend }) => spend * 0.037,
     serving: ({ impressions }) => impressions * 120,
     curation: ({ spend }) => spend * 0.07,
     agency: ({ spend, dataCost }) => (spend + dataCost) * 0.033,
@@ -208,7 +210,10 @@ eachStore(open => {
     const converted = await ask({ currency: 'USD' })
     expect(sumOf(converted)).toBe(converted.totals[0]?.cells[1])
     const apart = await ask()
-    expect(apart.rows.filter(({ cells }) => cells[0] === 'EUR').map(({ cells }) => cells[1])).toEqual(['southern'])
+    expect(apart.rows.filter(({ cells }) => cells[0] === 'EUR').map(({ cells }) => cells[1])).toEqual([
+      'southern',
+      'southernDeals',
+    ])
     const compared = await ask({ organization: north, from: '2026-11-19', comparison: 'previous_period' })
     const before = await ask({ organization: north, from: '2026-11-17', to: '2026-11-18' })
     const then = new Map(before.rows.map(({ cells }) => [cells[0], cells[1]]))

@@ -257,9 +257,9 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
   },
   {
-    file: 'src/advertising/server/domain/deal.ts',
-    from: 'isSent(row) && (!old || told.some(name => !isSame(old[name], row[name])))',
-    to: 'isSent(row) && !old',
+    file: 'src/advertising/dealsApi/leastAdvanced.ts',
+    from: "state !== 'pending' && state !== 'rejected'",
+    to: "state !== 'pending'",
   },
   { file: 'src/engine/server/domain/role.ts', from: '!parent || mayInherit(row, parent)', to: '!parent || parent' },
   // Stores.

@@ -4,7 +4,7 @@ import { judgePromises, type Nothing, type PromiseLines } from '../promises/judg
 import { promiseTables } from '../promises/promiseTables.ts'
 
 /** How much of the catalogue does nothing yet. Lower these when it gets less; they never rise. */
-const most = { unread: 1, untested: 0 }
+const most = { unread: 0, untested: 0 }
 
 const { lines, nothing } = promiseTables()
 
@@ -31,7 +31,6 @@ describe('the judge of promises sees', () => {
     ...lines,
     [table]: { ...lines[table], [path]: line },
   })
-  const none: Nothing = { unread: {}, untested: {} }
   const seen = (tables: PromiseLines, rest: Nothing = nothing) =>
     judgePromises(catalogue, tables, rest).wrong.join('\n')
 
@@ -39,7 +38,7 @@ describe('the judge of promises sees', () => {
     ['a field without a line', seen(without('deal', 'dealType'))],
     ['a state without a line', seen(without('deal', 'states.complete'))],
     ['a setting without a line', seen(without('settings', 'week-start'))],
-    ['a part of a group without a line', seen(lines, none)],
+    ['a part of a group without a line', seen(without('publisher', 'profile.logo'))],
     ['a line of no field', seen(written('deal', 'colour', title))],
     ['a table of no entity', seen({ ...lines, boat: {} })],
     ['a test that is not there', seen(written('deal', 'dealType', `${title} again`))],

@@ -7,7 +7,6 @@ import { segment } from './segment.ts'
 /** Audiences, and the models and features that decide bids (domain.md 1.18–1.20). */
 export const data = defineResources({
   segment,
-  'conversion-event': conversionEvent,
   model: {
     path: '/data/models',
     label: 'Model',
@@ -197,4 +196,6 @@ export const data = defineResources({
       { resource: 'segment', by: 'rule.feature' },
     ],
   },
+  // After what the specification names (shell.4).
+  'conversion-event': conversionEvent,
 })

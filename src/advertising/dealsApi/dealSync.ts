@@ -2,6 +2,8 @@ import type { WireDeal } from './wireDeal.ts'
 
 /** What `GET /deal/{id}/sync` answers. */
 export interface DealSync {
+  /** The deal's own: `never`, `pending`, `ok` or `failed`. */
+  readonly state: string
   /** Of a deal that we sell: the partners of its seats that take deals by API. */
   readonly partners: readonly PartnerSync[]
   /** Of a deal that was pushed to us. */

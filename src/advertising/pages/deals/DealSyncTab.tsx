@@ -95,21 +95,21 @@ const done: Readonly<Record<SyncAction, string>> = {
   keep: 'Current terms kept.',
 }
 
-/** Something goes out within seconds. */
-function isUnderWay({ partners }: DealSync): boolean {
+/** Something goes out, or is noted, within seconds. */
+function isUnderWay({ state, partners }: DealSync): boolean {
   const now = new Date().toISOString()
-  return partners.some(
-    ({ push, asked }) =>
-      push === null ||
-      (push.state === 'pending' && (push.retryAt === null || push.retryAt <= now)) ||
-      (asked !== null && asked.dueAt <= now),
+  const isWaiting = partners.some(
+    ({ push }) => push?.state === 'pending' && push.retryAt !== null && push.retryAt > now,
   )
+  return (state === 'pending' && !isWaiting) || partners.some(({ asked }) => asked !== null && asked.dueAt <= now)
 }
 
 /** The page shows the deal's own fields as well: they are asked for anew when something has come back. */
 function useWhenDone(data: DealSync | undefined, then: () => void): void {
   const before = useRef<string | null>(null)
-  const now = data ? JSON.stringify(data.partners.map(({ push, asked }) => [push?.at, push?.state, asked?.at])) : null
+  const now = data
+    ? JSON.stringify([data.state, ...data.partners.map(({ push, asked }) => [push?.at, asked?.at])])
+    : null
   useEffect(() => {
     if (before.current !== null && now !== null && before.current !== now) then()
     before.current = now ?? before.current

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link'
 import type { Entity } from '../../../../resources.config.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
@@ -40,9 +41,9 @@ function FileLine({ file, findings }: { readonly file: CheckedFile; readonly fin
   return (
     <li>
       <div className="what">
-        <a href={url} target="_blank" rel="noreferrer" className="breaks">
+        <Link href={url} target="_blank" rel="noreferrer" underline="always" className="breaks">
           {url.replace(/^https:\/\//, '')}
-        </a>
+        </Link>
         {facts.length > 0 && <span className="soft">{facts.join(' · ')}</span>}
       </div>
       <AdsTxtChip state={state} />

@@ -1,4 +1,4 @@
-import { textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { partOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { DealSync, PartnerSync, ReceivedSync } from '../../dealsApi/dealSync.ts'
@@ -14,6 +14,7 @@ export async function dealSyncView(reads: Reads, deal: Row): Promise<DealSync> {
   const partners = deal.side === 'sell' ? await dealPartners(reads, told) : []
   const received = await Promise.all(exchanges.map(one => receivedOf(reads, deal, one)))
   return {
+    state: textOf(partOf(deal.sync).state) || 'never',
     partners: partners.map(one => partnerSync(deal, one, exchanges)),
     received: received.find(one => one !== null) ?? null,
   }

@@ -43,10 +43,10 @@ async function syncWith(
 ): Promise<DealExchange | undefined> {
   const of = { organization: String(deal.organization), deal: deal.id, partner: to.partner.id }
   const keep = async (change: Partial<DealExchange>, seats: readonly SeatState[]) => {
-    const kept = await world.store.transaction(tx => changeExchange(tx, of, one => ({ ...one, ...change })))
     const at = world.clock().toISOString()
+    // First what was said: whoever sees the exchange sees that as well.
     if (seats.length > 0) await writeResults(world, 'deal', [deal.id], row => withSeatStates(row, seats, to.seats, at))
-    return kept
+    return world.store.transaction(tx => changeExchange(tx, of, one => ({ ...one, ...change })))
   }
   const pushed = await pushDeal(world, to, known?.push)
   const told = pushed ? await keep({ push: pushed.push }, pushed.seats) : known

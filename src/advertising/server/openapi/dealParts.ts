@@ -10,6 +10,7 @@ const nullable = (shape: object) => ({ oneOf: [shape, { type: 'null' }] })
 export const dealParts = {
   BuyerSeat: { ...buyerSeatSchema },
   DealSync: closed({
+    state: { enum: ['never', 'pending', 'ok', 'failed'] },
     partners: list(
       closed({
         partner,

@@ -44,6 +44,7 @@ function addPublisher(book: SampleBook, { organization, random, index, publish }
     sellerType: oneOf(random, ['PUBLISHER', 'PUBLISHER', 'INTERMEDIARY', 'BOTH']),
     relationship: oneOf(random, ['direct', 'direct', 'owned_operated', 'reseller']),
     confidential: chance(random, 0.1),
+    acceptUserSyncs: index % 6 !== 4,
     categories: someOf(random, ['IAB12', 'IAB17', 'IAB8', 'IAB20', 'IAB13', 'IAB1'], 2),
     floorDefault: micros(within(random, 4, 30) / 10),
     currency: organization.reportingCurrency,

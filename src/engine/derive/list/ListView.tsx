@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -18,11 +18,11 @@ import { measuredOf } from '../measuredParts.ts'
 import { NotOffered } from '../NotOffered.tsx'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { LayoutSwitch, useLayout } from './LayoutSwitch.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTiles, type Tile } from './ListTiles.tsx'
+import { listParts } from './listParts.ts'
 import { type ListFilters, pageSizes } from './listState.ts'
 import { listTitle } from './listTitle.ts'
 import { lowerFirst } from './lowerFirst.ts'
@@ -97,12 +97,14 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
       {!notOffered && intro}
       <div data-focus="neighbour">
         {selection.ids.length > 0 ? (
-          <BulkBar
-            resource={resource}
-            selection={selection}
-            exporting={exporting}
-            columns={columns.columns.map(({ name }) => name)}
-          />
+          <Suspense fallback={<div className="l-bulk l-bulk-coming" />}>
+            <listParts.BulkBar
+              resource={resource}
+              selection={selection}
+              exporting={exporting}
+              columns={columns.columns.map(({ name }) => name)}
+            />
+          </Suspense>
         ) : notOffered ? null : (
           <FilterBar
             resource={resource}

@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '../../contract/secondFactor.ts'
+import { laterPart } from '../../kit/laterPart.tsx'
 import { authProvider } from '../../providers/authProvider.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
 import { AccessField } from './AccessField.tsx'
-import { SecondStepForm } from './SecondStepForm.tsx'
 import './access.css'
+
+const SecondStepForm = laterPart(() => import('./SecondStepForm.tsx').then(module => module.SecondStepForm))
 
 const required = 'This field is required'
 
@@ -44,7 +46,11 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
     if (now.email || now.password) return focusInput(form.current, now.email ? 'email' : 'password')
     setState('sending')
     const answer = await authProvider.login({ email: email.trim(), password }).catch(SignInRefused.of)
-    if (!(answer instanceof SignInRefused)) return answer.state === 'secondStep' ? setStep(answer.step) : onSignedIn()
+    if (!(answer instanceof SignInRefused)) {
+      if (answer.state !== 'secondStep') return onSignedIn()
+      await SecondStepForm.preload()
+      return setStep(answer.step)
+    }
     const later = answer.status === 429 || answer.status === 503
     setRefusal(later ? answer.sentence : undefined)
     // What was not even looked at need not be typed again.
@@ -61,7 +67,11 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
       setPassword('')
       setOver(why)
     }
-    return <SecondStepForm step={step} onSignedIn={onSignedIn} onOver={begin} />
+    return (
+      <Suspense>
+        <SecondStepForm step={step} onSignedIn={onSignedIn} onOver={begin} />
+      </Suspense>
+    )
   }
   return (
     <form ref={form} className="a-form stack gap-12" onSubmit={event => void submit(event)} noValidate>

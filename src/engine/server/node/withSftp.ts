@@ -99,7 +99,8 @@ function refusalOf(error: unknown, { host, login }: ServerPlace): SendFailed {
   if (/privateKey|passphrase/.test(message)) {
     return new SendFailed('The private key can’t be read: enter it again, with its passphrase if it has one', true)
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const own = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = level === 'client-timeout' ? 'ETIMEDOUT' : own
   return new SendFailed(`${host} could not be reached: ${reasons[code] ?? 'the connection broke'}`, false)
 }
 

@@ -19,7 +19,7 @@ export async function bucketServer(key: { readonly id: string; readonly secret: 
     seen.push({ path, headers: request.headers })
     const planned = refusals.shift()
     const refusal = planned ?? judge(request, body)
-    if (!refusal) objects.set(decodeURIComponent(path), body)
+    if (!refusal) objects.set(decoded(path), body)
     response.writeHead(refusal?.status ?? 200).end(refusal ? `<Error><Code>${refusal.code}</Code></Error>` : undefined)
   })
   const judge = (request: IncomingMessage, body: Buffer) => {
@@ -60,4 +60,12 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
     return null
   }
   return Buffer.concat(chunks)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -50,6 +50,7 @@ describe('a file for an SFTP server', () => {
     expect(String(server.files.get('/in/reports/daily.csv'))).toBe(text)
     expect(server.log).toEqual([
       'connected',
+      'shown a password',
       `open /in/reports/.${file.id}.part`,
       `rename /in/reports/.${file.id}.part /in/reports/daily.csv with ${text.length} bytes`,
     ])

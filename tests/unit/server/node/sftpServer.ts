@@ -22,6 +22,7 @@ export async function sftpServer(rules: SftpRules) {
     log.push('connected')
     client.on('error', () => undefined)
     client.on('authentication', context => {
+      if (context.method !== 'none') log.push(`shown a ${context.method}`)
       const offered = rules.publicKey === undefined ? undefined : ssh2.utils.parseKey(rules.publicKey)
       if (context.method === 'password' && rules.password !== undefined && context.password === rules.password) {
         return context.accept()
