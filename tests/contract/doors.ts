@@ -32,6 +32,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /media/:id/swap': { entity: 'line-item', verbs: ['update'] },
   'POST /segment-estimate': { entity: 'segment', verbs: ['create', 'update'] },
   'GET /conversion-event/:id/tag': { entity: 'conversion-event', verbs: ['read'] },
+  'GET /organization/:id/sellers.json': { entity: 'organization', verbs: ['read'] },
+  'POST /publisher/:id/supply-check': { entity: 'publisher', verbs: ['update'] },
   'GET /segment/:id/overlap': { entity: 'segment', verbs: ['read'] },
   'GET /line-item/:id/audience': { entity: 'line-item', verbs: ['read'] },
   'POST /line-item/:id/test-request': { entity: 'line-item', verbs: ['read'] },
