@@ -179,7 +179,7 @@ const mend: Readonly<Record<string, (body: Json, rows: ReadonlyMap<string, Row>,
     expiresAt: undefined,
   }),
   // Quiet hours begin and end, or there are none.
-  user: () => ({ defaultOrganization: undefined, quietFrom: undefined, quietTo: undefined }),
+  user: () => ({ defaultOrganization: undefined, quietFrom: undefined, quietTo: undefined, startPage: undefined }),
   // Entries of IAB's Audience Taxonomy 1.1.
   segment: () => ({ taxonomyIds: ['4', '5'] }),
   model: () => ({ versions: undefined }),
