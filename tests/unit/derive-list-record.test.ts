@@ -6,7 +6,6 @@ import { allFields, type Resource } from '../../src/engine/contract/resourceSpec
 import { Unread } from '../../src/engine/derive/form/unread.ts'
 import { bulkChange } from '../../src/engine/derive/list/bulkChange.ts'
 import { bulkChangeTexts } from '../../src/engine/derive/list/bulkChangeTexts.ts'
-import { bulkFields } from '../../src/engine/derive/list/bulkFields.ts'
 import { type BulkWay, bulkPaths } from '../../src/engine/derive/list/bulkPaths.ts'
 import { undoSummary } from '../../src/engine/derive/list/useUndoNotice.ts'
 import { changeText } from '../../src/engine/derive/record/changeText.ts'
@@ -107,13 +106,14 @@ describe('a record’s page', () => {
 
 it('offers for bulk changes only what anybody may change later', () => {
   for (const resource of resources) {
-    for (const { name, field } of bulkFields(resource)) {
-      expect(field.readOnly ?? field.immutable ?? false, `${resource.entity}.${name}`).toBe(false)
-      expect(['id', 'organization', 'version', 'code', resource.title]).not.toContain(name)
-      if (resource.states) expect(name).not.toBe('status')
+    for (const { path, field, ways } of bulkPaths(resource)) {
+      expect(field.readOnly ?? field.immutable ?? field.computed ?? false, `${resource.entity}.${path}`).toBe(false)
+      expect(['id', 'organization', 'version', 'code']).not.toContain(path)
+      if (path === resource.title) expect(ways).not.toContain('set')
+      if (resource.states) expect(path).not.toBe('status')
     }
   }
-  expect(bulkFields(campaign).map(({ name }) => name)).toEqual(
+  expect(bulkPaths(campaign).map(({ path }) => path)).toEqual(
     expect.arrayContaining(['objective', 'budgetTotal', 'labels']),
   )
 })

@@ -11,7 +11,7 @@ import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Row } from '../form/rowPath.ts'
 import { movesOf } from '../record/moves.ts'
 import { asksForValues, recordActions } from '../record/recordActions.ts'
-import { bulkFields } from './bulkFields.ts'
+import { bulkPaths } from './bulkPaths.ts'
 import type { ExportHandle } from './useExport.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -71,11 +71,11 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
       <strong className="strong" aria-live="polite">
         {formatNumber(ids.length)} selected
       </strong>
-      {some('update') && bulkFields(resource).length > 0 && (
-        <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
-      )}
-      {some('update') && bulkFields(resource).length > 0 && (
-        <Button onClick={() => setOpen({ kind: 'table' })}>Edit as table</Button>
+      {some('update') && bulkPaths(resource).length > 0 && (
+        <>
+          <Button onClick={() => setOpen({ kind: 'edit' })}>Edit</Button>
+          <Button onClick={() => setOpen({ kind: 'table' })}>Edit as table</Button>
+        </>
       )}
       {items.slice(0, 3).map(item => (
         <Button key={item.key} className="l-wide" onClick={item.onSelect}>
