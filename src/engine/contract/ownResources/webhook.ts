@@ -15,6 +15,7 @@ export const webhook = {
       verb: 'activate',
       from: ['active', 'paused', 'failing'],
       bulk: false,
+      said: 'Test event queued. Webhook deliveries show whether it arrived.',
     },
   },
   fields: {
