@@ -10,7 +10,6 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { goalErrors } from './goalErrors.ts'
 import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
@@ -48,7 +47,6 @@ export const campaign: EntityRules<'campaign'> = {
       ...errors,
       ...budgetSegmentErrors(row),
       ...(await segmentErrors('campaign', { row, account: row.account }, context)),
-      ...(await goalErrors({ goal: row.goal, before: old?.goal, campaign: row }, context)),
       ...(await creditErrors(row, context)),
       ...(await ctvDealErrors(row, context)),
       ...(await namingErrors(row, context)),

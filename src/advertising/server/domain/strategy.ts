@@ -7,7 +7,6 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { goalErrors } from './goalErrors.ts'
 import { lineItemTypes } from './lineItemTypes.ts'
 import { modelErrors } from './modelErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
@@ -79,7 +78,6 @@ export const strategy: EntityRules<'strategy'> = {
       ...errors,
       ...(await dealErrors('supply.deals', deals, context)),
       ...(await segmentErrors('strategy', { row, account: campaign.account }, context)),
-      ...(await goalErrors({ goal: row.goal, before: context.old?.goal, campaign }, context)),
       ...(await modelErrors('bidStrategy.model', model, context)),
     }
   },

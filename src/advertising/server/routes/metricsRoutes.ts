@@ -11,6 +11,7 @@ import { answerMetrics } from '../metrics/answerMetrics.ts'
 import { pacingToday, pacingTodayAsks } from '../metrics/pacingToday.ts'
 import { readMetricsQuestion } from '../metrics/readMetricsQuestion.ts'
 import { silentDeals, silentDealsAsk } from '../metrics/silentDeals.ts'
+import { withSeenGoals } from '../metrics/withSeenGoals.ts'
 
 /** Live delivery of rows, from stored facts. Both calls work it out anew; `refresh` is the one that a person triggers. */
 export const metricsRoutes = {
@@ -70,7 +71,8 @@ function factsAsked({ person, resource, url }: EntityCall, asked: AskedOfFacts):
 }
 
 async function answer(call: SignedInCall): Promise<Response> {
-  return Response.json(await answerMetrics(call.world, await readMetricsQuestion(call)))
+  const answers = await answerMetrics(call.world, await readMetricsQuestion(call))
+  return Response.json(await withSeenGoals(answers, call))
 }
 
 function metricsOperation(operationId: string, summary: string): Json {

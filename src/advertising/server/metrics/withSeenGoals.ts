@@ -1,0 +1,19 @@
+import { visibleByIds } from '../../../engine/server/access/guard.ts'
+import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+
+/**
+ * The answers without goals that the person may not see: a campaign may be measured by a goal of another account, whose target is
+ * nobody's business who sees this account alone.
+ */
+export async function withSeenGoals(
+  answers: readonly MetricsAnswer[],
+  { world, person }: Pick<SignedInCall, 'world' | 'person'>,
+): Promise<readonly MetricsAnswer[]> {
+  const ids = [...new Set(answers.flatMap(({ goals }) => goals.map(({ id }) => id)))]
+  if (ids.length === 0) return answers
+  const seen = await visibleByIds(world.store.read, person, resourceNamed(world, 'goal'), ids)
+  const isSeen = new Set(seen.map(({ id }) => id))
+  return answers.map(answer => ({ ...answer, goals: answer.goals.filter(({ id }) => isSeen.has(id)) }))
+}
