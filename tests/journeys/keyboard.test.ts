@@ -217,9 +217,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, button('Change 2'))
     await page.keyboard.press('Enter')
-    await button('Done').waitFor()
-    await tabTo(page, button('Done'))
-    await page.keyboard.press('Enter')
+    await page.getByText('2 campaigns changed.').waitFor()
     await dialog().waitFor({ state: 'detached' })
     const all = (await (await page.request.get('/api/v1/campaign?limit=1000')).json()) as EntityRow[]
     expect(all.filter(({ advertiserDomain }) => advertiserDomain === 'bykeys.example')).toHaveLength(2)

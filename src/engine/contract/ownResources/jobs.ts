@@ -53,7 +53,7 @@ export const jobs = {
       delivery: {
         kind: 'choice',
         options: ['none', 'email', 'webhook', 'destination'],
-        labels: { none: 'Kept here', destination: 'Bucket or SFTP server' },
+        labels: { none: 'Kept here' },
         default: 'none',
         required: true,
         group: 'Delivery',
