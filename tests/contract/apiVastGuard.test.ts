@@ -230,10 +230,15 @@ it('[media.3] nothing on the server fetches but what the matrix above goes throu
       .map(name => `${house}/${name}`),
   )
   const using = (pattern: RegExp) => files.filter(name => pattern.test(readFileSync(join(root, name), 'utf8'))).sort()
-  // The sample's wrapper answers its own documents in the process and hands everything else to the guarded client.
+  // The sample's wrappers answer their own documents in the process and hand everything else to the guarded client.
   expect(using(/\.fetchText\(/)).toEqual([
     'advertising/server/sample/sampleVast.ts',
+    'advertising/server/sample/withSampleAdsTxt.ts',
+    // Publishers' files, by the guarded client (`supplyChecks`).
+    'advertising/server/supply/supplyFiles.ts',
     'advertising/server/vast/askVast.ts',
+    // What the operator has set, looked at by a command.
+    'engine/server/node/doctor/checkAddresses.ts',
   ])
   expect(using(/fetcher\.post\(/)).toEqual(['engine/server/jobs/postWebhook.ts'])
   expect(using(/askVast\(/)).toEqual([
