@@ -87,8 +87,8 @@ const moreParts = `
     several: { load: () => import('./SeveralInput.tsx').then(m => m.SeveralInput), layout: 'set' },
     rich: { load: () => import('./RichInput.tsx').then(m => m.RichInput), layout: 'set', wide: true },
 
-    // src/advertising/pages/parts.ts, in records
-    publisher: { panel: { load: () => import('./publisher/ownPages.tsx').then(m => m.Billboards) } },
+    // src/advertising/pages/parts.ts, in publisher
+    panel: { load: () => import('./publisher/ownPages.tsx').then(m => m.Billboards) },
 
     // src/advertising/pages/overrides.ts, in overrides
     'publisher.list': () => import('./publisher/ownPages.tsx').then(m => m.PublishersPage),

@@ -280,7 +280,7 @@ async function changeTwo(page: Page): Promise<void> {
   await many.getByRole('textbox', { name: 'New value' }).fill('harbor.example')
   await many.getByRole('button', { name: 'Preview' }).click()
   await many.getByRole('button', { name: 'Change 2' }).click()
-  await many.getByRole('button', { name: 'Done' }).click()
+  await many.waitFor({ state: 'detached' })
 }
 
 /** A view is kept in the browser. */
