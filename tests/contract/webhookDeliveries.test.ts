@@ -104,8 +104,7 @@ eachStore(open => {
   const withEvents = (events: readonly string[], changes: Json = {}) => hook({ events, ...changes })
   const partnerHook = (changes: Json = {}) => withEvents(['partner.*'], changes)
   // Without a credential: writing one takes a recent proof.
-  const partner = (organization = north, changes: Json = {}) =>
-    put('partner', organization, { dealSync: undefined, ...changes })
+  const partner = (org = north, changes: Json = {}) => put('partner', org, { dealSync: undefined, ...changes })
 
   it('gets what it asks for of its own organization, signed by Standard Webhooks, once', async () => {
     const webhook = await partnerHook()
