@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../../../engine/server/node/postgres/advisoryLocks.ts'
 import type { Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
 import type { TouchKind } from '../../../conversions/touch.ts'
@@ -42,7 +43,7 @@ function reads(db: Queries): ConversionReads {
 function writes(tx: Queries): ConversionWrites {
   return {
     async lockConversions() {
-      await tx.query('select pg_advisory_xact_lock(54, 1)')
+      await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.conversions])
     },
     async addTouches(touches) {
       const columns = ['account', 'person', 'click', 'kind', 'at', 'about'] as const

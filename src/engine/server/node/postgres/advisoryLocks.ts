@@ -6,4 +6,6 @@ export const advisoryLocks = {
   facts: 4_827_301_002,
   /** A start prepares what is made once. */
   start: 4_827_301_003,
+  /** Touches and conversions are settled. */
+  conversions: 4_827_301_004,
 } as const
