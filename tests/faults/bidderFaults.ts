@@ -22,7 +22,7 @@ export const bidderFaults: readonly PlantedFault[] = [
   },
   {
     file: `${bidders}/sendTestRequest.ts`,
-    from: '[secret, authorization, base64(secret)]',
+    from: '[secret, authorization, base64Text(secret)]',
     to: '[authorization]',
     contract: ['apiBidders'],
   },

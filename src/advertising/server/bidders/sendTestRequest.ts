@@ -6,6 +6,7 @@ import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
 import { perWorld } from '../../../engine/server/perWorld.ts'
+import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -58,7 +59,7 @@ export async function sendTestRequest({ world, resource, person, params, request
     request: JSON.stringify(test.request, null, 2),
     ...result,
   }
-  return keepTest(world, person, stored, withoutSecret(row, [secret, authorization, base64(secret)]))
+  return keepTest(world, person, stored, withoutSecret(row, [secret, authorization, base64Text(secret)]))
 }
 
 interface Question {
@@ -126,14 +127,10 @@ async function gzipped(text: string): Promise<Uint8Array<ArrayBuffer>> {
 
 function authorizationOf(kind: unknown, secret: string): string {
   if (!secret) return ''
-  return kind === 'bearer' ? `Bearer ${secret}` : kind === 'basic' ? `Basic ${base64(secret)}` : ''
+  return kind === 'bearer' ? `Bearer ${secret}` : kind === 'basic' ? `Basic ${base64Text(secret)}` : ''
 }
 
 function shownHeaders(headers: Readonly<Record<string, string>>, kind: unknown, secret: string) {
   const shown = Object.entries(headers).map(([name, value]) => ({ name, value }))
   return secret ? [...shown, { name: 'authorization', value: `${kind === 'basic' ? 'Basic' : 'Bearer'} •••` }] : shown
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -1,6 +1,7 @@
 import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { retryAtOf } from '../../../engine/server/jobs/retryAtOf.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
+import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
@@ -72,11 +73,7 @@ async function authorizationOf(world: World, stored: Row) {
   )
   const secret = authKind === 'bearer' || authKind === 'basic' ? textOf(credential) : ''
   if (secret === '') return { authorization: '', secrets: [] }
-  const encoded = base64(secret)
+  const encoded = base64Text(secret)
   const authorization = authKind === 'bearer' ? `Bearer ${secret}` : `Basic ${encoded}`
   return { authorization, secrets: [authorization, secret, encoded] }
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -1,4 +1,5 @@
 import { allFields } from '../../contract/resourceSpec.ts'
+import { base64Text } from '../secrets/base64Text.ts'
 import { secretsIn } from '../secrets/mapSecrets.ts'
 import { openRow } from '../secrets/sealRow.ts'
 import type { Row } from '../store/Store.ts'
@@ -65,7 +66,7 @@ const mostText = 4096
 
 /** Also as the header of basic authentication has them. */
 function without(secrets: readonly string[], text: string): string {
-  const forms = secrets.filter(secret => secret !== '').flatMap(secret => [secret, basic(secret)])
+  const forms = secrets.filter(secret => secret !== '').flatMap(secret => [secret, base64Text(secret)])
   return forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text)
 }
 
@@ -80,7 +81,7 @@ async function authHeaders(webhook: Row, signed: string, at: Date): Promise<Reco
     case 'bearer':
       return { authorization: `Bearer ${secret}` }
     case 'basic':
-      return { authorization: `Basic ${basic(secret)}` }
+      return { authorization: `Basic ${base64Text(secret)}` }
     case 'hmac_sha256': {
       const { previousSecret, previousSecretEndsAt } = webhook
       const isStillValid = typeof previousSecretEndsAt === 'string' && previousSecretEndsAt > at.toISOString()
@@ -90,8 +91,4 @@ async function authHeaders(webhook: Row, signed: string, at: Date): Promise<Reco
     default:
       return {}
   }
-}
-
-function basic(secret: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(secret)))
 }
