@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { pathsOverlap } from '../../contract/pathsOverlap.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { Dropdown } from '../../kit/Dropdown.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -13,7 +14,7 @@ export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) 
   const put = (key: number, next: Partial<BulkEdit>) =>
     onChange(edits.map(edit => (edit.key === key ? { ...edit, ...next } : edit)))
   const isFree = ({ path }: BulkPath, key: number) =>
-    edits.every(edit => edit.key === key || !edit.path || !isWithin(edit.path.path, path))
+    edits.every(edit => edit.key === key || !edit.path || !pathsOverlap(edit.path.path, path))
   return (
     <>
       {edits.map(({ key, path, way, value }, index) => {
@@ -80,10 +81,6 @@ export function BulkEdits({ resource, edits, tried, onChange }: BulkEditsProps) 
 }
 
 export const emptyEdit: BulkEdit = { key: 0, path: null, way: 'set', value: undefined }
-
-function isWithin(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
-}
 
 const wayLabels: Readonly<Record<BulkWay, string>> = {
   set: 'Set to',

@@ -2,6 +2,7 @@ import type { Change } from '../../contract/api.ts'
 import { fieldsOnPath } from '../../contract/changedFields.ts'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import { isObject } from '../../contract/isObject.ts'
+import { pathsOverlap } from '../../contract/pathsOverlap.ts'
 import { isEmpty } from '../../contract/rules.ts'
 import { holdsSecret } from '../secrets/mapSecrets.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
@@ -30,7 +31,7 @@ export function undoneFields(
     const parts = path.split('.')
     const now = valueAt(row, parts)
     if (isSame(now, old) || (isEmpty(now) && isEmpty(old))) continue
-    const later = since.find(version => version.changes.some(change => overlaps(change.path, path)))
+    const later = since.find(version => version.changes.some(change => pathsOverlap(change.path, path)))
     if (later) left[path] = `Changed since by ${later.by.name}`
     else if (holdsSecret(field)) left[path] = "A secret can't be put back. Enter it again."
     else {
@@ -39,11 +40,6 @@ export function undoneFields(
     }
   }
   return { values: Object.fromEntries([...names].map(name => [name, next[name]])), left }
-}
-
-/** Whether one path is the other, or leads to what it is a part of. */
-function overlaps(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
 
 function valueAt(row: unknown, [name, ...rest]: readonly string[]): unknown {
