@@ -7,7 +7,7 @@ import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor, Person } from '../access/person.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Condition, Row } from '../store/Store.ts'
-import { refOf } from '../store/storedRow.ts'
+import { idOfRef, refOf } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import type { World } from '../world.ts'
 import { updateEntity } from './updateEntity.ts'
@@ -38,7 +38,7 @@ export async function historyOf(
     by,
     action,
     source,
-    ...(batch ? { batchId: batch.slice(refOf(resource.entity, '').length) } : {}),
+    ...(batch ? { batchId: idOfRef(resource.entity, batch) } : {}),
     changes: withoutChanges(hideForeignChanges(resource, changes, person), hidden),
   }))
   return { entries, total: page.total }

@@ -5,7 +5,7 @@ import { visibleByIds } from '../access/guard.ts'
 import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
-import { refOf } from '../store/storedRow.ts'
+import { idOfRef } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
@@ -140,5 +140,5 @@ async function versionsSince(reads: Reads, own: readonly HistoryRow[], row: Row)
 }
 
 function idOf({ entity }: Resource, { of }: HistoryRow): string {
-  return of.slice(refOf(entity, '').length)
+  return idOfRef(entity, of)
 }

@@ -18,3 +18,8 @@ export function storedRow(resource: Resource, row: Row): Row {
 export function refOf(entity: string, id: string): string {
   return `${entity}:${id}`
 }
+
+/** The id in a reference to a row of this entity. */
+export function idOfRef(entity: string, ref: string): string {
+  return ref.slice(refOf(entity, '').length)
+}
