@@ -40,6 +40,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /campaign/:id/test-request': { entity: 'campaign', verbs: ['read'] },
   'GET /line-item/:id/delivery-check': { entity: 'line-item', verbs: ['read'] },
   'GET /campaign/:id/delivery-check': { entity: 'campaign', verbs: ['read'] },
+  'GET /deal-issues': { entity: 'deal', verbs: ['read'] },
+  'GET /deal/:id/health': { entity: 'deal', verbs: ['read'] },
   'GET /deal/:id/sync': { entity: 'deal', verbs: ['read'] },
   'POST /deal/:id/sync': { entity: 'deal', verbs: ['update'] },
   'GET /deal/:id/delivery-check': { entity: 'deal', verbs: ['read'] },

@@ -277,6 +277,7 @@ export const campaigns = defineResources({
       'budgetAllocation',
       'deliveryState',
       'supply.deals',
+      'supply.allDeals',
       'bidStrategy.model',
       'parameterTemplate',
     ],

@@ -1,4 +1,5 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { dealHealths, dealIssueLabels, dealIssues } from '../dealHealth/dealIssues.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 
@@ -50,6 +51,12 @@ export const deal = {
           help: 'Counted from the end, or from now where the end has passed.',
         },
       },
+    },
+    removeDeadSeats: {
+      label: 'Remove dead seats',
+      verb: 'update',
+      from: ['draft', 'pending', 'active', 'paused'],
+      confirm: 'Buyer seats that are suspended or archived are removed.',
     },
   },
   fields: {
@@ -182,6 +189,7 @@ export const deal = {
         cpm: { kind: 'money', when: { type: ['fixed_cpm'] }, required: true, label: 'CPM' },
       },
     },
+    counterparty: { kind: 'text', readOnly: true, group: 'Parties', help: 'Who buys it, or sells it to you.' },
     origin: {
       kind: 'text',
       format: 'domain',
@@ -334,18 +342,61 @@ export const deal = {
       readOnly: true,
       group: 'Last 7 days',
       fields: {
-        requests: { kind: 'number', integer: true },
+        requests: { kind: 'number', integer: true, label: 'Requests, 7 days' },
         bids: { kind: 'number', integer: true },
         bidRate: { kind: 'percent', label: 'Bid rate, 7 days' },
         filteredBidRate: { kind: 'percent' },
         wins: { kind: 'number', integer: true },
+        winRate: { kind: 'percent', label: 'Win rate, 7 days' },
         impressions: { kind: 'number', integer: true },
         mustBidRate: { kind: 'percent' },
       },
     },
+    spend7d: {
+      kind: 'money',
+      readOnly: true,
+      metric: 'spend',
+      label: 'Spend, 7 days',
+      group: 'Last 7 days',
+      help: 'In the currency of the deal; empty where money of others was spent.',
+    },
+    clearing7d: {
+      kind: 'money',
+      readOnly: true,
+      metric: 'cpm',
+      label: 'Clearing CPM, 7 days',
+      group: 'Last 7 days',
+    },
+    health: {
+      kind: 'choice',
+      options: dealHealths,
+      tones: { good: 'ok', attention: 'warn', not_delivering: 'bad' },
+      readOnly: true,
+      group: 'Health',
+      help: 'Checked every five minutes.',
+    },
+    issues: { kind: 'choices', options: dealIssues, labels: dealIssueLabels, readOnly: true, group: 'Health' },
   },
-  columns: ['name', 'status', 'dealId', 'dealType', 'priceType', 'floor', 'buyerStatus', 'endAt'],
+  columns: [
+    'name',
+    'status',
+    'health',
+    'issues',
+    'counterparty',
+    'dealType',
+    'priceType',
+    'floor',
+    'endAt',
+    'metrics7d.requests',
+    'metrics7d.bidRate',
+    'metrics7d.winRate',
+    'spend7d',
+    'buyerStatus',
+    'dealId',
+  ],
   filters: [
+    'health',
+    'issues',
     'side',
     'origin',
     'dealType',

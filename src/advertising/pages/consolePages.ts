@@ -10,6 +10,11 @@ export const consolePages: readonly ConsolePage[] = [
     found: { label: 'Workbench', section: 'campaigns', tab: true },
   },
   {
+    path: '/inventory/deals/desk',
+    Page: laterPart(() => import('./dealDesk/DeskPage.tsx').then(m => m.DeskPage)),
+    found: { label: 'Deal desk', section: 'inventory' },
+  },
+  {
     path: '/media/import',
     Page: laterPart(() => import('./importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   },

@@ -8,6 +8,7 @@ import type { Overrides } from '../../engine/derive/overrides.ts'
 export const overrides: Overrides<typeof catalogue> = {
   'asset.list': () => import('./assets/AssetsPage.tsx').then(m => m.AssetsPage),
   'asset.create': () => import('./assets/UploadPage.tsx').then(m => m.UploadPage),
+  'deal.list': () => import('./dealDesk/DealsPage.tsx').then(m => m.DealsPage),
   'media.create': () => import('./addMedia/AddMediaPage.tsx').then(m => m.AddMediaPage),
   'report.create': () => import('./reporting/builder/ReportCreatePage.tsx').then(m => m.ReportCreatePage),
   'report.edit': () => import('./reporting/builder/ReportEditPage.tsx').then(m => m.ReportEditPage),

@@ -13,6 +13,7 @@ import { audienceParts } from './openapi/audienceParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { dealParts } from './openapi/dealParts.ts'
+import { dealHealthParts } from './openapi/dealHealthParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
@@ -26,6 +27,7 @@ import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
 import { conversionRoutes } from './routes/conversionRoutes.ts'
 import { dealRoutes } from './routes/dealRoutes.ts'
+import { dealHealthRoutes } from './routes/dealHealthRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
@@ -57,6 +59,7 @@ export const advertisingApi: ApiProduct = {
     ...bidderRoutes,
     ...conversionRoutes,
     ...dealRoutes,
+    ...dealHealthRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -96,6 +99,7 @@ export const advertisingApi: ApiProduct = {
     ...conversionParts,
     ...creativeParts,
     ...dealParts,
+    ...dealHealthParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...measuredRowsParts,

@@ -6,6 +6,7 @@ import { domainContext } from '../../../src/engine/server/domain/domain.ts'
 import { hooksOf } from '../../../src/engine/server/domain/hooksOf.ts'
 import type { Row } from '../../../src/engine/server/store/Store.ts'
 import { advertisingStore } from '../../contract/advertisingStore.ts'
+import { apiTables } from '../../contract/apiTables.ts'
 
 const deal = hooksOf({ hooks: advertisingHooks }, 'deal')
 
@@ -17,7 +18,7 @@ const context = (old: Row | null = null) =>
     now,
     old,
     person: null,
-    reads: advertisingStore([]).read,
+    reads: advertisingStore(apiTables(catalogue)).read,
   })
 const row = (values: Record<string, unknown> = {}): Row => ({
   id: 'd',

@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { CheckWindow, DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
 import { askDeliveryCheck } from './askDeliveryCheck.ts'
+import { DealHealth } from './DealHealth.tsx'
 import { StageLine } from './StageLine.tsx'
 import { stageLabels } from './stageLabels.ts'
 
@@ -51,11 +52,14 @@ function DeliveryCheckTab({ entity, row }: { readonly entity: string; readonly r
           onRetry={() => void answer.refetch()}
         />
       ) : answer.data ? (
-        <Found
-          check={answer.data}
-          isBusy={answer.isPlaceholderData}
-          testPath={entity === 'deal' ? null : recordPath(resourceOfEntity(entity), row.id, 'bid-test')}
-        />
+        <>
+          <Found
+            check={answer.data}
+            isBusy={answer.isPlaceholderData}
+            testPath={entity === 'deal' ? null : recordPath(resourceOfEntity(entity), row.id, 'bid-test')}
+          />
+          {entity === 'deal' && <DealHealth row={row} window={window} />}
+        </>
       ) : (
         <TableSkeleton rows={5} />
       )}

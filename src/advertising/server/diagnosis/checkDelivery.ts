@@ -1,17 +1,17 @@
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { visibleRow } from '../../../engine/server/access/guard.ts'
 import { createTurns } from '../../../engine/server/createTurns.ts'
-import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { perWorld } from '../../../engine/server/perWorld.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type ChainQuestion, deliveryChain } from '../../diagnosis/deliveryChain.ts'
-import { type CheckWindow, checkWindows, type DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
+import { checkWindows, type DeliveryCheck } from '../../diagnosis/deliveryCheck.ts'
 import { deliveryNow } from '../serving/deliveryNow.ts'
 import { campaignLines, linesOf } from '../serving/linesOf.ts'
 import { loadServingTree } from '../serving/loadServingTree.ts'
 import { namedField } from '../serving/namedField.ts'
 import { auctionFacts } from './auctionFacts.ts'
+import { windowOf } from './checkWindow.ts'
 import { dealFinding, readiness, storedWarnings } from './readiness.ts'
 
 /** Each reads the facts of an organization: in turns, by who asks. */
@@ -93,12 +93,4 @@ function ready(stop: ReturnType<typeof dealFinding>, found: ChainQuestion['ready
 
 function withName<F extends { readonly id: string; readonly name: string }>(field: F, row: Row): F {
   return field.id === row.id ? { ...field, name: textOf(row.name) } : field
-}
-
-function windowOf(text: string | null): CheckWindow {
-  const window = text ?? 'day'
-  if (window !== 'hour' && window !== 'day' && window !== 'week') {
-    throw fieldsRefused({ window: 'Choose hour, day, or week' })
-  }
-  return window
 }

@@ -2,14 +2,17 @@ import { partOf } from '../../../engine/contract/looseValues.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { healthWhenWritten } from '../../dealHealth/dealHealth.ts'
 import { pushedNames } from '../../dealsApi/heldFields.ts'
 import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
 import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
 import { ownSeatStates } from '../deals/ownSeatStates.ts'
+import { counterpartyOf } from './counterpartyOf.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
+import { areDeadSeatsGone, deadSeats } from './deadSeats.ts'
 import type { EntityRules, Given } from './entityRules.ts'
 import { refreshing } from './refreshDelivery.ts'
 
@@ -30,15 +33,20 @@ export const deal: EntityRules<'deal'> = {
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
 
-  derive: (row, { old, now }) => {
-    const { pausedBy, pauseReason, ...rest } = row
+  derive: async (row, { old, now, find }) => {
+    const { pausedBy, pauseReason, health: _, issues: __, counterparty: ___, ...rest } = row
     const buyerStatuses = row.side === 'buy' && row.status !== 'draft' ? ownSeatStates(row, now) : row.buyerStatuses
     const isPaused = row.status === 'paused'
     const wasPaused = old?.status === 'paused'
     const by = wasPaused ? pausedBy : (pausedBy ?? (row.side === 'buy' ? 'buyer' : 'seller'))
     const left = wasPaused && !isPaused
+    const { health, issues } = healthWhenWritten({ ...row, buyerStatuses }, old, now.getTime())
+    const counterparty = await counterpartyOf(row, find)
     return {
       ...rest,
+      ...(counterparty ? { counterparty } : {}),
+      ...(health ? { health } : {}),
+      ...(issues.length > 0 ? { issues } : {}),
       ...(isPaused ? { pausedBy: by } : {}),
       ...(left || pauseReason === undefined ? {} : { pauseReason }),
       ...(buyerStatuses === undefined ? {} : { buyerStatuses }),
@@ -47,7 +55,7 @@ export const deal: EntityRules<'deal'> = {
     }
   },
 
-  validate: (row, { old }) => {
+  validate: async (row, { old, reads }) => {
     const errors: Record<string, string> = {}
     if (row.priceType === 'fixed' && !(Number(row.floor) > 0)) errors.floor = 'A fixed price must be more than 0'
     if (row.dealType === 'programmatic_guaranteed') {
@@ -68,7 +76,10 @@ export const deal: EntityRules<'deal'> = {
       errors.durationFloors = 'Floors by duration are for video and audio only'
     }
     for (const name of old && isAccepted(old.buyerStatuses) ? (['currency', 'dealType', 'buyerSeats'] as const) : []) {
-      if (!isSame(old?.[name], row[name])) errors[name] = 'A buyer has accepted: make a new deal instead'
+      if (isSame(old?.[name], row[name])) continue
+      // A seat that can't buy any more may go.
+      if (name === 'buyerSeats' && old && (await areDeadSeatsGone(old, row, reads))) continue
+      errors[name] = 'A buyer has accepted: make a new deal instead'
     }
     return errors
   },
@@ -78,6 +89,14 @@ export const deal: EntityRules<'deal'> = {
       if (!endAt) throw new ApiError(409, { error: 'It has no end' })
       const from = Math.max(Date.parse(endAt), now.getTime())
       return { endAt: new Date(from + days * dayMs).toISOString() }
+    },
+    removeDeadSeats: async ({ buyerSeats = [], buyerStatuses = [] }, _, { reads }) => {
+      const dead = await deadSeats(buyerSeats, reads)
+      if (dead.size === 0) throw new ApiError(409, { error: 'All of its buyer seats are active' })
+      const left = buyerSeats.filter(id => !dead.has(id))
+      // Without any, everybody could buy.
+      if (left.length === 0) throw new ApiError(409, { error: 'No buyer seat would be left: add an active one first' })
+      return { buyerSeats: left, buyerStatuses: buyerStatuses.filter(({ seat }) => !seat || !dead.has(seat)) }
     },
   },
 

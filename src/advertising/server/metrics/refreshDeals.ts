@@ -1,39 +1,94 @@
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { dealHealth, type HealthContext } from '../../dealHealth/dealHealth.ts'
+import type { FactSums } from '../../reporting/factShape.ts'
 import { addDays } from '../../reporting/reportRange.ts'
-import type { Given } from '../domain/entityRules.ts'
 import { factStore } from '../facts/store/factStore.ts'
-import { dealMetrics, dealResults } from './dealResults.ts'
+import { type DealWeek, dealMetrics, dealMoney, dealResults, dealWeeks } from './dealResults.ts'
 import { factsQuestion } from './factsQuestion.ts'
+import { healthContext } from './healthContext.ts'
 
-/** Writes into every deal on flight what it did in the last seven days (UTC), so that lists can be filtered by it. */
+/**
+ * Writes into every deal what it did in the last seven days (UTC) and what is wrong with it, so that lists are filtered, sorted and
+ * counted by it in the database.
+ */
 export async function refreshDeals(world: World): Promise<void> {
   const { read } = world.store
+  const now = world.clock()
   const isTold = (await read.extension(factStore).lastFactHour('all')) !== null
-  const today = world.clock().toISOString().slice(0, 10)
-  const [week, month, rows] = await Promise.all([
-    sumsFrom(world, addDays(today, -6), today),
-    sumsFrom(world, `${today.slice(0, 7)}-01`, today),
-    allRows(read, 'deal', { scope: 'all', where: [{ column: 'status', op: 'in', values: ['active', 'paused'] }] }),
+  const today = now.toISOString().slice(0, 10)
+  const [week, month, live, over] = await Promise.all([
+    factsFrom(world, addDays(today, -6), today, 'currency'),
+    factsFrom(world, `${today.slice(0, 7)}-01`, today),
+    dealsIn(world, ['active', 'paused', 'pending']),
+    // Those that were over before anybody looked.
+    dealsIn(world, ['complete'], { column: 'issues', op: 'in', values: [null] }),
   ])
-  const resultsOf = (deal: Given<'deal'>) =>
-    dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
-  // Without any facts there is nothing to say, but of what was withdrawn.
-  const known = rows.filter(deal => isTold || deal.metrics7d !== undefined)
-  const changed = known.filter(deal => !isSame(deal.metrics7d, resultsOf(deal))).map(({ id }) => id)
+  const weeks = dealWeeks(week)
+  const months = new Map(month.map(({ values: [id = ''], sums }) => [id, sums]))
+  const context = await healthContext(read, live, weeks, now)
+  const results = (deal: Row) => withResults(deal, { weeks, months, context, isTold })
+  const changed = [...live, ...over].filter(deal => !isSame(deal, results(deal))).map(({ id }) => id)
   for (let start = 0; start < changed.length; start += mostLocked) {
-    const ids = changed.slice(start, start + mostLocked)
-    await writeResults(world, 'deal', ids, row => ({ ...row, metrics7d: resultsOf(row) }))
+    await writeResults(world, 'deal', changed.slice(start, start + mostLocked), results)
   }
+}
+
+/** A deal with what is known of it. */
+export function withResults(deal: Row, { weeks, months, context, isTold }: KnownOfDeals): Row {
+  const { metrics7d, spend7d: _, clearing7d: __, health: ___, issues: ____, ...kept } = deal
+  const week = weeks.get(deal.id)
+  // Without any facts there is nothing to say, but of what was withdrawn.
+  const isMeasured = isOnFlight(deal) && (isTold || metrics7d !== undefined)
+  const money = isMeasured ? dealMoney(deal, week?.byCurrency ?? new Map()) : {}
+  const measured = isMeasured
+    ? dealResults(deal, { week: week?.sums ?? {}, month: months.get(deal.id) ?? {} })
+    : metrics7d
+  const { health, issues } = dealHealth(deal, context)
+  return {
+    ...kept,
+    id: deal.id,
+    ...(measured === undefined ? {} : { metrics7d: measured }),
+    ...money,
+    ...(health ? { health } : {}),
+    ...(issues.length > 0 ? { issues } : {}),
+  }
+}
+
+interface KnownOfDeals {
+  readonly weeks: ReadonlyMap<string, DealWeek>
+  readonly months: ReadonlyMap<string, Partial<FactSums>>
+  readonly context: HealthContext
+  /** Whether anything was ever told. */
+  readonly isTold: boolean
 }
 
 const mostLocked = 500
 
-async function sumsFrom(world: World, from: string, to: string) {
-  const groups = await world.store.read
-    .extension(factStore)
-    .reportFacts(factsQuestion({ scope: 'all', dimensions: ['deal'], metrics: dealMetrics, from, to }))
-  return new Map(groups.map(({ values: [id = ''], sums }) => [id, sums]))
+function isOnFlight({ status }: Row): boolean {
+  return status === 'active' || status === 'paused'
+}
+
+function dealsIn(
+  world: World,
+  states: readonly string[],
+  ...more: readonly { column: string; op: 'in'; values: null[] }[]
+) {
+  const where = [{ column: 'status', op: 'in', values: states } as const, ...more]
+  return allRows(world.store.read, 'deal', { scope: 'all', where })
+}
+
+function factsFrom(world: World, from: string, to: string, ...more: readonly 'currency'[]) {
+  return world.store.read.extension(factStore).reportFacts(
+    factsQuestion({
+      scope: 'all',
+      dimensions: ['deal', ...more],
+      metrics: more.length > 0 ? [...dealMetrics, 'spend'] : dealMetrics,
+      from,
+      to,
+    }),
+  )
 }

@@ -5,13 +5,13 @@ import { type FactSums, factMeasures } from '../../reporting/factShape.ts'
 import { type Pacing, pacingOf } from '../../reporting/pacing.ts'
 import { goalKinds } from '../domain/goalKinds.ts'
 import type { Fact } from '../facts/store/factStore.ts'
-import { dealResults } from '../metrics/dealResults.ts'
 import { freshness } from '../metrics/freshness.ts'
 import { dueOf, goalProgress, isAboutPeople } from '../metrics/goalProgress.ts'
 import { goalTrend } from '../metrics/goalTrend.ts'
 import { planOf } from '../metrics/planOf.ts'
 import { withGoalResult } from '../metrics/withGoalResult.ts'
 import { bookReads } from './bookReads.ts'
+import { settleDealHealth } from './settleDealHealth.ts'
 
 type Sums = Partial<FactSums>
 
@@ -19,18 +19,11 @@ type Sums = Partial<FactSums>
 export async function settleResults(book: SampleBook, facts: readonly Fact[]): Promise<void> {
   const told = facts.filter(({ lossReason = '' }) => lossReason === '')
   const today = book.day(0).toISOString()
-  const week = sumsBy(
-    told.filter(({ hour }) => hour >= book.day(-6).toISOString()),
-    'deal',
-  )
   const month = sumsBy(
     told.filter(({ hour }) => hour >= today.slice(0, 8)),
     'deal',
   )
-  for (const deal of book.of('deal')) {
-    if (deal.status !== 'active' && deal.status !== 'paused') continue
-    deal.metrics7d = dealResults(deal, { week: week.get(deal.id) ?? {}, month: month.get(deal.id) ?? {} })
-  }
+  settleDealHealth(book, told, month)
   const find = finder(book.catalogue, bookReads(book))
   const last = told.reduce<string | null>(
     (latest, { hour }) => (latest === null || hour > latest ? hour : latest),

@@ -1,0 +1,20 @@
+import { partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { type ServedRow, timeOf } from '../serving/servedRow.ts'
+import { type DealIssue, healthLimits } from './dealIssues.ts'
+
+/** What a deal's own fields say is wrong with it. */
+export function ownIssues(deal: ServedRow, now: number): readonly DealIssue[] {
+  const status = textOf(deal.status)
+  const end = timeOf(deal.endAt)
+  const found: DealIssue[] = []
+  if (status === 'complete' || (status === 'pending' && end !== null && end <= now)) return ['expired']
+  if (!live.includes(status)) return found
+  const said = partsOf(deal.buyerStatuses).map(one => textOf(one.status))
+  if (said.includes('rejected')) found.push('rejected')
+  if (status !== 'paused' && said.includes('pending')) found.push('waiting_for_buyer')
+  if (end !== null && end > now && end - now <= healthLimits.expiringDays * DAY) found.push('expiring')
+  return found
+}
+
+const live: readonly string[] = ['active', 'paused', 'pending']
+const DAY = 86_400_000

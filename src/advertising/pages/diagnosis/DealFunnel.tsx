@@ -1,0 +1,74 @@
+import { Dash } from '../../../engine/derive/cells/Dash.tsx'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import type { DealHealthReport, FunnelStage } from '../../dealHealth/dealHealthReport.ts'
+import { changeOf, changePercentText } from '../figureText.ts'
+
+/** How many got through each stage of the auction, against the period before and deals like it. */
+export function DealFunnel({ report: { funnel, like } }: { readonly report: DealHealthReport }) {
+  const most = Math.max(1, ...funnel.map(({ count }) => count))
+  return (
+    <Card title="Funnel" note="Counted by the hour; shorter periods are not available">
+      <div style={scrolling}>
+        <table className="table" aria-label="Funnel">
+          <thead>
+            <tr>
+              <th scope="col">Stage</th>
+              <th scope="col" style={end}>
+                Count
+              </th>
+              <th scope="col" style={end}>
+                Change
+              </th>
+              <th scope="col" style={end}>
+                Of stage before
+              </th>
+              <th scope="col" style={end}>
+                Like deals
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {funnel.map(({ stage, count, before, share, usual }) => (
+              <tr key={stage}>
+                <th scope="row">
+                  {stageWords[stage]}
+                  <div style={bar}>
+                    <div style={{ ...filled, width: `${(count / most) * 100}%` }} />
+                  </div>
+                </th>
+                <td style={end}>{formatNumber(count)}</td>
+                <td style={end} title={`Before: ${formatNumber(before)}`}>
+                  {changePercentText(changeOf(count, before)?.percent ?? null)}
+                </td>
+                <td style={end}>{share === null ? <Dash /> : formatPercent(share * 100)}</td>
+                <td style={end}>{usual === null ? <Dash /> : formatPercent(usual * 100)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="pad k-dim">
+        {like < 3
+          ? 'Fewer than three active deals have the same ad types, so there is nothing to compare with.'
+          : `Like deals: the median of ${formatNumber(like)} active deals with the same ad types.`}
+      </p>
+    </Card>
+  )
+}
+
+const stageWords: Readonly<Record<FunnelStage, string>> = {
+  auctionsMatched: 'Auctions matched',
+  bidRequests: 'Bid requests',
+  bids: 'Bids',
+  validBids: 'Valid bids',
+  wins: 'Wins',
+  impressions: 'Rendered',
+  measurable: 'Measurable',
+  viewable: 'Viewable',
+}
+
+const scrolling = { overflowX: 'auto' } as const
+const end = { textAlign: 'end' } as const
+const bar = { height: 4, marginTop: 4, minWidth: 80, borderRadius: 2, background: 'var(--line)' } as const
+const filled = { height: 4, borderRadius: 2, background: 'var(--accent)' } as const

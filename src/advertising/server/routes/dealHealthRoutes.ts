@@ -1,0 +1,44 @@
+import { visibleRows } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { failures, ok, organization, signedIn } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { checkWindows } from '../../diagnosis/deliveryCheck.ts'
+import { countIssues } from '../diagnosis/countIssues.ts'
+import { dealHealthReport } from '../diagnosis/dealHealthReport.ts'
+
+/** A report reads the facts of an organization: in turns, by who asks. */
+const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
+
+/** What is wrong with deals: how many have each issue, and all that is known of one. */
+export const dealHealthRoutes = {
+  'GET /deal-issues': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn('dealIssues', 'How many deals have each issue', ok('By issue', 'DealIssues'), [organization]),
+    handler: async ({ world, person, resource, url }) => {
+      const seen = await visibleRows(world.store.read, person, 'read', resource, url.searchParams.get('organization'))
+      return Response.json({ counts: await countIssues(world.store.read, seen) })
+    },
+  }),
+
+  'GET /deal/:id/health': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn(
+      'dealHealth',
+      'A deal’s funnel, losses, price, seats, and twins, compared with the time before and with deals like it',
+      { ...ok('From stored facts, which are counted by the hour', 'DealHealth'), ...failures(429) },
+      [
+        { $ref: '#/components/parameters/id' },
+        {
+          name: 'window',
+          in: 'query',
+          description: 'How far back figures are counted.',
+          schema: { enum: Object.keys(checkWindows), default: 'day' },
+        },
+      ],
+    ),
+    handler: async call =>
+      Response.json(await turns(call.world).run(call.person.id, call.request.signal, () => dealHealthReport(call))),
+  }),
+} satisfies ApiProduct['routes']
