@@ -79,7 +79,9 @@ describe('the sample through the API', () => {
         goals:
           goals?.map(({ id, state, actual, attainment, trend7d }) => ({ id, state, actual, attainment, trend7d })) ??
           [],
-        deals: deals?.map(({ id, metrics7d }) => ({ id, metrics7d })) ?? [],
+        deals:
+          deals?.map(({ id, metrics7d, spend7d, health, issues }) => ({ id, metrics7d, spend7d, health, issues })) ??
+          [],
       }
     }
     const before = await results()
