@@ -97,8 +97,10 @@ const tests: Readonly<Record<(typeof foundIssues)[number], IssueTest>> = {
     fields: [...terms, ...narrowing],
     holds: (deal, { requests, usualRequests }) => {
       const usual = usualRequests(deal)
-      if (usual === null || restrictionsOf(deal).length < healthLimits.restrictions) return false
-      return requests(deal) < usual * healthLimits.shareOfLike
+      const own = requests(deal)
+      // Without any, something else is wrong.
+      if (own === 0 || usual === null || restrictionsOf(deal).length < healthLimits.restrictions) return false
+      return own < usual * healthLimits.shareOfLike
     },
   },
   price_under_clearing: {

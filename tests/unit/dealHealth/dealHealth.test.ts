@@ -57,6 +57,7 @@ describe('the health of a deal', () => {
     ['with a dead seat', deal({ buyerSeats: ['a', 'b'] }), { deadSeats: new Set(['b']) }, ['dead_seat']],
     ['narrow, with few requests', deal(narrow), { usualRequests: () => 10_001 }, ['over_targeted']],
     ['narrow, with enough requests', deal(narrow), { usualRequests: () => 10_000 }, []],
+    ['narrow, without requests', deal(narrow), { usualRequests: () => 10_001, requests: () => 0 }, []],
     ['with few requests and open', deal(), { usualRequests: () => 10_001 }, []],
     ['a quarter under what it clears at', deal(), { clearing: () => 2_500_000 }, ['price_under_clearing']],
     ['a little under what it clears at', deal(), { clearing: () => 2_499_999 }, []],
