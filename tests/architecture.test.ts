@@ -22,6 +22,7 @@ const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'eng
 const models = [
   'advertising/conversions',
   'advertising/creative',
+  'advertising/dealHealth',
   'advertising/dealsApi',
   'advertising/diagnosis',
   'advertising/money',
@@ -45,6 +46,12 @@ const mayImport = {
   'engine/demo': ['engine/contract', 'engine/server'],
   'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
+  'advertising/dealHealth': [
+    'engine/contract',
+    'advertising/diagnosis',
+    'advertising/reporting',
+    'advertising/serving',
+  ],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],

@@ -1,7 +1,7 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { dealHealths, dealIssueLabels, dealIssues } from '../dealHealth/dealIssues.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
+import { dealResults } from './dealResults.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -336,46 +336,7 @@ export const deal = {
         payloadHash: { kind: 'text' },
       },
     },
-    metrics7d: {
-      kind: 'group',
-      label: 'Last 7 days',
-      readOnly: true,
-      group: 'Last 7 days',
-      fields: {
-        requests: { kind: 'number', integer: true, label: 'Requests, 7 days' },
-        bids: { kind: 'number', integer: true },
-        bidRate: { kind: 'percent', label: 'Bid rate, 7 days' },
-        filteredBidRate: { kind: 'percent' },
-        wins: { kind: 'number', integer: true },
-        winRate: { kind: 'percent', label: 'Win rate, 7 days' },
-        impressions: { kind: 'number', integer: true },
-        mustBidRate: { kind: 'percent' },
-      },
-    },
-    spend7d: {
-      kind: 'money',
-      readOnly: true,
-      metric: 'spend',
-      label: 'Spend, 7 days',
-      group: 'Last 7 days',
-      help: 'In the currency of the deal; empty where money of others was spent.',
-    },
-    clearing7d: {
-      kind: 'money',
-      readOnly: true,
-      metric: 'cpm',
-      label: 'Clearing CPM, 7 days',
-      group: 'Last 7 days',
-    },
-    health: {
-      kind: 'choice',
-      options: dealHealths,
-      tones: { good: 'ok', attention: 'warn', not_delivering: 'bad' },
-      readOnly: true,
-      group: 'Health',
-      help: 'Checked every five minutes.',
-    },
-    issues: { kind: 'choices', options: dealIssues, labels: dealIssueLabels, readOnly: true, group: 'Health' },
+    ...dealResults,
   },
   columns: [
     'name',
