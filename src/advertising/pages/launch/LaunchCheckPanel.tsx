@@ -12,8 +12,8 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { LaunchCheck } from '../../preflight/launchCheck.ts'
 import { askLaunchCheck } from './askLaunch.ts'
-import { ProblemList } from './ProblemList.tsx'
 import { readySentence } from './launchTexts.ts'
+import { ProblemList } from './ProblemList.tsx'
 
 const LaunchDialog = laterPart(() => import('./LaunchDialog.tsx').then(module => module.LaunchDialog))
 
@@ -90,7 +90,8 @@ function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
   return (
     <p className="k-dim pad">
       {left > 0 && `${formatNumber(left)} more line items were not checked. `}
-      {entities.length > 0 && `You are not allowed to read ${entities.join(', ')}, so they were left out of this check.`}
+      {entities.length > 0 &&
+        `You are not allowed to read ${entities.join(', ')}, so they were left out of this check.`}
     </p>
   )
 }
