@@ -3,7 +3,7 @@ import { catalogue } from '../../resources.config.ts'
 import type { LaunchCheck, LaunchRow } from '../../src/advertising/preflight/launchCheck.ts'
 import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
 import { launchCases } from '../unit/preflight/launchCases.ts'
-import { type Edit, edited, servingWorld } from '../unit/serving/servingWorld.ts'
+import { type Edit, edited, noon, servingWorld } from '../unit/serving/servingWorld.ts'
 import { type ApiClient, type Json, north, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { putRows } from './putRows.ts'
@@ -26,6 +26,7 @@ eachStore((open, kind) => {
 
   beforeAll(async () => {
     test = await testWorld(await open(apiTables(catalogue)))
+    test.time.now = new Date(noon)
     admin = await test.signIn('admin')
   })
 
@@ -52,8 +53,8 @@ eachStore((open, kind) => {
     expect(status).toBe(200)
     return body
   }
-  const launch = async (query = '', client = admin) => {
-    const { status, body } = await client.post<LaunchCheck>(`/campaign/campaign/launch${query}`, {})
+  const launch = async (query = '') => {
+    const { status, body } = await admin.post<LaunchCheck>(`/campaign/campaign/launch${query}`, {})
     expect(status, JSON.stringify(body)).toBe(200)
     return body
   }
@@ -200,8 +201,6 @@ eachStore((open, kind) => {
   const storable = Object.entries(launchCases).filter(([, { speaks }]) => speaks.every(([where]) => where !== 'launch'))
   it.each(storable)('a dry run says of %s what the launch does', async (id, { speaks, silent }) => {
     for (const edits of [speaks, silent]) {
-      test.time.now = new Date('2026-11-25T12:30:00.000Z')
-      const client = await test.signIn('admin')
       for (const entity of servedEntities) {
         const { rows } = await test.store.read.list(entity, { scope: 'all' })
         await test.store.transaction(tx =>
@@ -212,8 +211,8 @@ eachStore((open, kind) => {
         )
       }
       await stored(...edits.flatMap(edit => (edit[0] === 'launch' ? [] : [edit as Edit])))
-      const tried = await launch('?dryRun=true', client)
-      const made = await launch('', client)
+      const tried = await launch('?dryRun=true')
+      const made = await launch()
       const told = (row: LaunchRow) => [row.id, row.outcome, row.to, row.reason]
       expect(made.rows.map(told), id).toEqual(tried.rows.map(told))
     }
