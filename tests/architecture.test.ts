@@ -27,6 +27,7 @@ const models = [
   'advertising/diagnosis',
   'advertising/money',
   'advertising/openrtb',
+  'advertising/preflight',
   'advertising/reporting',
   'advertising/scoring',
   'advertising/serving',
@@ -56,6 +57,14 @@ const mayImport = {
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],
+  'advertising/preflight': [
+    'engine/contract',
+    'advertising/conversions',
+    'advertising/creative',
+    'advertising/openrtb',
+    'advertising/serving',
+    'advertising/targeting',
+  ],
   'advertising/reporting': ['engine/contract', 'advertising/targeting'],
   'advertising/scoring': ['engine/contract'],
   'advertising/serving': [

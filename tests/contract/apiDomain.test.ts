@@ -49,7 +49,8 @@ eachStore((open, kind) => {
 
   it('the main job: account, campaign, strategy, media, line item, activated from the top', async () => {
     world.pages.set('https://ads.northwind.example/vast.xml', inline())
-    const campaign = await make('campaign', { startAt: '2026-11-01T00:00:00.000Z' }, 'video')
+    const any = { durationMax: 600, skippability: 'any', companionRequired: false, budgetSegments: undefined }
+    const campaign = await make('campaign', { ...any, startAt: '2026-11-01T00:00:00.000Z' }, 'video')
     expect(campaign).toMatchObject({ status: 'draft', draft: true, currency: rows.get('account')?.currency })
     await make('goal')
     const strategy = await make('strategy')

@@ -52,9 +52,10 @@ eachStore(open => {
     const admin = await world.signIn('admin')
     rows.set('partner', await admin.create('partner', { ...body('partner'), name: 'Big Exchange' }))
     await move('account', await make('account'), 'active')
-    await make('campaign', {}, 'display')
+    const campaign = { sizes: ['300x250', '728x90'], html5Only: false, budgetSegments: undefined }
+    await make('campaign', campaign, 'display')
     await make('goal')
-    await make('strategy')
+    await make('strategy', { supply: { openExchange: true } })
   })
 
   describe('POST /{entity}/import', () => {

@@ -35,6 +35,9 @@ const offered = async (entity: string, row: Row) =>
     ({ action }) => action === 'activate',
   )
 
+/** A campaign that shows any film. */
+const anyVideo = { durationMax: 600, skippability: 'any', companionRequired: false, budgetSegments: undefined }
+
 /** Everything above a line item of a type, and approved media for it. */
 async function tree(type: string, dates: Json = ahead, more: Json = {}): Promise<void> {
   await make('campaign', { ...dates, ...more }, type)
@@ -83,7 +86,7 @@ describe('activation', () => {
 
   it('of the whole tree before its start schedules all of it; at its start it is active', async () => {
     const media = await approvedMedia()
-    await tree('video')
+    await tree('video', ahead, anyVideo)
     const rich = { budgetType: 'currency', budgetTotal: 9_000_000_000_000, budgetDaily: undefined }
     const bid = { strategy: 'cpm', value: 1_000_000 }
     const linked = [{ media: media.id }]

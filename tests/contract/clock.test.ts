@@ -23,7 +23,8 @@ eachStore((open, kind) => {
     test = await testWorld(await open(apiTables(catalogue)))
     world = createWorld(test.options)
     await putRows(test.store, 'account', { id: 'a1', organization: north, status: 'active' })
-    await putRows(test.store, 'media', { id: 'm1', organization: north, status: 'approved', subtype: 'display' })
+    const media = { organization: north, status: 'approved', subtype: 'display', account: 'a1', size: '300x250' }
+    await putRows(test.store, 'media', { id: 'm1', ...media })
   })
 
   /** Sessions end with the time that passes. */
@@ -175,6 +176,9 @@ eachStore((open, kind) => {
     await tree([flight], { line: { media: [{ media: 'm2' }] } })
     const media = {
       subtype: 'display',
+      size: '300x250',
+      width: 300,
+      height: 250,
       account: 'a1',
       source: 'third_party_tag',
       tag: '<i></i>',

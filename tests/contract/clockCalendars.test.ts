@@ -71,7 +71,8 @@ eachStore((open, kind) => {
     store = await open(apiTables(catalogue))
     test = await testWorld(store)
     await putRows(store, 'account', { id: 'a1', organization: north, status: 'active' })
-    await putRows(store, 'media', { id: 'm1', organization: north, status: 'approved', subtype: 'display' })
+    const media = { organization: north, status: 'approved', subtype: 'display', account: 'a1' }
+    await putRows(store, 'media', { id: 'm1', ...media })
   })
 
   const numRuns = { memory: 1_000, PGlite: 8, PostgreSQL: 20 }[kind]

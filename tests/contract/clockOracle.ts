@@ -18,6 +18,7 @@ export function oracleTurn(rows: readonly OracleRow[], now: number): void {
     else if (
       row.status === 'scheduled' &&
       row.start <= now &&
+      canDeliver(row, now) &&
       parentsOf(row).every(({ status }) => status === 'active')
     ) {
       set(row, 'active')
@@ -41,11 +42,18 @@ export function oracleMove(row: OracleRow, move: PersonsMove, now: number): void
     case 'activate': {
       if (!['draft', 'paused', 'scheduled'].includes(row.status) || row.end <= now) return
       const to = row.start > now ? 'scheduled' : 'active'
-      if (to === row.status) return
+      if (to === row.status || !canDeliver(row, now)) return
       const fits = parents.every(({ status }) => status === 'active' || (to === 'scheduled' && status === 'scheduled'))
       if (fits) set(row, to)
     }
   }
+}
+
+/** A line item goes live only if a moment is ahead at which its own dates and those of all above it hold. */
+function canDeliver(row: OracleRow, now: number): boolean {
+  if (row.entity !== 'line-item') return true
+  const all = [row, ...parentsOf(row)]
+  return Math.max(now, ...all.map(({ start }) => start)) < Math.min(...all.map(({ end }) => end))
 }
 
 function complete(rows: readonly OracleRow[], row: OracleRow): void {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
+import { firstBlock } from '../../src/advertising/preflight/preflight.ts'
 import { type WrittenSample, writeSample } from '../../src/advertising/server/sample/fillWithSample.ts'
+import { type ServedRows, servedEntities, servingTree } from '../../src/advertising/serving/servingTree.ts'
 import { asksFor } from '../../src/engine/contract/eventType.ts'
 import type { Fields } from '../../src/engine/contract/fieldSpec.ts'
 import { nextRun } from '../../src/engine/contract/nextRun.ts'
@@ -100,6 +102,20 @@ it('delivers through deals while they run, and with media that are approved', ()
     if (shown && !decided.some(at => at <= hour)) wrong.add(`media ${shown.name} before its approval`)
   }
   expect([...wrong]).toEqual([])
+})
+
+it('has nothing live that a launch would block', () => {
+  const rows = Object.fromEntries(
+    servedEntities.map(entity => [entity, sample.book.of(entity)]),
+  ) as unknown as ServedRows
+  const tree = servingTree(rows)
+  const live = tree.lines.filter(({ lineItem }) => lineItem.status === 'active' || lineItem.status === 'scheduled')
+  const wrong = live.flatMap(line => {
+    const found = firstBlock({ line, tree, now: now.getTime() })
+    return found ? [`${String(line.lineItem.name)}: ${found.rule}: ${found.sentence}`] : []
+  })
+  expect(live.length).toBeGreaterThan(50)
+  expect(wrong).toEqual([])
 })
 
 it('stands in states that fit its dates', () => {

@@ -158,6 +158,3 @@ export const rateMetrics = [
   'custom_value_over_cost',
   'other',
 ] as const
-
-/** Metrics that count conversions, of all events or of one. */
-export const conversionMetrics = ['cpa', 'roas', 'click_cvr', 'impression_cvr'] as const

@@ -1,5 +1,6 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
-import { conversionMetrics, costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
+import { conversionMetrics } from '../conversions/conversionMetrics.ts'
+import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
 import { inUse } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 

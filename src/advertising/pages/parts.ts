@@ -72,7 +72,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       ],
     },
     campaign: {
-      panel: { load: () => import('./accounts/CampaignLimits.tsx').then(m => m.CampaignLimits) },
+      panel: { load: () => import('./CampaignPanel.tsx').then(m => m.CampaignPanel) },
       tabs: [
         {
           key: 'workbench',
@@ -129,6 +129,7 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
       },
     },
     'line-item': {
+      panel: { load: () => import('./launch/launchPanelOf.tsx').then(m => m.launchPanelOf('line-item')) },
       tabs: [
         {
           key: 'delivery',
@@ -256,6 +257,9 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./segments/SegmentMembers.tsx').then(m => m.SegmentMembers),
         },
       ],
+    },
+    strategy: {
+      panel: { load: () => import('./launch/launchPanelOf.tsx').then(m => m.launchPanelOf('strategy')) },
     },
     'scheduled-job': {
       panel: { load: () => import('./reporting/runs/SchedulePanel.tsx').then(m => m.SchedulePanel) },

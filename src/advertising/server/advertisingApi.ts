@@ -16,6 +16,7 @@ import { dealHealthParts } from './openapi/dealHealthParts.ts'
 import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
+import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
@@ -32,6 +33,7 @@ import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
+import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
@@ -64,6 +66,7 @@ export const advertisingApi: ApiProduct = {
     ...factRoutes,
     ...feeRoutes,
     ...goalRoutes,
+    ...launchRoutes,
     ...measuredRowsRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
@@ -102,6 +105,7 @@ export const advertisingApi: ApiProduct = {
     ...dealHealthParts,
     ...deliveryCheckParts,
     ...feeParts,
+    ...launchParts,
     ...measuredRowsParts,
     ...metricsParts,
     ...nodeParts,

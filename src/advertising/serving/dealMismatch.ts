@@ -38,7 +38,8 @@ function stateMismatch(deal: Deal, { line, state }: ServingCase): Found {
   return cost !== null && spend >= cost ? ['totalCost', 'has cost all that was agreed'] : null
 }
 
-function partyMismatch({ deal, wire }: OfferedDeal, { line }: ServingCase): Found {
+/** Why a deal is for other buyers, whatever a request says: to be said after its name. */
+export function partyMismatch({ deal, wire }: OfferedDeal, { line }: Pick<ServingCase, 'line'>): Found {
   const domain = textOf(line.campaign.advertiserDomain)
   // A seat that names advertisers buys for these alone.
   const own = line.seats.filter(seat => {

@@ -114,7 +114,7 @@ function openFloor(served: ServingCase): Floor {
 }
 
 /** The offered floor, and the stored one with the curator's margin on it, for the creative's duration where there is one for it. */
-function dealFloor(media: ServedRow, { deal, wire }: OfferedDeal, served: ServingCase): Floor {
+export function dealFloor(media: ServedRow, { deal, wire }: OfferedDeal, served: ServingCase): Floor {
   const asked = inOwn((numberOf(wire.bidfloor) ?? 0) * 1_000_000, textOf(wire.bidfloorcur) || 'USD', served)
   if (typeof asked !== 'number') return asked
   const seconds = numberOf(media.durationS)

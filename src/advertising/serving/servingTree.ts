@@ -95,7 +95,7 @@ export function servingTree(rows: ServedRows): ServingTree {
 }
 
 /** An active seat of the campaign's partner, or one that names its account. */
-function buysFor(seat: ServedRow, campaign: ServedRow): boolean {
+export function buysFor(seat: ServedRow, campaign: ServedRow): boolean {
   if (seat.status !== 'active') return false
   const isPartners = textOf(campaign.partner) !== '' && seat.partner === campaign.partner
   return isPartners || textsOf(seat.accounts).includes(textOf(campaign.account))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameErrors } from '../../../src/advertising/server/domain/nameErrors.ts'
+import { nameErrors } from '../../../src/advertising/preflight/nameErrors.ts'
 
 it.each([
   ['{account} {theme} {year}', 'Northwind Spring 2026', true],

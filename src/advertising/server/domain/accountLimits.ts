@@ -1,6 +1,7 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Reads } from '../../../engine/server/store/Store.ts'
+import { moneyText } from '../../preflight/moneyText.ts'
 import {
   type AccountFigures,
   budgetLeft,
@@ -11,7 +12,6 @@ import {
 } from '../metrics/accountFigures.ts'
 import type { stoppedBy } from './deliveryState.ts'
 import type { Given } from './entityRules.ts'
-import { moneyText } from './moneyText.ts'
 
 type Account = Given<'account'>
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../../resources.config.ts'
 import type { ApprovalNeed } from '../../../engine/server/domain/domain.ts'
-import { settingsFor } from '../settings/settingsFor.ts'
+import { type SettingOf, settingsFor } from '../settings/settingsFor.ts'
 import type { RulesContext } from './entityRules.ts'
 
 /** A campaign's budget is approved for its account. */
@@ -8,9 +8,7 @@ export async function campaignApproval(
   row: Entity<'campaign'>,
   { reads }: Pick<RulesContext<'campaign'>, 'reads'>,
 ): Promise<ApprovalNeed> {
-  const settingOf = await settingsFor(reads, row)
-  const isNeeded = settingOf('campaign-approval') && isAbove(row, settingOf('approval-above'))
-  return { isNeeded, figures: { ...budgetOf(row), [`account ${row.account}`]: 0 } }
+  return campaignNeed(row, await settingsFor(reads, row))
 }
 
 /** A line item's budget and bid are. */
@@ -20,7 +18,17 @@ export async function lineItemApproval(
 ): Promise<ApprovalNeed> {
   const strategy = await find('strategy', row.strategy)
   const campaign = await find('campaign', strategy?.campaign)
-  const settingOf = await settingsFor(reads, { organization: row.organization, account: campaign?.account })
+  return lineItemNeed(row, await settingsFor(reads, { organization: row.organization, account: campaign?.account }))
+}
+
+/** By the settings of its account. */
+export function campaignNeed(row: Entity<'campaign'>, settingOf: SettingOf): ApprovalNeed {
+  const isNeeded = settingOf('campaign-approval') && isAbove(row, settingOf('approval-above'))
+  return { isNeeded, figures: { ...budgetOf(row), [`account ${row.account}`]: 0 } }
+}
+
+/** By the settings of its campaign's account. */
+export function lineItemNeed(row: Entity<'line-item'>, settingOf: SettingOf): ApprovalNeed {
   const isNeeded = settingOf('line-item-approval') && isAbove(row, settingOf('approval-above'))
   const bids = { 'bid.value': row.bid?.value ?? null, 'bid.maxBid': row.bid?.maxBid ?? null }
   return { isNeeded, figures: { ...budgetOf(row), ...bids, [`strategy ${row.strategy}`]: 0 } }

@@ -2,6 +2,8 @@ import type { Entity } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { nameErrors } from '../../preflight/nameErrors.ts'
+import { areSegmentsOver } from '../../preflight/rules/campaignRules.ts'
 import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { limitRefusal } from './accountLimits.ts'
@@ -10,7 +12,6 @@ import { countTargeting } from './countTargeting.ts'
 import { dealErrors } from './dealFits.ts'
 import { deliveryState } from './deliveryState.ts'
 import type { EntityRules, RulesContext } from './entityRules.ts'
-import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { refreshing } from './refreshDelivery.ts'
 import { segmentErrors } from './segmentErrors.ts'
@@ -64,6 +65,7 @@ export const campaign: EntityRules<'campaign'> = {
     if (row.containsPolitical === 'yes' && account.politicalDeclaration !== 'yes')
       return 'It contains political content. Set the political declaration of its account to “Yes” first'
     if (!(await hasLineItems('campaign', row, context))) return noLineItems
+    if (areSegmentsOver(row, context.now.getTime())) return 'None of its budget segments is ahead'
     return limitRefusal(row, account, context)
   },
 }

@@ -1,15 +1,6 @@
-import { labelOf } from '../../../engine/contract/labels.ts'
 import { textsOf } from '../../../engine/contract/looseValues.ts'
-import { formatsByType } from '../../serving/checkFormat.ts'
-import type { Given, RulesContext } from './entityRules.ts'
-
-/** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
-export function dealMisfit(deal: Given<'deal'>, types: readonly string[]): string | null {
-  const sold: readonly unknown[] = Array.isArray(deal.adTypes) ? deal.adTypes : []
-  const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
-  if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(String(type)))) return null
-  return `sells ${sold.map(word).join(' and ')}, not what a ${types.map(word).join(' or ')} line item shows`
-}
+import { dealMisfit } from '../../preflight/dealMisfit.ts'
+import type { RulesContext } from './entityRules.ts'
 
 /** Sentences for deals that a write adds at a path and that don't fit; what was attached before may stay. */
 export async function dealErrors(
@@ -32,8 +23,4 @@ export async function dealErrors(
       return why === undefined ? [] : [[`${path}.${index}`, why]]
     }),
   )
-}
-
-function word(value: unknown): string {
-  return labelOf(String(value), undefined)
 }

@@ -2,6 +2,8 @@ import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { nameErrors } from '../../preflight/nameErrors.ts'
+import { firstBlock } from '../../preflight/preflight.ts'
 import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { lineItemApproval } from './approvalNeed.ts'
@@ -13,8 +15,8 @@ import { eventErrors } from './eventErrors.ts'
 import { flightsOf } from './flights.ts'
 import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
 import { lineItemState } from './lineItemState.ts'
+import { loadLineSubject } from './lineSubject.ts'
 import { modelErrors } from './modelErrors.ts'
-import { nameErrors } from './nameErrors.ts'
 import { pacingErrors } from './pacingErrors.ts'
 import { parentBudgets } from './parentBudgets.ts'
 import { segmentErrors } from './segmentErrors.ts'
@@ -91,9 +93,13 @@ export const lineItem: EntityRules<'line-item'> = {
     const strategy = await context.find('strategy', row.strategy)
     const campaign = await context.find('campaign', strategy?.campaign)
     const why = parentRefusal('strategy', strategy, to) ?? parentRefusal('campaign', campaign, to)
-    if (why || to === 'scheduled' || row.commitment !== 'guaranteed') return why
-    const deals = await context.reads.byIds('deal', row.deals ?? [], 'all')
-    return deals.some(({ status }) => status === 'active') ? null : 'A guaranteed line item needs an active deal'
+    if (why) return why
+    const subject = await loadLineSubject(row, context)
+    const isBought = (row.deals ?? []).some(id => subject.tree.deals.get(id)?.status === 'active')
+    if (to === 'active' && row.commitment === 'guaranteed' && !isBought)
+      return 'A guaranteed line item needs an active deal'
+    // The reason stands as a sentence of its own, without a full stop.
+    return firstBlock(subject)?.sentence.replace(/\.$/, '') ?? null
   },
 }
 

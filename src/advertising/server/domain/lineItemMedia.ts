@@ -1,58 +1,23 @@
 import type { Entity } from '../../../../resources.config.ts'
-import { isObject } from '../../../engine/contract/isObject.ts'
-import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { isEligible, type LinkedMedia, linkedMedia } from '../../preflight/lineMedia.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 
-export interface LinkedMedia {
-  /** The place in the line item's table. */
-  readonly index: number
-  readonly media: Entity<'media'>
-  readonly active: boolean
-  /** Of the line item's type. */
-  readonly fits: boolean
-  /** From when to when it may be shown: the line item's own times, or the media's. */
-  readonly start: unknown
-  readonly end: unknown
-}
+type LineMedia = LinkedMedia<Entity<'media'>>
 
 export async function mediaOf(
   row: Given<'line-item'>,
   { reads }: Pick<RulesContext<'line-item'>, 'reads'>,
-): Promise<LinkedMedia[]> {
-  const entries = (Array.isArray(row.media) ? row.media : []).filter(isObject)
-  const ids = [...new Set(entries.map(({ media }) => String(media)))]
-  const rows = new Map((ids.length ? await reads.byIds('media', ids, 'all') : []).map(one => [one.id, one]))
-  return entries.flatMap((entry, index) => {
-    const media = rows.get(String(entry.media))
-    if (!media) return []
-    const fits = (subtypes[String(row.lineItemType)] ?? []).includes(media.subtype)
-    const times = { start: entry.start ?? media.startAt, end: entry.end ?? media.endAt }
-    return [{ index, media, active: entry.active !== false, fits, ...times }]
-  })
+): Promise<readonly LineMedia[]> {
+  const ids = [...new Set(partsOf(row.media).map(({ media }) => textOf(media)))]
+  const found = ids.length ? await reads.byIds('media', ids, 'all') : []
+  return linkedMedia(row, new Map(found.map(one => [one.id, one])))
 }
 
-/** Media that may serve now: approved, of the line item's type, within its times and not switched off. */
+/** Media that may serve now. */
 export async function eligibleMedia(
   row: Given<'line-item'>,
   context: Pick<RulesContext<'line-item'>, 'reads' | 'now'>,
-): Promise<LinkedMedia[]> {
-  const all = await mediaOf(row, context)
-  return all.filter(
-    ({ media, active, fits, start, end }) =>
-      active &&
-      fits &&
-      media.status === 'approved' &&
-      !isPast(end, context.now) &&
-      (typeof start !== 'string' || isPast(start, context.now)),
-  )
-}
-
-/** Which media a line item of a type takes (domain.md 1.2, "Allowed media subtypes"). */
-const subtypes: Readonly<Record<string, readonly string[]>> = {
-  display: ['display'],
-  native: ['display'],
-  video: ['video'],
-  ctv: ['video'],
-  audio: ['audio'],
-  dooh: ['display', 'video'],
+): Promise<readonly LineMedia[]> {
+  return (await mediaOf(row, context)).filter(one => isEligible(one, context.now.getTime()))
 }

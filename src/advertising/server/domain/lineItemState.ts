@@ -1,11 +1,13 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { isEligible } from '../../preflight/lineMedia.ts'
+import { storedWarnings, type Warning } from '../../preflight/storedWarnings.ts'
 import { deliveryState, isOff } from './deliveryState.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 import { firstAhead } from './firstAhead.ts'
 import { flightAt, flightsOf } from './flights.ts'
-import { eligibleMedia, mediaOf } from './lineItemMedia.ts'
-import { lineItemWarnings, type Warning } from './lineItemWarnings.ts'
+import { mediaOf } from './lineItemMedia.ts'
+import { lineSubject } from './lineSubject.ts'
 
 /** Warnings and delivery of a line item, as its media, deals and parents are now. */
 export async function lineItemState(
@@ -16,9 +18,11 @@ export async function lineItemState(
   const strategy = await find('strategy', row.strategy)
   const campaign = await find('campaign', strategy?.campaign)
   const media = await mediaOf(row, context)
-  const eligible = (await eligibleMedia(row, context)).length > 0
+  const eligible = media.some(one => isEligible(one, now.getTime()))
   const deals = await context.reads.byIds('deal', Array.isArray(row.deals) ? row.deals.map(String) : [], 'all')
-  const details = lineItemWarnings(row, { strategy, campaign, media, eligible, deals, now })
+  const details = storedWarnings(
+    lineSubject(row, { strategy, campaign, media: media.map(one => one.media), deal: deals, now }),
+  )
   const parentPaused = [strategy, campaign].some(parent => parent !== null && isOff(parent))
   const betweenFlights = flightAt(row, now) === null
   const reasons = { ended: isPast(row.endAt, now), parentPaused, noMedia: !eligible, betweenFlights }

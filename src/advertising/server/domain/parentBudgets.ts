@@ -1,7 +1,7 @@
 import type { BulkEffect } from '../../../engine/contract/api.ts'
 import type { EffectContext, Tried } from '../../../engine/server/domain/domain.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
-import { moneyText } from './moneyText.ts'
+import { moneyText } from '../../preflight/moneyText.ts'
 
 /** More campaigns than these aren't told one by one. */
 const mostTold = 10

@@ -64,7 +64,11 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     .filter(row => row.account === campaign.account && row.subtype === mediaOf[type] && isApprovedBy(row, iso(at)))
   // A length that the campaign doesn't show is chosen only where there is no other.
   const fitting = media.filter(row => isShownBy(campaign, row))
-  const chosen = someOf(random, fitting.length > 0 ? fitting : media, within(random, 1, 3))
+  const drawn = someOf(random, fitting.length > 0 ? fitting : media, within(random, 1, 3))
+  // A size that the campaign doesn't buy could be shown nowhere.
+  const sized = type === 'display' ? media.filter(row => isSizedFor(campaign, row)) : media
+  const own = drawn.filter(row => sized.includes(row))
+  const chosen = own.length > 0 ? own : sized.slice(0, 1)
   const country = countryWithin(strategy, oneOf(random, countries))
   const [start, end] = flightOf(plan, index)
   const isPaused = index === 2 && !book.of('line-item', organization).some(isPausedOf(type))
@@ -75,7 +79,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
   const guaranteed = deals.some(({ dealType }) => dealType === 'programmatic_guaranteed')
   const [low, high] = cpms[type] ?? [2, 6]
   // A bid under a deal's floor would never win.
-  const floor = Math.max(0, ...deals.map(deal => Number(deal.floor) / 1_000_000))
+  const floor = Math.max(0, ...deals.map(floorOf))
   const cpm = Math.max(low + random() * (high - low), floor * 1.08)
   const names = { display: 'Banner', native: 'Native', dooh: 'Screens', video: 'Video', ctv: 'CTV', audio: 'Audio' }
   const line = book.add('line-item', {
@@ -147,6 +151,19 @@ function isApprovedBy({ status, review }: SampleRow, at: string): boolean {
 
 function isShownBy({ durations }: SampleRow, { durationS }: SampleRow): boolean {
   return !Array.isArray(durations) || durations.includes(String(durationS))
+}
+
+/** Of a campaign with several types, what its part for banners says. */
+function isSizedFor({ sizes, displayPart }: SampleRow, { size }: SampleRow): boolean {
+  const wanted: unknown = sizes ?? Reflect.get(Object(displayPart), 'sizes')
+  return !Array.isArray(wanted) || wanted.includes(size)
+}
+
+/** What the longest film costs at least, with the curator's margin, in units of money. */
+function floorOf({ floor, margin, durationFloors }: SampleRow): number {
+  const long = Array.isArray(durationFloors) ? durationFloors.map(one => Number(Reflect.get(Object(one), 'floor'))) : []
+  const percent = Number(Reflect.get(Object(margin), 'percent') ?? 0)
+  return (Math.max(Number(floor), ...long) * (1 + percent / 100)) / 1_000_000
 }
 
 function earlier(one: Date | null, other: Date | undefined): Date | null {

@@ -12,13 +12,14 @@ export async function linesOf(
   { world, person }: Pick<EntityCall, 'world' | 'person'>,
   owner: unknown,
   conditions: readonly Condition[],
+  limit = mostLines,
 ): Promise<FoundLines> {
   const lineItem = resourceNamed(world, 'line-item')
   const organization = textOf(owner)
   if (!isAllowed(person, 'list', lineItem, { organization })) return { lines: [], total: 0, unlisted: ['line-item'] }
   const query = await visibleRows(world.store.read, person, 'list', lineItem, organization)
   const where = [...query.where, ...conditions]
-  const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit: mostLines })
+  const { rows, total } = await world.store.read.list('line-item', { ...query, where, limit })
   return { lines: rows, total, unlisted: [] }
 }
 

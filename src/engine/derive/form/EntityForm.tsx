@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -82,6 +83,12 @@ export function EntityForm({
     },
     [sections],
   )
+  const { hash } = useLocation()
+  const arrival = useRef(goTo)
+  useEffect(() => {
+    // An address may name the field that it is about: `#flights.0.end`.
+    if (hash) arrival.current(decodeURIComponent(hash.slice(1)))
+  }, [hash])
   useEffect(() => {
     // Its section is open by now.
     if (goal && place.current) focusPath(place.current, goal.path)

@@ -58,7 +58,12 @@ export async function lacksApproval(
   row: Row,
 ): Promise<boolean> {
   const need = await hooksOf(world, resource.entity).approval?.(row, context)
-  return Boolean(need?.isNeeded) && firstUncovered(approvalOf(row).figures, need?.figures ?? {}) !== null
+  return need !== undefined && isUnapproved(row, need)
+}
+
+/** Whether what a row needs approval for goes beyond what it has. */
+export function isUnapproved(row: Row, { isNeeded, figures }: ApprovalNeed): boolean {
+  return isNeeded && firstUncovered(approvalOf(row).figures, figures) !== null
 }
 
 /** The row's record after a move that may be done. */

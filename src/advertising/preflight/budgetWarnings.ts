@@ -1,15 +1,15 @@
-import { isObject } from '../../../engine/contract/isObject.ts'
-import type { Given } from './entityRules.ts'
+import { isObject } from '../../engine/contract/isObject.ts'
+import type { Part } from '../../engine/contract/looseValues.ts'
 import { moneyText } from './moneyText.ts'
 
 /** Sentences for a budget that can't buy anything on a day, or can't be spent in full. */
-export function budgetWarnings(row: Given<'line-item'>): string[] {
+export function budgetWarnings(row: Part): string[] {
   const days = daysOf(row)
   if (days === 0) return []
   return row.budgetType === 'impressions' ? impressionWarnings(row, days) : moneyWarnings(row, days)
 }
 
-function moneyWarnings(row: Given<'line-item'>, days: number): string[] {
+function moneyWarnings(row: Part, days: number): string[] {
   const { budgetTotal: total, budgetDaily: daily } = row
   if (typeof total !== 'number') return []
   const text = (micros: number) => moneyText(micros, row.currency)
@@ -30,16 +30,13 @@ const units: Readonly<Record<string, string>> = {
   cpa_goal: 'one conversion',
 }
 
-function impressionWarnings(
-  { impressionsTotal: total, impressionsDaily: daily }: Given<'line-item'>,
-  days: number,
-): string[] {
+function impressionWarnings({ impressionsTotal: total, impressionsDaily: daily }: Part, days: number): string[] {
   if (typeof total !== 'number' || typeof daily !== 'number' || daily * days >= total) return []
   return [`${figure(daily)} impressions a day make ${figure(daily * days)} of ${figure(total)} in ${count(days)}.`]
 }
 
 /** The days of all flights together, a begun one as a whole. */
-function daysOf({ flights }: Given<'line-item'>): number {
+export function daysOf({ flights }: Part): number {
   const spans = Array.isArray(flights) ? flights.filter(isObject) : []
   return spans.reduce((sum, { start, end }) => {
     const length = (Date.parse(String(end)) - Date.parse(String(start))) / 86_400_000

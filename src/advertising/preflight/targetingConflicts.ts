@@ -1,8 +1,8 @@
-import type { FieldSpec } from '../../../engine/contract/fieldSpec.ts'
-import { isObject } from '../../../engine/contract/isObject.ts'
-import { labelOf } from '../../../engine/contract/labels.ts'
-import { textsOf } from '../../../engine/contract/looseValues.ts'
-import { targetingFields } from '../../targeting/targeting.ts'
+import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
+import { isObject } from '../../engine/contract/isObject.ts'
+import { labelOf } from '../../engine/contract/labels.ts'
+import { textsOf } from '../../engine/contract/looseValues.ts'
+import { targetingFields } from '../targeting/targeting.ts'
 
 type Targeting = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { fieldAtPath } from '../../engine/contract/fieldAtPath.ts'
+import { editPath, recordPath } from '../../engine/derive/routes.ts'
+import { useAccess } from '../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../engine/providers/resources.ts'
+import type { NamedField } from '../serving/bidTestAnswer.ts'
+
+/** Where something is mended: the field in the form of its row, or the row's page, where states are changed and for whoever may not edit. */
+export function RepairLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
+  const { canRow } = useAccess()
+  const resource = resourceOfEntity(entity)
+  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
+  const isState = path === 'status' || path === ''
+  const mayEdit = !isState && canRow('update', resource, { id })
+  return (
+    <Link to={mayEdit ? `${editPath(resource, id)}#${path}` : recordPath(resource, id)}>
+      {isState
+        ? `Open ${resource.label.toLowerCase()}`
+        : `${mayEdit ? 'Edit' : 'See'} ${fieldAtPath(fields, path).label.toLowerCase()}`}
+      {name && ` of “${name}”`}
+    </Link>
+  )
+}

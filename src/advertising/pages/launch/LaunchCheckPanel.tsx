@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { LaunchCheck } from '../../preflight/launchCheck.ts'
+import { askLaunchCheck } from './askLaunch.ts'
+import { readySentence } from './launchTexts.ts'
+import { ProblemList } from './ProblemList.tsx'
+
+const LaunchDialog = laterPart(() => import('./LaunchDialog.tsx').then(module => module.LaunchDialog))
+
+type Entity = 'campaign' | 'strategy' | 'line-item'
+
+/** What keeps a row and all under it from going live, what makes it deliver less, and the buttons that mend it. */
+export function LaunchCheckPanel({ entity, row }: { readonly entity: Entity; readonly row: EntityRow }) {
+  const { offers } = useAccess()
+  // What is live already is checked when somebody asks.
+  const [isAsked, setAsked] = useState(false)
+  const status = String(row.status)
+  if (!offers('parts') || ['archived', 'completed', 'rejected'].includes(status)) return null
+  if (status === 'active' && !isAsked)
+    return (
+      <Card title="Launch check" note={<Button onClick={() => setAsked(true)}>Run launch check</Button>}>
+        {null}
+      </Card>
+    )
+  return <Checked entity={entity} row={row} />
+}
+
+function Checked({ entity, row }: { readonly entity: Entity; readonly row: EntityRow }) {
+  const { can } = useAccess()
+  const [isLaunching, setLaunching] = useState(false)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [entity, 'launch-check', row.id, row.version],
+    queryFn: ({ signal }) => askLaunchCheck(entity, row.id, signal),
+    placeholderData: before => before,
+    retry: false,
+  })
+  if (error) return <ErrorLine what="The launch check failed." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Card title="Launch check" note="Checking…" />
+  const problems = data.rows.flatMap(({ problems }) => problems)
+  const blocks = problems.filter(({ severity }) => severity === 'block').length
+  const mayLaunch = entity === 'campaign' && can('activate', 'campaign', String(row.organization))
+  const isReady = data.rows.some(({ outcome }) => outcome === 'launch' || outcome === 'submit')
+  return (
+    <Card title="Launch check" note={counted(blocks, problems.length - blocks)}>
+      <div className={isPlaceholderData ? 'stack gap-12 busy' : 'stack gap-12'} aria-busy={isPlaceholderData}>
+        <ProblemList check={data} only={entity === 'line-item' ? row.id : null} />
+        <div className="row wrap apart pad gap-8">
+          <span role="status">{readySentence(data)}</span>
+          {mayLaunch && isReady && (
+            <Button variant="contained" onClick={() => setLaunching(true)}>
+              Launch campaign
+            </Button>
+          )}
+          {entity !== 'campaign' && data.campaign && (
+            <Link to={recordPath(resourceOfEntity('campaign'), data.campaign)}>Open campaign</Link>
+          )}
+        </div>
+        <Left check={data} />
+      </div>
+      {isLaunching && (
+        <Suspense>
+          <LaunchDialog id={row.id} name={String(row.name)} onClose={() => setLaunching(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function counted(blocks: number, warnings: number): string {
+  const parts = [
+    ...(blocks > 0 ? [`${formatNumber(blocks)} ${blocks === 1 ? 'blocks' : 'block'} the launch`] : []),
+    ...(warnings > 0 ? [`${formatNumber(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ]
+  return parts.join(' · ') || 'Nothing stands against it'
+}
+
+function Left({ check: { left, without } }: { readonly check: LaunchCheck }) {
+  const entities = without.map(one => resourceOfEntity(one).plural.toLowerCase())
+  if (left === 0 && entities.length === 0) return null
+  return (
+    <p className="k-dim pad">
+      {left > 0 && `${formatNumber(left)} more line items were not checked. `}
+      {entities.length > 0 &&
+        `You are not allowed to read ${entities.join(', ')}, so they were left out of this check.`}
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { DialogButtons } from '../../../engine/derive/dialog/DialogButtons.tsx'
+import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { isolateText } from '../../../engine/kit/isolateText.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
+import { launch, tryLaunch } from './askLaunch.ts'
+import { outcomeOf, readySentence } from './launchTexts.ts'
+
+/** What a launch would do with each row, asked of the server; then the launch, and what was refused of it. */
+export function LaunchDialog({ id, name, onClose }: LaunchDialogProps) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [done, setDone] = useState<number | null>(null)
+  const [refused, setRefused] = useState<readonly LaunchRow[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['campaign', 'launch', id],
+    queryFn: () => tryLaunch(id),
+    gcTime: 0,
+    retry: false,
+  })
+  const count = data?.rows.filter(isMoved).length ?? 0
+  const run = async () => {
+    setFailure(null)
+    setDone(0)
+    try {
+      const answer = await launch(id, setDone)
+      refresh()
+      const planned = new Set(data?.rows.filter(isMoved).map(row => row.id))
+      const left = answer.rows.filter(row => planned.has(row.id) && row.outcome === 'held')
+      setRefused(left)
+      if (left.length > 0) return
+      notify(`${isolateText(name)} launched: ${outcome(answer)}`, { type: 'success' })
+      onClose()
+    } catch (problem) {
+      setFailure(errorText(problem))
+      refresh()
+    } finally {
+      setDone(null)
+    }
+  }
+  const problem = failure ?? (error ? errorText(error) : null)
+  return (
+    <DialogFrame
+      wide
+      title={`Launch ${isolateText(name)}?`}
+      busy={done !== null}
+      onClose={onClose}
+      buttons={
+        refused.length > 0 ? (
+          <Button variant="contained" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <DialogButtons
+            label="Launch campaign"
+            busyLabel={done === null ? 'Checking…' : `Activating ${formatNumber(done)} of ${formatNumber(count)}…`}
+            busy={done !== null || !data || count === 0}
+            onConfirm={() => void run()}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {refused.length > 0 && <Alert severity="warning">Some rows were refused in the meantime.</Alert>}
+      {data && refused.length === 0 && <p>{readySentence(data)}</p>}
+      <ul className="lines" style={{ listStyle: 'none', margin: 0 }}>
+        {(refused.length > 0 ? refused : (data?.rows ?? [])).slice(0, most).map(row => (
+          <Planned key={row.id} row={row} />
+        ))}
+      </ul>
+      {data && data.rows.length > most && (
+        <p className="k-dim">{formatNumber(data.rows.length - most)} more rows are not listed here.</p>
+      )}
+    </DialogFrame>
+  )
+}
+
+const most = 200
+
+interface LaunchDialogProps {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function Planned({ row }: { readonly row: LaunchRow }) {
+  const [label, tone] = outcomeOf(row)
+  const why = row.reason || row.problems.find(({ severity }) => severity === 'block')?.sentence
+  return (
+    <li>
+      <div className="what breaks" style={{ flex: '1 1 240px', minWidth: 0, paddingInlineStart: indents[row.entity] }}>
+        <span>{row.name}</span>
+        {why && <span className="k-dim">{why}</span>}
+      </div>
+      <StatusChip tone={tone} label={label} />
+    </li>
+  )
+}
+
+const indents = { campaign: 0, strategy: 16, 'line-item': 32 } as const
+
+function isMoved({ outcome: found }: LaunchRow): boolean {
+  return found === 'launch' || found === 'submit'
+}
+
+/** “3 active, 1 pending approval.” */
+function outcome({ rows }: LaunchCheck): string {
+  const counts = new Map<string, number>()
+  for (const { status } of rows.filter(isMoved)) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return `${[...counts].map(([status, count]) => `${formatNumber(count)} ${status.replaceAll('_', ' ')}`).join(', ')}.`
+}

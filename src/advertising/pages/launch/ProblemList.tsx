@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { LaunchCheck, LaunchProblem, LaunchRow } from '../../preflight/launchCheck.ts'
+import { RepairLink } from '../RepairLink.tsx'
+import { RepairButton } from './RepairButton.tsx'
+
+/** Everything that was found, what blocks first; each with the row that it is about, and what mends it. */
+export function ProblemList({ check: { rows }, only }: ProblemListProps) {
+  const [all, setAll] = useState(false)
+  const found = rows.flatMap(row => row.problems.map(problem => ({ row, problem })))
+  const ordered = found.toSorted((one, other) => Number(isBlock(other.problem)) - Number(isBlock(one.problem)))
+  const shown = all ? ordered : ordered.slice(0, few)
+  if (ordered.length === 0) return null
+  return (
+    <>
+      <ul className="lines" style={{ listStyle: 'none', margin: 0 }}>
+        {shown.map(({ row, problem }) => (
+          <ProblemLine
+            key={`${row.id} ${problem.rule} ${problem.sentence}`}
+            problem={problem}
+            {...(row.id === only ? {} : { row })}
+          />
+        ))}
+      </ul>
+      {ordered.length > shown.length && (
+        <Button onClick={() => setAll(true)}>Show all {formatNumber(ordered.length)} problems</Button>
+      )}
+    </>
+  )
+}
+
+const few = 8
+
+interface ProblemListProps {
+  readonly check: LaunchCheck
+  /** The only row that needs no name. */
+  readonly only: string | null
+}
+
+function isBlock({ severity }: LaunchProblem): boolean {
+  return severity === 'block'
+}
+
+function ProblemLine({ row, problem }: { readonly row?: LaunchRow; readonly problem: LaunchProblem }) {
+  const { sentence, fields, repair } = problem
+  const [field] = fields
+  return (
+    <li>
+      <div className="what breaks" style={{ flex: '1 1 260px', minWidth: 0 }}>
+        {row && (
+          <Link className="strong" to={recordPath(resourceOfEntity(row.entity), row.id)}>
+            {row.name}
+          </Link>
+        )}
+        <span>{sentence}</span>
+        <span className="row wrap gap-8">
+          {repair && <RepairButton repair={repair} />}
+          {field && <RepairLink field={field.id === row?.id ? { ...field, name: '' } : field} />}
+        </span>
+      </div>
+      <StatusChip tone={isBlock(problem) ? 'bad' : 'warn'} label={isBlock(problem) ? 'Blocks' : 'Warning'} />
+    </li>
+  )
+}

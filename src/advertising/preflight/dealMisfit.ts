@@ -1,0 +1,15 @@
+import { labelOf } from '../../engine/contract/labels.ts'
+import { type Part, textsOf } from '../../engine/contract/looseValues.ts'
+import { formatsByType } from '../serving/checkFormat.ts'
+
+/** Why a deal can't serve line items of any of these types, to be said after its name; null when it can. */
+export function dealMisfit(deal: Part, types: readonly string[]): string | null {
+  const sold = textsOf(deal.adTypes)
+  const wanted: readonly string[] = types.flatMap(type => formatsByType[type] ?? [])
+  if (sold.length === 0 || wanted.length === 0 || sold.some(type => wanted.includes(type))) return null
+  return `sells ${sold.map(word).join(' and ')}, not what a ${types.map(word).join(' or ')} line item shows`
+}
+
+function word(value: string): string {
+  return labelOf(value, undefined)
+}

@@ -1,0 +1,114 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
+import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { fieldOf, named } from '../../serving/refusal.ts'
+import { timeOf } from '../../serving/servedRow.ts'
+import type { Line } from '../../serving/servingTree.ts'
+import type { LineSubject, PreflightRule } from '../rule.ts'
+import { targetingConflicts } from '../targetingConflicts.ts'
+
+/** Whom it is aimed at: somebody, not everybody by mistake, and not the same people as its neighbor. */
+export const targetingRules: readonly PreflightRule<LineSubject>[] = [
+  {
+    id: 'targeting_conflict',
+    severity: 'block',
+    reads: ['strategy.targeting', 'line-item.targeting'],
+    stored: 'targeting_conflict',
+    check: ({ line: { strategy, lineItem } }) =>
+      targetingConflicts(strategy.targeting, lineItem.targeting, lineItem.lineItemType).map(sentence => ({
+        sentence,
+        fields: [fieldOf('line-item', lineItem, 'targeting'), fieldOf('strategy', strategy, 'targeting')],
+      })),
+  },
+  {
+    id: 'targeting_empty',
+    severity: 'warn',
+    reads: ['strategy.targeting', 'line-item.targeting', 'line-item.deals', 'strategy.supply'],
+    check: ({ line: { strategy, lineItem } }) => {
+      const supply = partOf(strategy.supply)
+      const narrowed = [lineItem.deals, supply.deals, supply.inventorySets].some(ids => textsOf(ids).length > 0)
+      if (narrowed || [strategy, lineItem].some(row => includesAnything(row.targeting))) return []
+      return [
+        {
+          sentence: 'Nothing narrows it: it bids in every country, on everything that is offered.',
+          fields: [fieldOf('line-item', lineItem, 'targeting')],
+        },
+      ]
+    },
+  },
+  {
+    id: 'targeting_same',
+    severity: 'warn',
+    reads: ['line-item.targeting', 'line-item.deals', 'line-item.flights', 'strategy.targeting', 'strategy.supply'],
+    check: ({ line, tree }) => {
+      const same = sameAim(tree.lines).get(aimOf(line)) ?? []
+      const other = same.find(one => one.lineItem.id !== line.lineItem.id && haveCommonTime(one, line))
+      if (!other) return []
+      return [
+        {
+          sentence: `It is aimed exactly as the ${named('line item', other.lineItem)}, so they bid against each other.`,
+          fields: [fieldOf('line-item', line.lineItem, 'targeting')],
+        },
+      ]
+    },
+  },
+]
+
+/** Whether a targeting names anything that it wants. */
+function includesAnything(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'number' && value > 0) return true
+  if (!isObject(value)) return false
+  return Object.entries(value).some(
+    ([name, inner]) => name !== 'exclude' && name !== 'noneOf' && includesAnything(inner),
+  )
+}
+
+/** Line items that could deliver, by what they are aimed at; worked out once for each tree. */
+function sameAim(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
+  const known = aims.get(lines)
+  if (known) return known
+  const found = new Map<string, Line[]>()
+  for (const line of lines) {
+    if (['archived', 'completed', 'rejected'].includes(textOf(line.lineItem.status))) continue
+    const key = aimOf(line)
+    found.set(key, [...(found.get(key) ?? []), line])
+  }
+  aims.set(lines, found)
+  return found
+}
+
+const aims = new WeakMap<readonly Line[], ReadonlyMap<string, readonly Line[]>>()
+
+function aimOf({ lineItem, strategy, campaign }: Line): string {
+  const { lineItemType, targeting, deals } = lineItem
+  const above = [strategy.targeting, strategy.supply].map(sorted)
+  return JSON.stringify([campaign.id, lineItemType, sorted(targeting), textsOf(deals).toSorted(), ...above])
+}
+
+/** The same value written in one way: names in order, and what is empty left out. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const inner = value.map(sorted)
+    return inner.every(one => typeof one === 'string') ? inner.toSorted() : inner
+  }
+  if (!isObject(value)) return value ?? null
+  const entries = Object.entries(value as Part)
+    .map(([name, inner]) => [name, sorted(inner)] as const)
+    .filter(([, inner]) => !isEmpty(inner))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries)
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
+}
+
+function haveCommonTime(one: Line, other: Line): boolean {
+  return partsOf(one.lineItem.flights).some(first =>
+    partsOf(other.lineItem.flights).some(second => {
+      const [a, b, c, d] = [first.start, first.end, second.start, second.end].map(timeOf)
+      return a != null && b != null && c != null && d != null && a < d && c < b
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import type { LaunchCheck } from '../../preflight/launchCheck.ts'
+import { planLaunch } from './planLaunch.ts'
+
+/** Each reads a whole campaign: in turns, by who asks. */
+export const launchTurns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 6 }))
+
+/** What stands against a campaign, strategy or line item, with what is above it and below it. @throws ApiError 403, 404, 429 */
+export async function checkLaunch(call: EntityCall): Promise<LaunchCheck> {
+  const { world, person, resource, params, request } = call
+  const row = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  return launchTurns(world).run(person.id, request.signal, async () => {
+    const campaign = resource.entity === 'campaign' ? row : await campaignOf(call, row)
+    if (!campaign) return { at: world.clock().toISOString(), campaign: '', rows: [], left: 0, without: ['campaign'] }
+    const { plan } = await planLaunch(call, campaign)
+    return { ...plan, rows: plan.rows.filter(({ entity, id }) => concerns(entity, id, row, resource.entity, plan)) }
+  })
+}
+
+/** Null for one that the person may not see. */
+async function campaignOf({ world, person }: EntityCall, row: Row): Promise<Row | null> {
+  const resource = resourceNamed(world, 'campaign')
+  const [campaign] = await visibleByIds(world.store.read, person, resource, [textOf(row.campaign)])
+  return campaign ?? null
+}
+
+function concerns(entity: string, id: string, row: Row, asked: string, { rows }: LaunchCheck): boolean {
+  if (asked === 'campaign' || id === row.id || entity === 'campaign') return true
+  if (asked === 'line-item') return id === row.strategy
+  // A strategy's line items stand behind it, up to the next strategy.
+  const [own, at] = [rows.findIndex(one => one.id === row.id), rows.findIndex(one => one.id === id)]
+  const next = rows.findIndex((one, index) => index > own && one.entity === 'strategy')
+  return entity === 'line-item' && at > own && (next === -1 || at < next)
+}

@@ -1,0 +1,47 @@
+import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
+import { moveEntity } from '../../../engine/server/entities/moveEntity.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import type { LaunchCheck, LaunchRow } from '../../preflight/launchCheck.ts'
+import { launchTurns } from './checkLaunch.ts'
+import { planLaunch } from './planLaunch.ts'
+
+/** Rows that one call moves; the next call goes on. */
+const mostMoved = 200
+
+/**
+ * Activates a campaign and everything under it that is ready, from the top, and submits what needs approval; each row by its own move, with
+ * all that such a move asks and refuses. A dry run says the same and moves nothing. @throws ApiError 403, 404, 429
+ */
+export async function launchCampaign(call: EntityCall, dryRun: boolean): Promise<LaunchCheck> {
+  const { world, person, resource, params, request } = call
+  const campaign = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  demand(person, 'activate', resource, campaign)
+  return launchTurns(world).run(person.id, request.signal, async () => {
+    const { plan } = await planLaunch(call, campaign)
+    if (dryRun) return plan
+    const rows: LaunchRow[] = []
+    let [room, left] = [mostMoved, plan.left]
+    for (const row of plan.rows) {
+      const isMoved = row.outcome === 'launch' || row.outcome === 'submit'
+      if (isMoved && room === 0) left += 1
+      rows.push(isMoved && room > 0 ? await move(call, row) : row)
+      if (isMoved && room > 0) room -= 1
+    }
+    return { ...plan, rows, left }
+  })
+}
+
+async function move(call: EntityCall, row: LaunchRow): Promise<LaunchRow> {
+  const { world } = call
+  const to = row.outcome === 'submit' ? 'submit' : 'active'
+  try {
+    const stored = await moveEntity(world, resourceNamed(world, row.entity), actorOf(call), { id: row.id, to })
+    return { ...row, status: String(stored.row.status), to: String(stored.row.status) }
+  } catch (error) {
+    // Somebody has changed it in the meantime, or what is above it was refused.
+    if (!(error instanceof ApiError)) throw error
+    return { ...row, outcome: 'held', to: row.status, reason: `${error.body.error}.` }
+  }
+}
