@@ -1,12 +1,8 @@
 import { Link } from 'react-router-dom'
-import { fieldAtPath } from '../../../engine/contract/fieldAtPath.ts'
-import { editPath, recordPath } from '../../../engine/derive/routes.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
-import { useAccess } from '../../../engine/providers/access.ts'
-import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { NamedFinding, NamedStage } from '../../diagnosis/deliveryCheck.ts'
-import type { NamedField } from '../../serving/bidTestAnswer.ts'
+import { Repair } from './Repair.tsx'
 import { ownerWords, shareOfWhat, stageLabels, stateWords } from './stageLabels.ts'
 
 /** One stage: how it stands, its figures, and what was found there. */
@@ -78,22 +74,5 @@ function Found({ finding: { sentence, advice, owner, fields } }: { readonly find
         ))}
       </div>
     </li>
-  )
-}
-
-/** Where it is mended: the form of the row that says so, or its page, where states are changed and for whoever may not edit. */
-function Repair({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
-  const { canRow } = useAccess()
-  const resource = resourceOfEntity(entity)
-  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
-  const isState = path === 'status'
-  const mayEdit = !isState && canRow('update', resource, { id })
-  return (
-    <Link to={mayEdit ? editPath(resource, id) : recordPath(resource, id)}>
-      {isState
-        ? `Open ${resource.label.toLowerCase()}`
-        : `${mayEdit ? 'Edit' : 'See'} ${fieldAtPath(fields, path).label.toLowerCase()}`}
-      {name && ` of “${name}”`}
-    </Link>
   )
 }

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import { useGetOne, useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { fieldAtPath } from '../../../engine/contract/fieldAtPath.ts'
+import { partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { ActionRunner, useActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
+import { type RecordAction, recordActions } from '../../../engine/derive/record/recordActions.ts'
+import { editPath, recordPath } from '../../../engine/derive/routes.ts'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { NamedField } from '../../serving/bidTestAnswer.ts'
+
+/** What mends a finding: a button where one call does it and the person may make it, else the way to where it is mended. */
+export function Repair({ field }: { readonly field: NamedField }) {
+  const { entity, id, path } = field
+  const resource = resourceOfEntity(entity)
+  const flight = /^flights\.(\d+)\.status$/.exec(path)?.[1]
+  const isOneCall = path === 'status' || flight !== undefined
+  const { data: row } = useGetOne<EntityRow>(resource.name, { id }, { enabled: isOneCall, retry: false })
+  const access = useAccess()
+  if (row && path === 'status') {
+    const action = recordActions(resource, row, access).find(
+      ({ move, allowed, near }) => allowed && near && move?.to === 'active' && move.verb !== 'archive',
+    )
+    if (action) {
+      return (
+        <ActionRunner resource={resource}>
+          <MoveButton resource={resource} row={row} action={action} />
+        </ActionRunner>
+      )
+    }
+  }
+  if (row && flight !== undefined && access.canRow('update', resource, row)) {
+    return <ResumeButton resource={resource} row={row} flight={Number(flight)} />
+  }
+  return <RepairLink field={field} />
+}
+
+function MoveButton({ resource, row, action }: MoveButtonProps) {
+  const { run, busy } = useActionRunner()
+  return (
+    <Button disabled={busy} onClick={() => run(action, row)}>
+      {action.label} {resource.label.toLowerCase()} “{textOf(row.name) || row.id}”
+    </Button>
+  )
+}
+
+/** A flight that was paused runs again. */
+function ResumeButton({ resource, row, flight }: ResumeButtonProps) {
+  const provider = useConsoleDataProvider()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const name = textOf(partsOf(row.flights)[flight]?.name) || String(flight + 1)
+  const resume = async () => {
+    setBusy(true)
+    try {
+      const flights = partsOf(row.flights).map((one, at) => (at === flight ? { ...one, status: 'active' } : one))
+      await provider.update(resource.name, { id: row.id, data: { ...row, flights }, previousData: row })
+      notify(`Flight ${name} resumed.`, { type: 'success' })
+    } catch (error) {
+      notify(errorText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+      refresh()
+    }
+  }
+  return (
+    <Button disabled={busy} onClick={() => void resume()}>
+      Resume flight {name}
+    </Button>
+  )
+}
+
+/** The form of the row that says so, or its page, where states are changed and for whoever may not edit. */
+function RepairLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
+  const { canRow } = useAccess()
+  const resource = resourceOfEntity(entity)
+  const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
+  const isState = path === 'status'
+  const mayEdit = !isState && canRow('update', resource, { id })
+  return (
+    <Link to={mayEdit ? editPath(resource, id) : recordPath(resource, id)}>
+      {isState
+        ? `Open ${resource.label.toLowerCase()}`
+        : `${mayEdit ? 'Edit' : 'See'} ${fieldAtPath(fields, path).label.toLowerCase()}`}
+      {name && ` of “${name}”`}
+    </Link>
+  )
+}
+
+interface MoveButtonProps {
+  readonly resource: Resource
+  readonly row: EntityRow
+  readonly action: RecordAction
+}
+
+interface ResumeButtonProps extends Omit<MoveButtonProps, 'action'> {
+  readonly flight: number
+}
