@@ -76,7 +76,7 @@ describe('figures as charts, tables and on paper', () => {
     const today = page.getByRole('list', { name: 'Delivery today' })
     const spent = today.getByText(/^Spend today, [A-Z]{3}$/)
     await spent.waitFor()
-    await today.getByText(/ that even plans have by now, /).waitFor()
+    await today.getByText(/ planned by now, /).waitFor()
     await page.getByText(/^Data complete through .+ UTC\./).waitFor()
     const silent = page.locator('section', { has: page.getByRole('heading', { name: 'Silent deals' }) })
     await silent.getByText(/\d+ of \d+ active deals have shown no impression in the 24 hours to /).waitFor()

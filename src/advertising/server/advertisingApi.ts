@@ -10,6 +10,7 @@ import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { budgetParts } from './openapi/budgetParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { dealHealthParts } from './openapi/dealHealthParts.ts'
@@ -26,6 +27,7 @@ import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { budgetRoutes } from './routes/budgetRoutes.ts'
 import { conversionRoutes } from './routes/conversionRoutes.ts'
 import { dealHealthRoutes } from './routes/dealHealthRoutes.ts'
 import { dealRoutes } from './routes/dealRoutes.ts'
@@ -62,6 +64,7 @@ export const advertisingApi: ApiProduct = {
     ...conversionRoutes,
     ...dealRoutes,
     ...dealHealthRoutes,
+    ...budgetRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -103,6 +106,7 @@ export const advertisingApi: ApiProduct = {
     ...creativeParts,
     ...dealParts,
     ...dealHealthParts,
+    ...budgetParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...launchParts,

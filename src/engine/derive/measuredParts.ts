@@ -3,6 +3,8 @@ import type { EntityRow } from '../contract/api.ts'
 import { handedIn } from '../contract/handedIn.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
 import type { LaterPart } from '../kit/laterPart.tsx'
+import type { ListColumn } from './list/listColumns.ts'
+import type { ListFilters, ListState } from './list/listState.ts'
 
 /** How a product shows what is measured of rows, live, where the catalogue says `measured`: a column and a panel. */
 export interface MeasuredParts {
@@ -16,6 +18,10 @@ export interface MeasuredParts {
   readonly useIsIdle: () => boolean | undefined
   /** A class for a table of the resource: how much room the column takes. */
   readonly tableClass: (resource: Resource) => string | undefined
+  /** The table of a list in which somebody has chosen columns that `isMeasuredColumn` knows. */
+  readonly Table: LaterPart<MeasuredTableProps>
+  /** In the panel of columns: which of those there are. */
+  readonly Columns: LaterPart<MeasuredColumnsProps>
   /** On a row's page, and what it is called when it fails. */
   readonly Panel: LaterPart<{ readonly resource: Resource; readonly row: EntityRow }>
   readonly panelLabel: string
@@ -26,6 +32,31 @@ export interface MeasuredRowsProps {
   /** False where the person has put the column away. */
   readonly enabled: boolean
   readonly children: ReactNode
+}
+
+/** Columns of what is measured are called `metric.…`, those of fields never are. */
+export function isMeasuredColumn(name: string): boolean {
+  return name.startsWith('metric.')
+}
+
+export interface MeasuredTableProps {
+  readonly resource: Resource
+  /** The columns of fields. */
+  readonly columns: readonly ListColumn[]
+  /** Names of all columns. */
+  readonly chosen: readonly string[]
+  readonly state: ListState
+  readonly permanent: ListFilters | undefined
+  readonly organization: string | null
+  readonly selectable: boolean
+  readonly actions: boolean
+  readonly empty: ReactNode
+}
+
+export interface MeasuredColumnsProps {
+  readonly resource: Resource
+  readonly chosen: readonly string[]
+  readonly choose: (names: readonly string[]) => void
 }
 
 /** Null for a product that measures nothing. */

@@ -4,8 +4,8 @@ import { budgetSum } from '../../../src/advertising/pages/workbench/budgetSum.ts
 import { cellEdit } from '../../../src/advertising/pages/workbench/cellEdits.ts'
 import {
   type LevelRef,
-  levelBelow,
   levelKey,
+  levelsBelow,
   type TreeLevel,
   treeLines,
 } from '../../../src/advertising/pages/workbench/treeLines.ts'
@@ -21,7 +21,7 @@ const level = (ids: readonly string[], more: Partial<TreeLevel> = {}): TreeLevel
   error: null,
   ...more,
 })
-const below = (entity: 'campaign' | 'strategy', id: string) => levelKey(levelBelow(entity, id) ?? root)
+const below = (entity: 'campaign' | 'strategy', id: string) => levelKey(levelsBelow(entity, id)[0] ?? root)
 
 it('the tree is its open rows, each with what is below it, and notes where rows are missing', () => {
   const levels = new Map([
@@ -50,6 +50,22 @@ it('the tree is its open rows, each with what is below it, and notes where rows 
     [1, 'error No answer'],
   ])
   expect(treeLines(root, new Map(), new Set()).map(({ kind }) => kind)).toEqual(['loading'])
+
+  // Below a line item come its media, then its deals; the same media of two line items are two lines.
+  const lines: LevelRef = { entity: 'line-item', of: null }
+  const known = new Map([[levelKey(lines), level(['l', 'm'])]])
+  for (const id of ['l', 'm'])
+    for (const one of levelsBelow('line-item', id)) known.set(levelKey(one), level(one.entity === 'media' ? ['x'] : []))
+  const all = treeLines(lines, known, new Set(['l', 'm']))
+  expect(all.map(({ kind, depth }) => `${kind} ${depth}`)).toEqual([
+    'row 0',
+    'row 1',
+    'empty 1',
+    'row 0',
+    'row 1',
+    'empty 1',
+  ])
+  expect(new Set(all.map(({ key }) => key)).size).toBe(6)
 })
 
 const lines = fc.array(fc.record({ depth: fc.integer({ min: 0, max: 3 }), open: fc.constantFrom(true, false, null) }), {
@@ -118,7 +134,12 @@ it('cells are typed as people type, and change nothing beside them', () => {
   const edit = (column: string) => cellEdit(column, 'line-item', lineItem)
   expect(edit('bid')?.text(lineItem)).toBe('4.00')
   expect(edit('bid')?.read('5,5', lineItem)).toEqual({ bid: { strategy: 'cpm', value: 5_500_000, bidShading: true } })
-  expect(edit('bid')?.read('dear', lineItem)).toBe('Bid: enter an amount, like 1,250.50.')
+  expect(edit('bid')?.read('dear', lineItem)).toBe('Bid: enter an amount, like 1,250.50, or a change, like +10% or -5.')
+  expect(edit('bid')?.read('+10%', lineItem)).toEqual({ bid: { strategy: 'cpm', value: 4_400_000, bidShading: true } })
+  expect(edit('bid')?.read('-5', lineItem)).toMatch(/^Bid: /)
+  expect(edit('bid')?.changes?.('+10%')).toEqual({ 'bid.value': { percent: 10 } })
+  expect(edit('budgetTotal')?.changes?.('250')).toEqual({ budgetTotal: 250_000_000 })
+  expect(edit('budgetTotal')?.changes?.('all')).toMatch(/^Budget: /)
   expect(edit('cap')?.read('5', lineItem)).toEqual({
     frequencyCap: [
       { max: 5, unit: 'day' },
@@ -136,6 +157,9 @@ it('cells are typed as people type, and change nothing beside them', () => {
   expect(edit('startAt')?.read('2026-02-30', lineItem)).toBe('Start: enter a date, like 2026-11-21.')
   expect(cellEdit('bid', 'line-item', { ...lineItem, bid: { strategy: 'model' } })).toBeNull()
   expect(cellEdit('startAt', 'strategy', { ...lineItem, inheritDates: true })).toBeNull()
+  expect(edit('pace')?.read('ahead', lineItem)).toEqual({ pacing: { type: 'ahead' } })
+  expect(cellEdit('pace', 'line-item', { ...lineItem, pacing: { type: 'custom' } })).toBeNull()
+  expect(cellEdit('name', 'media', lineItem)).toBeNull()
   for (const column of ['name', 'budgetTotal', 'bid', 'startAt', 'endAt', 'cap']) {
     // What stands in a cell, taken as it is, is the row as it is.
     const same = edit(column)?.read(edit(column)?.text(lineItem) ?? '', lineItem)

@@ -50,7 +50,10 @@ export function AttentionCard() {
   }
   const waiting = answers.some(({ isPending }) => isPending) || pacing.isLoading
   return (
-    <Card title="Needs attention">
+    <Card
+      title="Needs attention"
+      note={can('list', 'line-item') && <Link to="/campaigns/workbench?start=line-item">Open workbench</Link>}
+    >
       <KeptPlace name="attention" waiting={waiting} first={440}>
         {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">All caught up.</p>}

@@ -18,8 +18,7 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
               <strong>{today.band ? bandWords[today.band] : 'The day has just begun'}</strong>
             </p>
             <p className="k-dim">
-              {amount(today.delivered)} of the {amount(today.expected)} that even plans have by now,{' '}
-              {amount(today.budget)} by midnight.
+              {amount(today.delivered)} of {amount(today.expected)} planned by now, {amount(today.budget)} by midnight.
               {typeof flight?.percent === 'number' && ` Flights so far: ${formatPercent(flight.percent, 0)} of plan.`}
             </p>
           </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import type { NamedFinding, NamedStage } from '../../diagnosis/deliveryCheck.ts'
-import { RepairLink } from '../RepairLink.tsx'
+import { Repair } from './Repair.tsx'
 import { ownerWords, shareOfWhat, stageLabels, stateWords } from './stageLabels.ts'
 
 /** One stage: how it stands, its figures, and what was found there. */

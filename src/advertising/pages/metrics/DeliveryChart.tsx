@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import type { EntityRow, HistoryEntry } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { useRowHistory } from '../../../engine/derive/record/useRowHistory.ts'
 import { CombinedChart } from '../../../engine/kit/charts/CombinedChart.tsx'
 import { formatCompactMoney, formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatCompact, formatNumber } from '../../../engine/kit/formatNumber.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { type Plan, planOfDay } from '../../reporting/pacing.ts'
+import { pacingCurve } from '../../reporting/pacingCurve.ts'
 import { changesOfDelivery, type DeliveryChange } from './changesOfDelivery.ts'
 import { DeliveryChanges } from './DeliveryChanges.tsx'
 
@@ -15,13 +18,18 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   const { data: history = none } = useRowHistory(resource, row)
   const inImpressions = answer.pacing?.unit === 'impressions' || answer.currency === null
   const { pacing, flight } = answer
-  const plan = useMemo(() => (pacing && flight ? planOf(pacing.budget, flight) : null), [pacing, flight])
+  const plan = useMemo((): Plan | null => {
+    if (!pacing || !flight) return null
+    const [start, end] = [Date.parse(flight.start), Date.parse(flight.end)]
+    const course = pacingCurve(partOf(row.pacing), textOf(row.timezone) || 'UTC')
+    return { unit: pacing.unit, budget: pacing.budget, start, end, ...course }
+  }, [pacing, flight, row.pacing, row.timezone])
   const data = useMemo(
     () =>
       answer.series.daily.map(({ t, spend, impressions }) => ({
         t,
         delivered: inImpressions ? impressions : spend,
-        ...(plan?.isFor(t) ? { plan: plan.ofDay } : {}),
+        ...plannedOn(plan, t),
       })),
     [answer.series.daily, inImpressions, plan],
   )
@@ -47,7 +55,7 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
         height="h-64"
         legend="below"
         bars={[{ key: 'delivered', label: name, format }]}
-        lines={plan === null ? [] : [{ key: 'plan', label: 'Even plan', format }]}
+        lines={plan === null ? [] : [{ key: 'plan', label: 'Plan', format }]}
         left={{
           label: inImpressions ? 'Impressions' : `Spend, ${currency}`,
           format: inImpressions ? formatCompact : (micros: number) => formatCompactMoney(micros, currency),
@@ -59,13 +67,10 @@ export function DeliveryChart({ resource, row, answer }: DeliveryChartProps) {
   )
 }
 
-/** The same for every day of the flight, and none for others. */
-function planOf(budget: number, { start, end }: Flight) {
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000
-  return {
-    ofDay: Math.round(budget / Math.max(1, days)),
-    isFor: (day: string) => day >= start.slice(0, 10) && Date.parse(day) < Date.parse(end),
-  }
+/** What the plan has for a day; nothing outside of the flight. */
+function plannedOn(plan: Plan | null, day: string): { readonly plan?: number } {
+  const part = plan && planOfDay(plan, Date.parse(day))
+  return part ? { plan: Math.round(part.budget) } : {}
 }
 
 function labelOfChange({ by, changes }: DeliveryChange): string {
@@ -74,8 +79,6 @@ function labelOfChange({ by, changes }: DeliveryChange): string {
 }
 
 const none: readonly HistoryEntry[] = []
-
-type Flight = NonNullable<MetricsAnswer['flight']>
 
 interface DeliveryChartProps {
   readonly resource: Resource

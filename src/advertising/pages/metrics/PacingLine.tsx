@@ -1,9 +1,9 @@
-import { formatDate } from '../../../engine/kit/formatDate.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
-import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import { PacingBar } from '../PacingBar.tsx'
+import { projectionText } from '../projectionText.ts'
 
 /** Where delivery stands against its plan, in words, and where it ends if it goes on like this. */
 export function PacingLine({ answer: { pacing, projection, currency } }: { readonly answer: MetricsAnswer }) {
@@ -15,13 +15,14 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
       <p>
         <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
-        {amount(pacing.budget)}, where the plan has {amount(pacing.expected)}.
+        {amount(pacing.budget)}, {amount(pacing.expected)} planned by now.
         {projection && (
           <>
             {' '}
-            As in the last three days it ends on {formatDate(projection.end)} at {formatPercent(projection.percent, 0)}
+            At the pace of the last 3 days:{' '}
+            <span className="numbers">{projectionText(pacing, projection, currency ?? 'USD')}</span>
             {projection.atRisk > 0 && pacing.requiredDaily !== null
-              ? `; ${amount(pacing.requiredDaily)} a day would reach it.`
+              ? `; ${amount(pacing.requiredDaily)} a day would reach the budget.`
               : '.'}
           </>
         )}

@@ -6,7 +6,7 @@ import { Workbench } from './Workbench.tsx'
 export function CampaignWorkbench({ row }: { readonly row: EntityRow }) {
   return (
     <div data-focus="here" tabIndex={-1}>
-      <Workbench organization={textOf(row.organization) || null} within={row.id} />
+      <Workbench organization={textOf(row.organization) || null} within={row} />
     </div>
   )
 }

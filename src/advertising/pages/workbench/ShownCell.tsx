@@ -6,8 +6,10 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
-import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import type { GoalProgress, MetricsAnswer } from '../../reporting/metricsAnswer.ts'
+import { goalFigure } from '../goalFigure.ts'
 import { PacingBar } from '../PacingBar.tsx'
+import { paceWords } from './cellEdits.ts'
 import { MetricValue } from './MetricValue.tsx'
 import type { RowLine } from './treeLines.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
@@ -34,8 +36,13 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
         <Figure text={textIf(row.budgetTotal, micros => formatMoney(micros, currency))} />
       )
     case 'bid': {
-      const bid = numberOf(partOf(row.bid).value) ?? numberOf(partOf(row.bidStrategy).bidCpm)
+      // A deal asks for its floor.
+      const bid = numberOf(partOf(row.bid).value) ?? numberOf(partOf(row.bidStrategy).bidCpm) ?? numberOf(row.floor)
       return <Figure text={textIf(bid, micros => formatMoney(micros, currency))} />
+    }
+    case 'pace': {
+      const type = textOf(partOf(row.pacing).type)
+      return type ? labelOfPace(type) : <Dash />
     }
     case 'cap': {
       const [cap] = partsOf(row.frequencyCap)
@@ -52,13 +59,33 @@ export function ShownCell({ line, column, live }: ShownCellProps) {
     case 'pacing':
       return live?.pacing ? <PacingBar percent={live.pacing.percent} banded={live.pacing.band !== null} /> : <Dash />
     case 'goal':
-      return <Figure text={textIf(live?.goals[0]?.attainment, reached => formatPercent(reached, 0))} />
+      return <GoalValue goal={live?.goals[0]} currency={live?.currency || currency} />
     default: {
       const spend = column.key === 'spendToday' ? live?.today.spend : live?.values.spend
       return <Figure text={textIf(spend, micros => formatMoney(micros, live?.currency || currency))} />
     }
   }
 }
+
+function labelOfPace(type: string): string {
+  return Object.hasOwn(paceWords, type) ? paceWords[type as keyof typeof paceWords] : type
+}
+
+/** The first goal: what its metric has come to, and how much of its target that is. */
+function GoalValue({ goal, currency }: { readonly goal: GoalProgress | undefined; readonly currency: string }) {
+  if (!goal || goal.actual === null) return <Dash />
+  const { metric, actual, attainment, state } = goal
+  const reached = attainment === null ? '' : formatPercent(attainment, 0)
+  return (
+    <StatusChip
+      tone={goalTones[state]}
+      label={`${labelOf(metric, undefined)} ${goalFigure(metric, actual, currency)}${reached && ` · ${reached}`}`}
+      title={reached && `${reached} of the goal of ${goalFigure(metric, goal.target, currency)}`}
+    />
+  )
+}
+
+const goalTones = { on_track: 'ok', at_risk: 'warn', off_track: 'bad', no_data: 'idle' } as const
 
 function Day({ moment, zone }: { readonly moment: string; readonly zone: string }) {
   return moment ? <time dateTime={moment}>{formatDate(moment, zone || undefined)}</time> : <Dash />

@@ -15,9 +15,11 @@ import { TotalsRow } from './TotalsRow.tsx'
 import { TreeHead } from './TreeHead.tsx'
 import { mayEditRow, TreeRow } from './TreeRow.tsx'
 import type { LevelRef, RowLine, TreeLevel, TreeLine } from './treeLines.ts'
+import { isPlanned } from './treeLines.ts'
+import { hasBudget, useBudgetDrag } from './useBudgetDrag.ts'
 import { editKey, useCellEdits } from './useCellEdits.ts'
 import { useLiveRows } from './useLiveRows.ts'
-import { useTreePlace } from './useTreePlace.ts'
+import { isGridKey, useTreePlace } from './useTreePlace.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
 /** The tree as a grid (ARIA treegrid): only the lines in view are drawn, and the one that the keys are at. */
@@ -45,7 +47,7 @@ export function TreeGrid(props: TreeGridProps) {
     const line = lines[index]
     return line ? [{ index, line }] : []
   })
-  const rows = drawn.flatMap(({ line }) => (line.kind === 'row' ? [line] : []))
+  const rows = drawn.flatMap(({ line }) => (line.kind === 'row' && isPlanned(line.entity) ? [line] : []))
   const live = useLiveRows(rows, organization)
   const waiting = drawn.find(({ line }) => line.kind === 'more')?.line.level
   useEffect(() => {
@@ -70,6 +72,11 @@ export function TreeGrid(props: TreeGridProps) {
     if (!edits.open.has(key)) edits.set(key, { text: how.text(line.measured.row), error: null, isSaving: false })
     return true
   }
+  const togetherWith = (line: RowLine): readonly RowLine[] =>
+    selected.has(line.key)
+      ? lines.flatMap(one => (one.kind === 'row' && one.entity === line.entity && selected.has(one.key) ? [one] : []))
+      : [line]
+  const budgets = useBudgetDrag(mayEdit, props.onCarry)
   const enter = (at: TreePlace) => {
     const line = lines[at.line]
     if (line?.kind === 'error') return props.onRetry()
@@ -77,6 +84,11 @@ export function TreeGrid(props: TreeGridProps) {
     navigate(recordPath(resourceOfEntity(line.entity), line.measured.row.id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const here = lines[place.line]
+    if (event.key === 'b' && isGridKey(event) && here?.kind === 'row' && hasBudget(here) && mayEdit(here)) {
+      event.preventDefault()
+      return props.onCarry(here, null)
+    }
     const step = stepOf(event)
     if (!step) return
     event.preventDefault()
@@ -114,6 +126,8 @@ export function TreeGrid(props: TreeGridProps) {
                   mayEdit={mayEdit(line)}
                   live={live.get(line.measured.row.id)}
                   edits={edits}
+                  together={togetherWith(line)}
+                  carries={budgets}
                   noteOn={(of, column, text) => (column === 'budgetTotal' ? budgetNote(of, text, levels) : null)}
                   onToggle={which => onToggle(lines[which])}
                   onSelect={select}
@@ -170,6 +184,8 @@ interface TreeGridProps {
   readonly selected: ReadonlySet<string>
   readonly onSelected: (keys: ReadonlySet<string>) => void
   readonly onToggle: (line: TreeLine | undefined) => void
+  /** Budget of a line item goes to another, or to one that is still to be chosen. */
+  readonly onCarry: (from: RowLine, to: RowLine | null) => void
   /** A level has more rows, and they are in view. */
   readonly onMore: (level: LevelRef) => void
   readonly onRetry: () => void

@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react'
 import { Link } from 'react-router-dom'
 import { titleOf } from '../../../engine/derive/cells/titleOf.ts'
 import { RowActions } from '../../../engine/derive/list/RowActions.tsx'
@@ -7,9 +8,10 @@ import type { Access } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { CellEditor } from './CellEditor.tsx'
+import { ChoiceEditor } from './ChoiceEditor.tsx'
 import { type CellEdit, cellEdit } from './cellEdits.ts'
 import { ShownCell } from './ShownCell.tsx'
-import type { RowLine } from './treeLines.ts'
+import { isPlanned, type RowLine } from './treeLines.ts'
 import { type CellEdits, editKey, type OpenEdit } from './useCellEdits.ts'
 import type { WorkbenchColumn } from './workbenchColumns.ts'
 
@@ -54,6 +56,7 @@ export function TreeRow(props: TreeRowProps) {
             className={column.end ? 'l-end' : undefined}
             {...(open && edit ? typedIn : at(here))}
             {...{ 'aria-readonly': !edit || !props.mayEdit }}
+            {...(column.key === 'budgetTotal' && !open ? props.carries(line) : {})}
             onDoubleClick={() => props.onEdit({ line: index, cell: here })}
           >
             {open && edit ? (
@@ -96,25 +99,43 @@ export function TreeRow(props: TreeRowProps) {
   )
 }
 
-function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn, onMove }: OpenCellProps) {
+function OpenCell({ line, index, edits, edit, open, column, here, title, noteOn, onMove, together }: OpenCellProps) {
   const key = editKey(line, column.key)
+  const isMany = together.length > 1 && edit.changes !== undefined
+  const of = isMany ? `${together.length} selected rows` : title
+  const save = (text: string, stay: boolean) => {
+    // Going elsewhere is no confirmation for many rows.
+    if (open.isSaving || (!stay && (isMany || open.error !== null))) return
+    const saved = isMany ? edits.saveAll(together, line, column.key, text) : edits.save(line, column.key, edit, text)
+    void saved.then(done => {
+      if (done && stay) onMove({ line: index, cell: here })
+    })
+  }
+  const cancel = () => {
+    edits.set(key, null)
+    onMove({ line: index, cell: here })
+  }
+  if (edit.options) {
+    return (
+      <ChoiceEditor
+        edit={open}
+        label={`${edit.label} of ${of}`}
+        options={edit.options(line.measured.row)}
+        onChoose={text => save(text, true)}
+        onCancel={cancel}
+      />
+    )
+  }
+  const says = open.tried?.text === open.text ? open.tried.says : noteOn(line, column.key, open.text)
   return (
     <CellEditor
       edit={open}
-      label={`${edit.label} of ${title}`}
-      note={noteOn(line, column.key, open.text)}
+      label={`${edit.label} of ${of}`}
+      note={says ?? (isMany ? `Changes ${together.length} selected rows. Press Enter to preview.` : null)}
       numeric={column.end}
       onType={text => edits.set(key, { text, error: null, isSaving: false })}
-      onSave={stay => {
-        if (open.isSaving || (!stay && open.error !== null)) return
-        void edits.save(line, column.key, edit, open.text).then(done => {
-          if (done && stay) onMove({ line: index, cell: here })
-        })
-      }}
-      onCancel={() => {
-        edits.set(key, null)
-        onMove({ line: index, cell: here })
-      }}
+      onSave={stay => save(open.text, stay)}
+      onCancel={cancel}
     />
   )
 }
@@ -124,7 +145,7 @@ const typedIn = { style: { zIndex: 5 } } as const
 
 /** Whether the person may change this row, as far as the API has said. */
 export function mayEditRow({ entity, measured: { row } }: RowLine, { canRow }: Pick<Access, 'canRow'>): boolean {
-  return canRow('update', resourceOfEntity(entity), row) && !row.archivedAt
+  return isPlanned(entity) && canRow('update', resourceOfEntity(entity), row) && !row.archivedAt
 }
 
 interface TreeRowProps {
@@ -138,6 +159,10 @@ interface TreeRowProps {
   readonly mayEdit: boolean
   readonly live: MetricsAnswer | undefined
   readonly edits: CellEdits
+  /** The selected rows that are changed along with this one. */
+  readonly together: readonly RowLine[]
+  /** What makes a budget be dragged onto another. */
+  readonly carries: (line: RowLine) => HTMLAttributes<HTMLElement>
   /** What is worth knowing while a cell is typed. */
   readonly noteOn: (line: RowLine, column: string, text: string) => string | null
   readonly onToggle: (index: number) => void

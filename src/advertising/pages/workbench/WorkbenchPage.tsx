@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { Workbench } from './Workbench.tsx'
@@ -5,10 +6,11 @@ import { Workbench } from './Workbench.tsx'
 /** `/campaigns/workbench`: all campaigns with what is below them. */
 export function WorkbenchPage() {
   const { selected, name } = useOrganization()
+  const [params] = useSearchParams()
   return (
     <>
       <PageHeader title="Workbench" subtitle={name} />
-      <Workbench key={selected ?? ''} organization={selected} />
+      <Workbench key={selected ?? ''} organization={selected} start={params.get('start')} />
     </>
   )
 }

@@ -1,9 +1,12 @@
+import { indexedColumns } from '../../../engine/contract/query.ts'
 import { request } from '../../../engine/providers/http.ts'
 import { platformOrganization } from '../../../engine/providers/platformDialect.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { refusalOf } from '../../reporting/combinations.ts'
 import type { MeasuredRows } from '../../reporting/measuredRows.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { DayRange } from '../../reporting/reportAnswer.ts'
-import type { LevelRef } from './treeLines.ts'
+import type { LevelRef, TreeEntity } from './treeLines.ts'
 
 /** What all levels of a tree are asked with. */
 export interface TreeQuestion {
@@ -24,16 +27,17 @@ const [firstRows, moreRows] = [50, 200]
 export function askMeasuredRows(
   level: LevelRef,
   page: number,
-  { organization, metrics, range, compared, sort, q }: TreeQuestion,
+  { organization, metrics: wanted, range, compared, sort, q }: TreeQuestion,
   isRoot: boolean,
   signal: AbortSignal,
 ): Promise<MeasuredRows> {
+  const metrics = metricsFor(level.entity, wanted)
   const query = new URLSearchParams({
     entity: level.entity,
     metrics: metrics.join(','),
     from: range.from,
     to: range.to,
-    sort,
+    sort: sortFor(level.entity, sort, metrics),
     limit: String(page === 0 ? firstRows : moreRows),
     skip: String(page === 0 ? 0 : firstRows + (page - 1) * moreRows),
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
@@ -43,4 +47,18 @@ export function askMeasuredRows(
     ...(isRoot && page === 0 && metrics.length > 0 ? { totals: 'true' } : {}),
   })
   return request(`/measured-rows?${query}`, { signal })
+}
+
+/** Without what facts don't tell of media or deals. */
+function metricsFor(entity: TreeEntity, wanted: readonly MetricKey[]): readonly MetricKey[] {
+  if (entity !== 'media' && entity !== 'deal') return wanted
+  return wanted.filter(metric => refusalOf([entity, 'lineItem'], [metric]) === null)
+}
+
+/** A level without this column keeps its names in order. */
+function sortFor(entity: TreeEntity, sort: string, metrics: readonly MetricKey[]): string {
+  const [, column = ''] = /\((.+)\)$/.exec(sort) ?? []
+  const isMetric = metrics.some(metric => column === `metric.${metric}`)
+  const type = indexedColumns(resourceOfEntity(entity)).get(column)?.type
+  return isMetric || (type !== undefined && type !== 'texts') ? sort : 'asc(name)'
 }

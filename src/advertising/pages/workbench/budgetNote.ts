@@ -3,7 +3,7 @@ import { textOf } from '../../../engine/contract/looseValues.ts'
 import { parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { budgetSum } from './budgetSum.ts'
-import { levelBelow, levelKey, type RowLine, type TreeLevel } from './treeLines.ts'
+import { levelKey, levelsBelow, type RowLine, type TreeLevel } from './treeLines.ts'
 
 /** What the budgets of a level come to with what is typed, against the row above; null where nothing is known of both. */
 export function budgetNote(line: RowLine, text: string, levels: ReadonlyMap<string, TreeLevel>): string | null {
@@ -11,7 +11,7 @@ export function budgetNote(line: RowLine, text: string, levels: ReadonlyMap<stri
   if (typeof micros !== 'number') return null
   const { row } = line.measured
   const currency = textOf(row.currency) || 'USD'
-  const below = levelBelow(line.entity, row.id)
+  const [below] = line.entity === 'line-item' ? [] : levelsBelow(line.entity, row.id)
   const children = below && levels.get(levelKey(below))
   if (children && children.rows.length > 0) return sentence(children, row, { id: row.id, micros }, currency)
   const own = levels.get(levelKey(line.level))

@@ -1,11 +1,16 @@
 import type { EntityRow } from '../../../engine/contract/api.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
 import { numberOf, partOf, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { changedFigure } from '../../../engine/contract/relativeChange.ts'
 import { knownZone, toLocalText, toUtc } from '../../../engine/contract/zonedTime.ts'
-import { moneyText, parseMoney } from '../../../engine/derive/inputs/moneyText.ts'
+import { Unread } from '../../../engine/derive/form/unread.ts'
+import { moneyText } from '../../../engine/derive/inputs/moneyText.ts'
+import { readFigure } from '../../../engine/derive/list/readFigure.ts'
+import { decision } from '../../../engine/derive/record/decision.ts'
+import { movesOf } from '../../../engine/derive/record/moves.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { isDay } from '../../reporting/reportRange.ts'
-import type { TreeEntity } from './treeLines.ts'
-
-export type EditedColumn = 'name' | 'startAt' | 'endAt' | 'budgetTotal' | 'bid' | 'cap'
+import { isPlanned, type TreeEntity } from './treeLines.ts'
 
 /** How a cell is typed: what stands in it first, and what the row becomes. */
 export interface CellEdit {
@@ -15,13 +20,23 @@ export interface CellEdit {
   readonly text: (row: EntityRow) => string
   /** What changes in the row, or a sentence why the text says nothing. */
   readonly read: (text: string, row: EntityRow) => CellChange | string
+  /** The same change for many rows at once, as the bulk change takes it; none for what each row has its own of. */
+  readonly changes?: (text: string) => CellChange | string
+  /** It is chosen, not typed; of a status what it moves to. */
+  readonly options?: (row: EntityRow) => readonly { readonly value: string; readonly label: string }[]
+  readonly isMove?: true
 }
 
 export type CellChange = Readonly<Record<string, unknown>>
 
 /** How this column is edited in rows of an entity; null where it isn't, with what the row holds. */
 export function cellEdit(column: string, entity: TreeEntity, row: EntityRow): CellEdit | null {
+  if (!isPlanned(entity)) return null
   switch (column) {
+    case 'status':
+      return statusOf(entity)
+    case 'pace':
+      return textOf(partOf(row.pacing).type) === 'custom' || textOf(partOf(row.pacing).type) === 'by_hour' ? null : pace
     case 'name':
       return name
     case 'budgetTotal': {
@@ -31,6 +46,7 @@ export function cellEdit(column: string, entity: TreeEntity, row: EntityRow): Ce
         'budgetTotal',
         one => one.budgetTotal,
         budgetTotal => ({ budgetTotal }),
+        'budgetTotal',
       )
     }
     case 'bid':
@@ -74,20 +90,35 @@ function bidOf(entity: TreeEntity, row: EntityRow): CellEdit | null {
       'bid',
       one => partOf(one.bid).value,
       value => ({ bid: { ...bid, value } }),
+      'bid.value',
     )
   }
   const bidStrategy = partOf(row.bidStrategy)
   if (entity !== 'strategy' || bidStrategy.kind !== 'fixed') return null
   const value = (one: EntityRow) => partOf(one.bidStrategy).bidCpm
-  return money('Bid', 'bidStrategy', value, bidCpm => ({ bidStrategy: { ...bidStrategy, bidCpm } }))
+  return money(
+    'Bid',
+    'bidStrategy',
+    value,
+    bidCpm => ({ bidStrategy: { ...bidStrategy, bidCpm } }),
+    'bidStrategy.bidCpm',
+  )
 }
 
+/** @param bulk the path of the amount itself, in a change of many rows */
 function money(
   label: string,
   path: string,
   held: (row: EntityRow) => unknown,
   change: (micros: number) => CellChange,
+  bulk: string,
 ): CellEdit {
+  const field = { kind: 'money' } as const
+  const says = `${label}: enter an amount, like 1,250.50, or a change, like +10% or -5.`
+  const figure = (text: string) => {
+    const read = readFigure(field, text)
+    return read instanceof Unread || read === undefined || (typeof read === 'number' && read < 0) ? says : read
+  }
   return {
     label,
     path,
@@ -95,10 +126,62 @@ function money(
       const micros = numberOf(held(row))
       return micros === null ? '' : moneyText(micros)
     },
-    read: text => {
-      const micros = parseMoney(text)
-      return typeof micros === 'number' && micros >= 0 ? change(micros) : `${label}: enter an amount, like 1,250.50.`
+    read: (text, row) => {
+      const read = figure(text)
+      if (typeof read === 'string') return read
+      const micros = typeof read === 'number' ? read : changedFigure(field, numberOf(held(row)) ?? 0, read)
+      return micros >= 0 ? change(micros) : says
     },
+    changes: text => {
+      const read = figure(text)
+      return typeof read === 'string' ? read : { [bulk]: read }
+    },
+  }
+}
+
+export const paceWords: Readonly<Record<'even' | 'ahead' | 'asap' | 'custom' | 'by_hour', string>> = {
+  even: 'Even',
+  ahead: 'Ahead',
+  asap: 'As soon as possible',
+  custom: 'Custom curve',
+  by_hour: 'By hour',
+}
+
+const pace: CellEdit = {
+  label: 'Pace',
+  path: 'pacing',
+  text: row => textOf(partOf(row.pacing).type),
+  // Curves are drawn in the form.
+  options: row => {
+    const { even, ahead, asap } = paceWords
+    // As soon as possible doesn't go with flights.
+    return Object.entries(textOf(partOf(row.pacing).period) === 'flight' ? { even, ahead } : { even, ahead, asap }).map(
+      ([value, label]) => ({ value, label }),
+    )
+  },
+  read: (type, row) => ({ pacing: { ...partOf(row.pacing), type } }),
+  changes: type => ({ 'pacing.type': type }),
+}
+
+/** Moves that need nothing but to be made; those that ask something first stand in the row's menu. */
+function statusOf(entity: TreeEntity): CellEdit {
+  const resource = resourceOfEntity(entity)
+  return {
+    label: 'Status',
+    path: 'status',
+    text: row => textOf(row.status),
+    options: row => {
+      const allowed = new Set(row.actions?.flatMap(one => (one.allowed ? [one.action] : [])))
+      const moves = movesOf(resource).filter(
+        move => !move.confirm && !decision(resource, move) && move.verb !== 'archive',
+      )
+      return [
+        { value: textOf(row.status), label: labelOf(textOf(row.status), undefined) },
+        ...moves.flatMap(({ action, label }) => (allowed.has(action) ? [{ value: action, label }] : [])),
+      ]
+    },
+    read: action => ({ status: action }),
+    isMove: true,
   }
 }
 

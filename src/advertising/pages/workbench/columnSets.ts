@@ -1,5 +1,4 @@
 import { useStore } from 'ra-core'
-import { startColumns } from './workbenchColumns.ts'
 
 /** Columns that somebody has given a name. */
 export interface ColumnSet {
@@ -7,10 +6,10 @@ export interface ColumnSet {
   readonly columns: readonly string[]
 }
 
-/** The person's columns and column sets of the workbench, kept across visits. */
-export function useColumnSets(): ColumnSets {
-  const [columns, choose] = useStore<readonly string[]>('workbench.columns', startColumns)
-  const [sets, setSets] = useStore<readonly ColumnSet[]>('workbench.sets', none)
+/** The person's columns and column sets of a table, kept across visits. @param start the columns where nobody has chosen */
+export function useColumnSets(table: string, start: readonly string[]): ColumnSets {
+  const [columns, choose] = useStore<readonly string[]>(`${table}.columns`, start)
+  const [sets, setSets] = useStore<readonly ColumnSet[]>(`${table}.sets`, none)
   return {
     columns,
     choose,

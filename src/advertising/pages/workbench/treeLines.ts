@@ -1,12 +1,17 @@
 import type { MeasuredRow } from '../../reporting/measuredRows.ts'
 
-export type TreeEntity = 'campaign' | 'strategy' | 'line-item'
+export type TreeEntity = 'campaign' | 'strategy' | 'line-item' | 'media' | 'deal'
+
+/** Whether rows of an entity are planned and delivered by themselves: media and deals deliver for a line item. */
+export function isPlanned(entity: TreeEntity): boolean {
+  return entity !== 'media' && entity !== 'deal'
+}
 
 /** Whose rows stand below whose: all of an entity, or those of one row. */
 export interface LevelRef {
   readonly entity: TreeEntity
-  /** The field that refers to the row above, and its id. */
-  readonly of: { readonly by: 'campaign' | 'strategy'; readonly id: string } | null
+  /** The field that refers to the row above, and its id; what a line item delivers by doesn't refer to it. */
+  readonly of: { readonly by: 'campaign' | 'strategy' | 'deliveredBy'; readonly id: string } | null
 }
 
 /** What is known of a level's rows. */
@@ -48,10 +53,21 @@ export function levelKey({ entity, of }: LevelRef): string {
   return of ? `${entity} ${of.by} ${of.id}` : entity
 }
 
-/** The level below a row; null below line items. */
-export function levelBelow(entity: TreeEntity, id: string): LevelRef | null {
-  if (entity === 'campaign') return { entity: 'strategy', of: { by: 'campaign', id } }
-  return entity === 'strategy' ? { entity: 'line-item', of: { by: 'strategy', id } } : null
+/** The levels below a row; none below media and deals. */
+export function levelsBelow(entity: TreeEntity, id: string): readonly LevelRef[] {
+  switch (entity) {
+    case 'campaign':
+      return [{ entity: 'strategy', of: { by: 'campaign', id } }]
+    case 'strategy':
+      return [{ entity: 'line-item', of: { by: 'strategy', id } }]
+    case 'line-item':
+      return [
+        { entity: 'media', of: { by: 'deliveredBy', id } },
+        { entity: 'deal', of: { by: 'deliveredBy', id } },
+      ]
+    default:
+      return []
+  }
 }
 
 /** The tree as the lines that are seen, in their order. */
@@ -68,19 +84,20 @@ export function treeLines(
   const { rows = [], total = 0, isLoading = true, error = null } = level ?? {}
   const lines = rows.flatMap((measured, index): readonly TreeLine[] => {
     const { id } = measured.row
-    const below = levelBelow(root.entity, id)
+    const below = levelsBelow(root.entity, id)
     const line: RowLine = {
       kind: 'row',
-      key: `${root.entity} ${id}`,
+      // The same media stands below many line items.
+      key: isPlanned(root.entity) ? `${root.entity} ${id}` : `${root.entity} ${id} ${root.of?.id}`,
       entity: root.entity,
       measured,
       depth,
-      open: below && open.has(id),
+      open: below.length > 0 ? open.has(id) : null,
       place: index + 1,
       of: total,
       level: root,
     }
-    return below && line.open ? [line, ...treeLines(below, levels, open, depth + 1)] : [line]
+    return line.open ? [line, ...below.flatMap(level => treeLines(level, levels, open, depth + 1))] : [line]
   })
   if (error !== null) return [...lines, note('error', error)]
   if (isLoading) return [...lines, note('loading')]

@@ -28,7 +28,7 @@ export function useTreePlace(
     place,
     go,
     stepOf: event => {
-      if (event.altKey || event.metaKey || isControl(event.target)) return null
+      if (!isGridKey(event)) return null
       const pressed = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey }
       return treeStep(pressed, place, lines, cells)
     },
@@ -43,6 +43,11 @@ export interface TreePlaces {
   readonly stepOf: (event: KeyboardEvent) => TreeStep | null
   /** The focus has come here by itself. */
   readonly note: (at: TreePlace) => void
+}
+
+/** Whether a key is meant for the grid, and not for what stands in a cell. */
+export function isGridKey(event: KeyboardEvent): boolean {
+  return !event.altKey && !event.metaKey && !isControl(event.target)
 }
 
 /** Buttons and links in cells answer Enter and Space themselves. */

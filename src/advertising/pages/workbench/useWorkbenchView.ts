@@ -1,4 +1,5 @@
 import { useStore } from 'ra-core'
+import { useState } from 'react'
 import { presetRange, type TimeRange } from '../../../engine/kit/timeRange.ts'
 import type { TreeEntity } from './treeLines.ts'
 
@@ -19,13 +20,32 @@ export interface WorkbenchView {
   readonly setSort: (sort: string) => void
 }
 
-/** How the person likes to see the workbench, kept across visits; days with a name move along with the calendar. */
-export function useWorkbenchView(first: TreeEntity): WorkbenchView {
+/**
+ * How the person likes to see the workbench, kept across visits; days with a name move along with the calendar.
+ * @param asked the first level that the address asks for, until another one is chosen
+ */
+export function useWorkbenchView(first: TreeEntity, asked: TreeEntity | null): WorkbenchView {
+  const [inAddress, setInAddress] = useState(asked)
   const [start, setStart] = useStore<TreeEntity>(`workbench.${first}.start`, first)
   const [stored, setRange] = useStore<TimeRange>('workbench.range', presetRange('last30'))
   const [isCompared, setCompared] = useStore<boolean>('workbench.compared', false)
   const [density, setDensity] = useStore<Density>('workbench.density', 36)
   const [sort, setSort] = useStore<string>('workbench.sort', 'asc(name)')
   const range = stored.choice === 'custom' ? stored : presetRange(stored.choice)
-  return { start, setStart, range, setRange, isCompared, setCompared, density, setDensity, sort, setSort }
+  const choose = (entity: TreeEntity) => {
+    setInAddress(null)
+    setStart(entity)
+  }
+  return {
+    start: inAddress ?? start,
+    setStart: choose,
+    range,
+    setRange,
+    isCompared,
+    setCompared,
+    density,
+    setDensity,
+    sort,
+    setSort,
+  }
 }

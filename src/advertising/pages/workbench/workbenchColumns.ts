@@ -14,14 +14,15 @@ export interface WorkbenchColumn {
 /** What stands beside the name without any metric chosen. */
 const own = [
   { key: 'status', label: 'Status', end: false, sort: 'status' },
-  { key: 'startAt', label: 'Start', end: false, sort: null },
-  { key: 'endAt', label: 'End', end: false, sort: null },
-  { key: 'budgetTotal', label: 'Budget', end: true, sort: null },
+  { key: 'startAt', label: 'Start', end: false, sort: 'startAt' },
+  { key: 'endAt', label: 'End', end: false, sort: 'endAt' },
+  { key: 'budgetTotal', label: 'Budget', end: true, sort: 'budgetTotal' },
   { key: 'pacing', label: 'Pacing', end: false, sort: null },
   { key: 'spendToday', label: 'Spend today', end: true, sort: null },
   { key: 'spendFlight', label: 'Spend to date', end: true, sort: null },
   { key: 'goal', label: 'Goal', end: true, sort: null },
-  { key: 'bid', label: 'Bid', end: true, sort: null },
+  { key: 'bid', label: 'Bid', end: true, sort: 'bid.value' },
+  { key: 'pace', label: 'Pace', end: false, sort: null },
   { key: 'cap', label: 'Cap', end: true, sort: null },
   { key: 'warnings', label: 'Warnings', end: false, sort: null },
 ] as const
@@ -47,7 +48,9 @@ export const startColumns: readonly string[] = [
   'metric.impressions',
   'metric.ctr',
   'metric.cpm',
+  'goal',
   'bid',
+  'pace',
   'warnings',
 ]
 

@@ -1,20 +1,23 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { measuredOf } from '../measuredParts.ts'
+import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 
 /** Which columns, in which order. The last one can't be taken away. */
 export function ColumnsPanel({ resource, handle }: { readonly resource: Resource; readonly handle: ColumnsHandle }) {
   const { columns, foreign, chosen, choose, measured, showMeasured } = handle
-  const label = measuredOf(resource)?.label
+  const parts = measuredOf(resource)
   const shown = columns.map(({ name }) => name)
+  const measuredOnes = handle.names.filter(isMeasuredColumn)
+  const put = (names: readonly string[]) => choose([...names, ...measuredOnes])
   const others = possibleColumns(resource, foreign).filter(({ name }) => !shown.includes(name))
   const move = (from: number, step: number) => {
     const next = [...shown]
     const [name] = next.splice(from, 1)
-    if (name) choose(next.toSpliced(from + step, 0, name))
+    if (name) put(next.toSpliced(from + step, 0, name))
   }
   return (
     <div className="l-editor">
@@ -26,7 +29,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
                 type="checkbox"
                 checked
                 disabled={shown.length === 1}
-                onChange={() => choose(shown.filter(one => one !== name))}
+                onChange={() => put(shown.filter(one => one !== name))}
               />
               {label}
             </label>
@@ -42,7 +45,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
         {others.map(({ name, label }) => (
           <li key={name} className="row gap-4">
             <label>
-              <input type="checkbox" checked={false} onChange={() => choose([...shown, name])} />
+              <input type="checkbox" checked={false} onChange={() => put([...shown, name])} />
               {label}
             </label>
           </li>
@@ -51,11 +54,16 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
           <li className="row gap-4">
             <label>
               <input type="checkbox" checked={measured} onChange={() => showMeasured(!measured)} />
-              {label}, live
+              {parts?.label}, live
             </label>
           </li>
         )}
       </ul>
+      {parts && (
+        <Suspense>
+          <parts.Columns resource={resource} chosen={handle.names} choose={choose} />
+        </Suspense>
+      )}
       {chosen && (
         <div className="l-editor-buttons">
           <Button onClick={() => choose(undefined)}>Reset</Button>

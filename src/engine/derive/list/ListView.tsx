@@ -14,7 +14,7 @@ import { isNotOffered } from '../../providers/isNotOffered.ts'
 import { isAtLeast } from '../../providers/knownTotal.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { foreignFields } from '../cells/foreignFields.ts'
-import { measuredOf } from '../measuredParts.ts'
+import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { NotOffered } from '../NotOffered.tsx'
 import { ActionRunner } from '../record/ActionRunner.tsx'
 import { createPath } from '../routes.ts'
@@ -42,11 +42,13 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
   const { selected } = useOrganization()
   const permanent = useMemo((): ListFilters | undefined => within && { [within.by]: [within.id] }, [within])
   const handle = useListState(resource, pageKey, !within)
+  const organization = within ? within.organization : selected
+  const parts = measuredOf(resource)
   const own = useColumns(resource, pageKey, within?.by)
   const rows = useListRows({
     resource,
     handle,
-    organization: within ? within.organization : selected,
+    organization,
     permanent,
     columns: own.columns,
   })
@@ -135,12 +137,19 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             />
           ) : Tile && layout === 'gallery' ? (
             <ListTiles {...shown} Tile={Tile} />
+          ) : parts && columns.names.some(isMeasuredColumn) ? (
+            <Suspense>
+              <parts.Table
+                {...shown}
+                columns={columns.columns}
+                chosen={columns.names}
+                state={state}
+                permanent={permanent}
+                organization={organization}
+              />
+            </Suspense>
           ) : (
-            <ListTable
-              {...shown}
-              columns={columns.columns}
-              measured={columns.measured === true ? measuredOf(resource) : null}
-            />
+            <ListTable {...shown} columns={columns.columns} measured={columns.measured === true ? parts : null} />
           )}
           {!context.isPending && !context.error && total > 0 && (
             <Pager

@@ -9,11 +9,7 @@ import type { ListStateHandle } from './useListState.ts'
 /** Saved views and the column chooser. */
 export function ViewControls({ resource, pageKey, handle, columns, hasColumns }: ViewControlsProps) {
   const [views] = useSavedViews(pageKey)
-  const current = currentView(
-    views,
-    handle.state,
-    columns.columns.map(({ name }) => name),
-  )
+  const current = currentView(views, handle.state, columns.names)
   return (
     <span className="row end">
       <PopoverPanel

@@ -13,7 +13,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
   const [views, setViews] = useSavedViews(pageKey)
   const [name, setName] = useState('')
   const [renaming, setRenaming] = useState<{ readonly view: SavedView; readonly name: string } | null>(null)
-  const shown = columns.columns.map(column => column.name)
+  const shown = columns.names
   const current = currentView(views, handle.state, shown)
   const taken = views.some(view => view.name === name.trim())
 

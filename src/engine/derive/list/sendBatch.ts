@@ -27,6 +27,13 @@ export async function sendBatch(provider: ConsoleDataProvider, name: string, bat
   }
 }
 
+/** Changes that differ by row, in one call and as one batch; all of them, or none where one is refused. */
+export function sendEach(provider: ConsoleDataProvider, name: string, batch: EachBatch): Promise<BulkAnswer> {
+  const { each, versions, batchId, dryRun } = batch
+  const send = () => provider.each(name, { each, together: true, ...(dryRun ? { dryRun } : { versions }) })
+  return dryRun ? send() : inBatch(batchId, send)
+}
+
 /** Takes back all that a batch changed and nobody changed since; sent again as above. */
 export async function sendUndo(provider: ConsoleDataProvider, name: string, undo: Undo): Promise<void> {
   const { batchId, undoId, dryRun, onAnswer } = undo
@@ -49,6 +56,11 @@ interface Batch {
   readonly batchId: string
   readonly dryRun: boolean
   readonly onAnswer: (answer: BulkAnswer) => void
+}
+
+interface EachBatch extends Pick<Batch, 'versions' | 'batchId' | 'dryRun'> {
+  /** By id. */
+  readonly each: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 interface Undo extends Pick<Batch, 'batchId' | 'dryRun' | 'onAnswer'> {

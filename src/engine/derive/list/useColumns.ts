@@ -2,7 +2,7 @@ import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 import type { Fields } from '../../contract/fieldSpec.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { measuredOf } from '../measuredParts.ts'
+import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { type ListColumn, listColumns } from './listColumns.ts'
 
 /** The columns that the person chose for this list, else the catalogue's; and whether live figures stand beside them. */
@@ -15,7 +15,15 @@ export function useColumns(resource: Resource, pageKey: string, omit: string | u
   const [measured, showMeasured] = useStore<boolean>(`list.${pageKey}.delivery`, true)
   const shown = measuredOf(resource) ? measured : null
   return useMemo(
-    () => ({ columns, foreign: none, chosen, choose, measured: shown, showMeasured }),
+    () => ({
+      columns,
+      names: [...columns.map(({ name }) => name), ...(chosen ?? []).filter(isMeasuredColumn)],
+      foreign: none,
+      chosen,
+      choose,
+      measured: shown,
+      showMeasured,
+    }),
     [columns, chosen, choose, shown, showMeasured],
   )
 }
@@ -25,11 +33,13 @@ export function withForeign(handle: ColumnsHandle, resource: Resource, foreign: 
   const names = Object.keys(foreign)
   if (names.length === 0) return handle
   const shown = handle.chosen ?? [...handle.columns.map(({ name }) => name), ...names.slice(0, 3)]
-  return { ...handle, foreign, columns: listColumns(resource, shown, foreign) }
+  return { ...handle, foreign, names: shown, columns: listColumns(resource, shown, foreign) }
 }
 
 export interface ColumnsHandle {
   readonly columns: readonly ListColumn[]
+  /** Of all columns, those of what is measured included. */
+  readonly names: readonly string[]
   /** What only a platform's rows have. */
   readonly foreign: Fields
   readonly chosen: readonly string[] | undefined

@@ -5,7 +5,7 @@ import { formatNumber } from '../../kit/formatNumber.ts'
 import type { ListRows } from './useListRows.ts'
 
 /** Writes the list, or some of its rows, into a CSV file. The code for it comes when it is first asked for. */
-export function useExport({ asked }: ListRows): ExportHandle {
+export function useExport({ asked }: Pick<ListRows, 'asked'>): ExportHandle {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const start = async (ids?: readonly string[]) => {

@@ -1,0 +1,22 @@
+import type { MeasuredColumnsProps } from '../../engine/derive/measuredParts.ts'
+import { GroupedChecklist } from '../../engine/kit/GroupedChecklist.tsx'
+import { refusalOf } from '../reporting/combinations.ts'
+import { dimensionKeys, dimensionOf } from '../reporting/dimensions.ts'
+import { measuredLimits } from '../reporting/measuredRows.ts'
+import { metricKeys, metricOf } from '../reporting/metrics.ts'
+import { metricsChosen } from './metricColumns.ts'
+
+/** Which metrics stand beside a list's columns. What facts don't tell of these rows is not offered. */
+export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps) {
+  const dimension = dimensionKeys.find(key => dimensionOf(key).entity === resource.entity)
+  const metrics = metricsChosen(chosen)
+  const full = metrics.length >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
+  const options = metricKeys.flatMap(metric => {
+    if (!dimension || refusalOf([dimension], [metric]) !== null) return []
+    const { label, help } = metricOf(metric)
+    return [{ value: `metric.${metric}`, label, help, refusal: metrics.includes(metric) ? undefined : full }]
+  })
+  const toggle = (name: string) =>
+    choose(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
+  return <GroupedChecklist label="Metrics" groups={[{ name: 'Metrics', options }]} chosen={chosen} onToggle={toggle} />
+}

@@ -1,0 +1,26 @@
+import { formatDateRange } from '../../engine/kit/formatDate.ts'
+import { formatMoney } from '../../engine/kit/formatMoney.ts'
+import { formatNumber } from '../../engine/kit/formatNumber.ts'
+import type { Pacing, Projection } from '../reporting/pacing.ts'
+
+/** `€42,100–47,800 of €50,000 by Dec 29`: where delivery ends up at the pace of the last days. @param zone of the row */
+export function projectionText(
+  { unit, budget }: Pick<Pacing, 'unit' | 'budget'>,
+  { low, high, delivered, end }: Projection,
+  currency: string,
+  zone?: string,
+): string {
+  const plain = (value: number) => (unit === 'micros' ? formatMoney(value, currency, 0) : formatNumber(value))
+  const [from, to] = [rounded(low ?? delivered, budget), rounded(high ?? delivered, budget)]
+  // The sign of the currency stands once.
+  const bare = plain(to).replace(/^[^\d]+/, '')
+  const range = plain(from) === plain(to) ? plain(to) : `${plain(from)}–${bare}`
+  const [day = ''] = formatDateRange(end, end, zone).split(' – ')
+  return `${range} of ${plain(budget)}${unit === 'micros' ? '' : ' impressions'} by ${day}`
+}
+
+/** To what is known of it: a thousandth of the budget. */
+function rounded(value: number, budget: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, budget))) - 2)
+  return Math.round(value / step) * step
+}

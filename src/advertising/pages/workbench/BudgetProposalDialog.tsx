@@ -1,0 +1,169 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { DialogFrame } from '../../../engine/derive/dialog/DialogFrame.tsx'
+import { newBatchId, sendEach } from '../../../engine/derive/list/sendBatch.ts'
+import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { request } from '../../../engine/providers/http.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { BudgetProposal, ProposedBudget } from '../../budgets/budgetProposal.ts'
+import { projectionText } from '../projectionText.ts'
+import { treeQueries } from './useTreeLevels.ts'
+
+/** Budgets that would be spent better elsewhere in a campaign: what would move and why, for a person to accept. */
+export function BudgetProposalDialog({ campaign, name, mayEdit, onClose }: BudgetProposalProps) {
+  const lineItem = resourceOfEntity('line-item')
+  const provider = useConsoleDataProvider()
+  const queries = useQueryClient()
+  const offerUndo = useUndoNotice(lineItem)
+  const [batchId] = useState(newBatchId)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const answer = useQuery({
+    queryKey: ['budget-proposal', campaign],
+    queryFn: ({ signal }): Promise<BudgetProposal> =>
+      request(`/campaign/${encodeURIComponent(campaign)}/budget-proposal`, { signal }),
+    gcTime: 0,
+    retry: false,
+  })
+  const proposal = answer.data
+  const count = proposal?.rows.length ?? 0
+  const accept = async ({ rows }: BudgetProposal) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { results } = await sendEach(provider, lineItem.name, {
+        each: Object.fromEntries(rows.map(row => [row.id, { budgetTotal: row.new }])),
+        versions: Object.fromEntries(rows.map(row => [row.id, row.version])),
+        batchId,
+        dryRun: false,
+      })
+      const refused = results.find(({ ok, error: says }) => !ok && !says?.startsWith('Not changed, because'))
+      void queries.invalidateQueries({ queryKey: [treeQueries] })
+      if (refused) {
+        const named = rows.find(({ id }) => id === refused.id)?.name ?? refused.id
+        setError(`Nothing was changed. ${named}: ${refused.error}.`)
+        void answer.refetch()
+      } else {
+        offerUndo(batchId, `Budgets of ${formatNumber(rows.length)} line items changed.`)
+        onClose()
+      }
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title={`Budgets of ${name}`}
+      wide
+      busy={busy}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {count > 0 ? 'Cancel' : 'Close'}
+          </Button>
+          {proposal && count > 0 && mayEdit && (
+            <Button variant="contained" color="primary" disabled={busy} onClick={() => void accept(proposal)}>
+              Change {formatNumber(count)} budgets
+            </Button>
+          )}
+        </>
+      }
+    >
+      {answer.error ? (
+        <ErrorState
+          title="Budgets could not be compared"
+          detail={errorText(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : proposal ? (
+        <Proposed proposal={proposal} />
+      ) : (
+        <TableSkeleton rows={4} />
+      )}
+      {error && <Alert severity="error">{error}</Alert>}
+    </DialogFrame>
+  )
+}
+
+function Proposed({ proposal: { rows, moved, currency, checked, left } }: { readonly proposal: BudgetProposal }) {
+  if (rows.length === 0) {
+    return (
+      <p>
+        No change to propose: of {formatNumber(checked)} line items, none both leaves budget unspent or misses its goal
+        while another spends all it has.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        {formatMoney(moved, currency)} would move. Together the budgets stay the same, and none changes by more than
+        20%.
+        {left > 0 && ` ${formatNumber(left)} more line items were not compared.`}
+      </p>
+      <div className="l-scroll">
+        <table className="l-table" aria-label="Proposed budgets">
+          <thead>
+            <tr>
+              <th scope="col">Line item</th>
+              <th scope="col" className="l-end">
+                Budget
+              </th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.id}>
+                <td>{row.name}</td>
+                <td className="l-end">
+                  {formatMoney(row.old, currency)} → <strong>{formatMoney(row.new, currency)}</strong>
+                </td>
+                <td style={{ whiteSpace: 'normal' }}>{whyOf(row, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Why a budget changes, one sentence with its figures. */
+function whyOf({ reason, expected, end, goal, old }: ProposedBudget, currency: string): string {
+  const pace =
+    expected && end
+      ? projectionText({ unit: 'micros', budget: old }, { ...expected, end, percent: 0, atRisk: 0 }, currency)
+      : ''
+  const reached = goal ? `${labelOf(goal.metric, undefined)}: ${formatPercent(goal.attainment, 0)} of its goal` : ''
+  switch (reason) {
+    case 'cannot_spend':
+      return `Won’t spend it: ${pace} at the pace of the last 3 days.`
+    case 'off_goal':
+      return `Misses its goal. ${reached}.`
+    case 'beats_goal':
+      return `Spends all it has and reaches its goal. ${reached}.`
+    default:
+      return `Spends all it has: ${pace} at the pace of the last 3 days.`
+  }
+}
+
+interface BudgetProposalProps {
+  readonly campaign: string
+  readonly name: string
+  /** Whether the person may change line items. */
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+}

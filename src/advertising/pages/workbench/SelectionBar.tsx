@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { listColumns } from '../../../engine/derive/list/listColumns.ts'
+import { listParts } from '../../../engine/derive/list/listParts.ts'
+import { useExport } from '../../../engine/derive/list/useExport.ts'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { useMayRead } from '../../../engine/providers/access.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { TreeEntity } from './treeLines.ts'
+
+/** What can be done with the selected rows, for each kind of them: the same as in their list. */
+export function SelectionBar({ selected, organization, onClear, all }: SelectionBarProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const selectAll = async (offer: NonNullable<SelectionBarProps['all']>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await offer.select()
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack gap-4">
+      {[...selected].map(([entity, rows]) => (
+        <EntityBar key={entity} entity={entity} rows={rows} organization={organization} onClear={onClear} />
+      ))}
+      {all && (
+        <span className="row gap-8">
+          <Button variant="text" disabled={busy} onClick={() => void selectAll(all)}>
+            {busy ? 'Selecting…' : `Select all ${formatNumber(all.count)} that match`}
+          </Button>
+          {error && <span role="alert">{error}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function EntityBar({ entity, rows, organization, onClear }: EntityBarProps) {
+  const resource = resourceOfEntity(entity)
+  const provider = useConsoleDataProvider()
+  const mayRead = useMayRead()
+  const columns = listColumns(resource, resource.columns)
+  const sort = { field: '', order: 'ASC' } as const
+  const exporting = useExport({ asked: { provider, mayRead, resource, columns, filter: {}, sort, organization } })
+  const selection = {
+    ids: rows.map(({ id }) => id),
+    rows,
+    clear: onClear,
+    select: () => undefined,
+    selectRows: () => undefined,
+    toggle: () => undefined,
+  }
+  return (
+    <Suspense fallback={<div className="l-bulk l-bulk-coming" />}>
+      <listParts.BulkBar resource={resource} selection={selection} exporting={exporting} columns={resource.columns} />
+    </Suspense>
+  )
+}
+
+interface EntityBarProps {
+  readonly entity: TreeEntity
+  readonly rows: readonly EntityRow[]
+  readonly organization: string | null
+  readonly onClear: () => void
+}
+
+interface SelectionBarProps extends Pick<EntityBarProps, 'organization' | 'onClear'> {
+  readonly selected: ReadonlyMap<TreeEntity, readonly EntityRow[]>
+  /** More rows of the first level match than are selected. */
+  readonly all: { readonly count: number; readonly select: () => Promise<void> } | null
+}

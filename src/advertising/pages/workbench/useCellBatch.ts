@@ -1,0 +1,99 @@
+import { useCallback } from 'react'
+import type { BulkResult } from '../../../engine/contract/api.ts'
+import { bulkChangeTexts } from '../../../engine/derive/list/bulkChangeTexts.ts'
+import { newBatchId, sendBatch } from '../../../engine/derive/list/sendBatch.ts'
+import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { CellChange } from './cellEdits.ts'
+import type { RowLine, TreeEntity } from './treeLines.ts'
+
+/** What a change of one cell would do to many rows, as a dry run has said. */
+export interface TriedBatch {
+  /** What was typed. */
+  readonly text: string
+  readonly changes: CellChange
+  readonly batchId: string
+  /** Rows that would change, with the version that each has now. */
+  readonly versions: Readonly<Record<string, number>>
+  /** For people: how many change, from what to what, and what is refused. */
+  readonly says: string
+}
+
+/** One cell for many rows: tried first, then made as one batch that its notice offers to undo. */
+export function useCellBatch(): CellBatch {
+  const provider = useConsoleDataProvider()
+  const notices = {
+    campaign: useUndoNotice(resourceOfEntity('campaign')),
+    strategy: useUndoNotice(resourceOfEntity('strategy')),
+    'line-item': useUndoNotice(resourceOfEntity('line-item')),
+  }
+  const tryBatch = useCallback(
+    async (entity: TreeEntity, lines: readonly RowLine[], { text, changes }: Pick<TriedBatch, 'text' | 'changes'>) => {
+      const results: BulkResult[] = []
+      await sendBatch(provider, resourceOfEntity(entity).name, {
+        ids: lines.map(({ measured }) => measured.row.id),
+        changes,
+        versions: {},
+        batchId: '',
+        dryRun: true,
+        onAnswer: answer => results.push(...answer.results),
+      })
+      const changing = results.filter(result => result.ok && result.changes.length > 0)
+      const versions = Object.fromEntries(changing.map(({ id, version = 1 }) => [id, version - 1]))
+      return { text, changes, batchId: newBatchId(), versions, says: saysOf(entity, lines, results, changes) }
+    },
+    [provider],
+  )
+  const makeBatch = async (entity: TreeEntity, { changes, batchId, versions }: TriedBatch) => {
+    const ids = Object.keys(versions)
+    if (ids.length === 0) return
+    const results: BulkResult[] = []
+    const { name } = resourceOfEntity(entity)
+    const onAnswer = (answer: { readonly results: readonly BulkResult[] }) => results.push(...answer.results)
+    await sendBatch(provider, name, { ids, changes, versions, batchId, dryRun: false, onAnswer })
+    const done = results.filter(({ ok }) => ok).length
+    const left = results.length - done
+    const says = `${countText(entity, done)} changed${left > 0 ? `, ${formatNumber(left)} refused` : ''}.`
+    if (entity !== 'media' && entity !== 'deal') notices[entity](batchId, says)
+  }
+  return { tryBatch, makeBatch }
+}
+
+interface CellBatch {
+  readonly tryBatch: (
+    entity: TreeEntity,
+    lines: readonly RowLine[],
+    change: Pick<TriedBatch, 'text' | 'changes'>,
+  ) => Promise<TriedBatch>
+  readonly makeBatch: (entity: TreeEntity, tried: TriedBatch) => Promise<void>
+}
+
+function saysOf(
+  entity: TreeEntity,
+  lines: readonly RowLine[],
+  results: readonly BulkResult[],
+  changes: CellChange,
+): string {
+  const changing = results.filter(({ ok, changes: made }) => ok && made.length > 0)
+  const refused = results.filter(({ ok }) => !ok)
+  const [first, last] = [changing[0], changing.at(-1)].map(result => {
+    const row = lines.find(({ measured }) => measured.row.id === result?.id)?.measured.row ?? {}
+    return bulkChangeTexts(resourceOfEntity(entity), result?.changes ?? [], row, Object.keys(changes))[0]
+  })
+  const from = first && (last && last !== first ? `${first} … ${last.replace(/^[^:]+: /, '')}` : first)
+  const reason = refused[0]?.error
+  return [
+    `${countText(entity, changing.length)} ${changing.length === 1 ? 'changes' : 'change'}${from ? `: ${from}` : ''}.`,
+    refused.length > 0 ? `${formatNumber(refused.length)} refused${reason ? `: ${reason}` : ''}.` : '',
+    changing.length > 0 ? 'Press Enter to change, Escape to cancel.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function countText(entity: TreeEntity, count: number): string {
+  const { label, plural } = resourceOfEntity(entity)
+  return `${formatNumber(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+}
