@@ -17,7 +17,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
     if (name) choose(next.toSpliced(from + step, 0, name))
   }
   return (
-    <div className="l-editor">
+    <div className="l-editor stack">
       <ul className="l-lines l-options">
         {columns.map(({ name, label }, index) => (
           <li key={name} className="row gap-4">
@@ -57,7 +57,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
         )}
       </ul>
       {chosen && (
-        <div className="l-editor-buttons">
+        <div className="row">
           <Button onClick={() => choose(undefined)}>Reset</Button>
         </div>
       )}
