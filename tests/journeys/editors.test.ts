@@ -77,14 +77,14 @@ describe.skipIf(trial.keys)('the kit’s editors, without a sign-in', () => {
     await piece.getByText('Source', { exact: true }).click()
     await expect.poll(() => source.evaluate(node => node === document.activeElement)).toBe(true)
 
-    for (const [language, mark] of [
-      ['XML', '.tok-typeName'],
-      ['HTML', '.tok-propertyName'],
-      ['JavaScript', '.tok-keyword'],
+    for (const [language, word] of [
+      ['XML', 'VAST'],
+      ['HTML', 'href'],
+      ['JavaScript', 'function'],
     ] as const) {
       await page.getByRole('combobox', { name: 'Language' }).click()
       await page.getByRole('option', { name: language }).click()
-      await piece.locator(mark).first().waitFor()
+      await piece.locator('.cm-line span[class]').getByText(word, { exact: true }).first().waitFor()
     }
 
     const still = page.getByRole('textbox', { name: 'A document to read' })

@@ -49,7 +49,7 @@ describe('the page that shows the kit, without a sign-in', () => {
         return [80, 140, 200].map(hidden => {
           window.scrollBy(0, piece.getBoundingClientRect().top + hidden)
           const places = [0.1, 0.5, 0.9].map(part => document.elementFromPoint(left + width * part, 20))
-          return places.every(place => place?.closest('.kp-bar'))
+          return places.every(place => place?.closest('.page-bar'))
         })
       })
       expect(above, name).toEqual([true, true, true])

@@ -110,7 +110,7 @@ describe('a screen', () => {
     const text = '<VAST version="4.2"></VAST>'
     await page.getByRole('textbox').first().fill(text)
     await page.getByRole('button', { name: 'Inspect' }).click()
-    await page.locator('.v-skeleton .v-columns').waitFor()
+    await page.locator('.v-skeleton .split').waitFor()
     expect(await page.locator('.k-skeleton-table').count()).toBe(0)
   })
 })

@@ -7,14 +7,14 @@ import './metrics/metrics.css'
 export function FreshnessNote({ answer, failed, busy, onRefresh }: FreshnessNoteProps) {
   const { completeThrough, simulated, state } = answer
   return (
-    <span className="m-fresh wrap">
+    <span className="row gap-12 wrap">
       {simulated && <StatusChip tone="wait" label="Simulated" />}
       {failed && <StatusChip tone="warn" label="Not up to date" />}
       {state === 'stale' && !failed && <StatusChip tone="warn" label="Late" />}
       {completeThrough && (
         <span title={formatDateTime(completeThrough)}>Complete through {formatRelative(completeThrough)}</span>
       )}
-      <button type="button" className="m-refresh" onClick={onRefresh} aria-busy={busy}>
+      <button type="button" className="bare no-print" onClick={onRefresh} aria-busy={busy}>
         Refresh
       </button>
     </span>

@@ -14,11 +14,18 @@ export function PacingBar({ percent, banded = true }: PacingBarProps) {
     return <span className="k-dim">{dash}</span>
   const filled = Math.min(100, Math.max(0, (percent * planAt) / 100))
   return (
-    <span className={`k-pace ${banded ? `k-pace-${pacingTone(percent)}` : ''}`}>
+    <span className="k-pace row numbers">
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="k-pace-track" x="0" y="3" width="100" height="4" />
-        <rect className="k-pace-fill" x="0" y="3" width={filled} height="4" />
-        <rect className="k-pace-plan" x={planAt} y="0" width="1.4" height="10" />
+        <rect fill="var(--line)" x="0" y="3" width="100" height="4" />
+        <rect
+          className={`k-ink-${banded ? pacingTone(percent) : 'idle'}`}
+          fill="currentColor"
+          x="0"
+          y="3"
+          width={filled}
+          height="4"
+        />
+        <rect fill="var(--ink)" x={planAt} y="0" width="1.4" height="10" />
       </svg>
       <span>{formatNumber(percent, 0)}%</span>
     </span>

@@ -20,6 +20,11 @@ export const toldParts = [
   'lossReason',
 ] as const
 
+/** What is told of nothing. */
+export function untoldParts(): Record<(typeof toldParts)[number], string> {
+  return Object.fromEntries(toldParts.map(part => [part, ''])) as Record<(typeof toldParts)[number], string>
+}
+
 /** Of conversions that were attributed here: to which event they belong, and whether a click or a view led to them. */
 export const conversionParts = ['event', 'touch'] as const
 

@@ -12,9 +12,7 @@ export function ColourField<T>({ label, value, parse, onChange, wide = false }: 
   }
   return (
     <div
-      className={
-        wide ? 'k-colour-field k-colour-wide stack gap-2 caption soft' : 'k-colour-field stack gap-2 caption soft'
-      }
+      className={wide ? 'k-colour-field k-wide stack gap-2 caption soft' : 'k-colour-field stack gap-2 caption soft'}
     >
       <TextBox
         id={id}

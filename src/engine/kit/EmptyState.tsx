@@ -12,7 +12,7 @@ export function EmptyState({ title, about, action }: EmptyStateProps) {
       </svg>
       <p className="k-state-title strong">{title}</p>
       {about && <p className="k-state-about soft breaks">{about}</p>}
-      {action && <div className="k-state-action row wrap">{action}</div>}
+      {action && <div className="below row wrap">{action}</div>}
     </div>
   )
 }

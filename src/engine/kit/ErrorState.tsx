@@ -18,7 +18,7 @@ export function ErrorState({ title, detail, onRetry, back, page = false }: Error
       <Title className="k-state-title strong">{title}</Title>
       {detail && <p className="k-state-about soft breaks">{detail}</p>}
       {(onRetry || back) && (
-        <div className="k-state-action row wrap">
+        <div className="below row wrap">
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {back}
         </div>

@@ -12,7 +12,7 @@ export function MetricTile({ label, value, note, tone, title, trend }: MetricTil
     <div className="k-tile pad" title={title}>
       <dt className="caption soft">{label}</dt>
       <dd className="row wrap">
-        <strong>{value}</strong>
+        <strong className="figure">{value}</strong>
         {trend && trend.values.length > 1 && <Sparkline width={64} {...trend} />}
         {note && <em className={tone ? `caption k-ink-${tone}` : 'caption k-dim'}>{note}</em>}
       </dd>

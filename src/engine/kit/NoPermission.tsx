@@ -17,7 +17,7 @@ export function NoPermission({ what = 'this page', back, page = false }: NoPermi
       <p className="k-state-about soft breaks">
         An administrator of the organization can give you a role that includes it.
       </p>
-      {back && <div className="k-state-action row wrap">{back}</div>}
+      {back && <div className="below row wrap">{back}</div>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function PageHeader({ title, chip, subtitle, crumbs, actions }: PageHeade
         <h1 className="title">{title}</h1>
         {chip}
         {subtitle && <span className="k-dim">{subtitle}</span>}
-        {actions && <div className="k-head-actions wrap">{actions}</div>}
+        {actions && <div className="k-head-actions row end wrap">{actions}</div>}
       </div>
     </header>
   )

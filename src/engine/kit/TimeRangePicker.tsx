@@ -29,7 +29,13 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
     >
       {close => (
         <div className="k-range stack">
-          <MenuList component="div" role="group" disablePadding className="k-range-names gap-2" aria-label="Ranges">
+          <MenuList
+            component="div"
+            role="group"
+            disablePadding
+            className="k-range-names stack gap-2"
+            aria-label="Ranges"
+          >
             {rangePresets.map(({ key, label: text }) => {
               const range = clampRange(presetRange(key, now, timeZone), limits)
               return (
@@ -70,7 +76,7 @@ export function TimeRangePicker({ label, value, onChange, timeZone = 'UTC', min,
               }}
             />
           )}
-          <p className="k-range-zone caption soft">Whole days, {timeZone}</p>
+          <p className="k-wide over caption soft">Whole days, {timeZone}</p>
         </div>
       )}
     </PopoverPanel>

@@ -6,7 +6,6 @@ import {
   foldGutter,
   foldKeymap,
   indentOnInput,
-  syntaxHighlighting,
 } from '@codemirror/language'
 import { linter } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
@@ -20,14 +19,13 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
 import { type CodeLanguage, loadLanguage } from './codeLanguage.ts'
+import { codeTheme } from './codeTheme.ts'
 import { type CodeProblem, findCodeProblem } from './findCodeProblem.ts'
 import { pageNonce } from './pageNonce.ts'
 
 /**
- * An editor in `parent`, with all that it needs loaded. Colours come from `codeEditor.css` by class names, so that both
- * themes hold without telling it. Tab is left to the browser: it moves on, and never traps the keyboard.
+ * An editor in `parent`, with all that it needs loaded. Tab is left to the browser: it moves on, and never traps the keyboard.
  */
 export async function createCodeView({ parent, language, text, ...options }: CodeViewOptions): Promise<CodeView> {
   const grammar = await loadLanguage(language)
@@ -48,7 +46,7 @@ export async function createCodeView({ parent, language, text, ...options }: Cod
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
         search({ top: true }),
-        syntaxHighlighting(classHighlighter),
+        codeTheme,
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
         keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),

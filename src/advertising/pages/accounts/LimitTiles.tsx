@@ -1,9 +1,9 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import type { RowOf } from '../../../../resources.config.ts'
 import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import type { Tone } from '../../../engine/kit/tone.ts'
-import './limits.css'
 
 /** The fields that these tiles show. */
 export const limitFields = [
@@ -26,44 +26,48 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
   const [limit, used, reserved] = [micros('creditLimit'), micros('creditUsed') ?? 0, micros('creditReserved') ?? 0]
   const [daily, today] = [micros('dailySafetyBudget'), micros('spentToday') ?? 0]
   return (
-    <div className="a-tiles">
-      <MetricTiles>
-        {limit !== null && (
-          <>
-            <MetricTile
-              label="Credit used"
-              value={money(used)}
-              tone={toneOf(used, limit)}
-              note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
-            />
-            <MetricTile
-              label="Credit reserved"
-              value={money(reserved)}
-              title="What its active and scheduled campaigns have left of their budgets."
-            />
-            <MetricTile label="Credit left" value={money(limit - used - reserved)} />
-          </>
-        )}
-        {daily !== null && (
+    <MetricTiles>
+      {limit !== null && (
+        <>
           <MetricTile
-            label="Spent today"
-            value={money(today)}
-            tone={toneOf(today, daily)}
-            note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
+            label="Credit used"
+            value={money(used)}
+            tone={toneOf(used, limit)}
+            note={<Used label="Credit used" of={limit} value={used} text={money(limit)} />}
           />
-        )}
-        {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
-      </MetricTiles>
-    </div>
+          <MetricTile
+            label="Credit reserved"
+            value={money(reserved)}
+            title="What its active and scheduled campaigns have left of their budgets."
+          />
+          <MetricTile label="Credit left" value={money(limit - used - reserved)} />
+        </>
+      )}
+      {daily !== null && (
+        <MetricTile
+          label="Spent today"
+          value={money(today)}
+          tone={toneOf(today, daily)}
+          note={<Used label="Daily safety budget" of={daily} value={today} text={`${money(daily)} safety budget`} />}
+        />
+      )}
+      {micros('paidTotal') !== null && <MetricTile label="Paid so far" value={money(micros('paidTotal'))} />}
+    </MetricTiles>
   )
 }
 
 function Used({ label, value, of, text }: UsedProps) {
   const percent = of > 0 ? Math.max(0, (value / of) * 100) : 100
   return (
-    <span className="a-used gap-4">
+    <span className="stack gap-4">
       {formatPercent(percent, 0)} of {text}
-      <meter aria-label={label} min={0} max={100} high={80} optimum={0} value={Math.min(100, percent)} />
+      <LinearProgress
+        role="meter"
+        variant="determinate"
+        color={percent < 80 ? 'primary' : 'warning'}
+        aria-label={label}
+        value={Math.min(100, percent)}
+      />
     </span>
   )
 }

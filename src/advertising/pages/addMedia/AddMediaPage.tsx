@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { CreatePage } from '../../../engine/derive/form/CreatePage.tsx'
 import { PageDrop } from '../../../engine/kit/PageDrop.tsx'
-import './addMedia.css'
 
 /** The derived form, with the ways to many media at once; a tag sheet may be dropped anywhere on it (media.1). */
 export function AddMediaPage({ resource }: { readonly resource: Resource }) {
@@ -22,7 +21,7 @@ export function AddMediaPage({ resource }: { readonly resource: Resource }) {
       <CreatePage
         resource={resource}
         intro={
-          <p className="p-ways soft">
+          <p className="mb-16 soft">
             Many at once? <Link to="/media/import">Import a tag sheet</Link>, or drop one here. Not sure what a tag
             holds? <Link to="/media/vast">Inspect it</Link> first. Files go to the{' '}
             <Link to="/media/assets">asset library</Link>.

@@ -8,7 +8,7 @@ import Movie from '@mui/icons-material/MovieOutlined'
 /** Stands where there is no picture of an asset. */
 export function AssetIcon({ kind }: { readonly kind: unknown }) {
   const Icon = (typeof kind === 'string' ? icons[kind] : undefined) ?? Description
-  return <Icon className="a-icon" aria-hidden="true" />
+  return <Icon className="k-dim" sx={{ fontSize: 32 }} aria-hidden="true" />
 }
 
 const icons: Readonly<Record<string, typeof Image>> = {

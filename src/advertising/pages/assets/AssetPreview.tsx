@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { RowOf } from '../../../../resources.config.ts'
@@ -15,7 +16,7 @@ export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
     <Card
       title="Preview"
       note={
-        <span className="a-note row wrap">
+        <span className="gap-12 row wrap">
           <span className="a-facts caption k-dim">
             {assetFacts(row)}
             {clock && ` · ${clock}`}
@@ -28,7 +29,9 @@ export function AssetPreview({ row }: { readonly row: RowOf<'asset'> }) {
         </span>
       }
     >
-      <div className="a-stage">{url ? <Shown key={url} row={row} url={url} /> : <Unseen row={row} />}</div>
+      <Box className="a-stage" sx={shown}>
+        {url ? <Shown key={url} row={row} url={url} /> : <Unseen row={row} />}
+      </Box>
     </Card>
   )
 }
@@ -64,9 +67,16 @@ function Shown({ row, url }: { readonly row: RowOf<'asset'>; readonly url: strin
 
 function Unseen({ row, why }: { readonly row: RowOf<'asset'>; readonly why?: string | undefined }) {
   return (
-    <p className="a-unseen panel pad soft">
+    <p className="stack centered panel pad soft">
       <AssetIcon kind={row.kind} />
       {why ?? 'There is nothing to be seen of it.'}
     </p>
   )
+}
+
+const shown = {
+  '& img, & video': { maxWidth: '100%', maxHeight: '60vh' },
+  // Their controls need room.
+  '& video': { minWidth: 'min(360px, 100%)' },
+  '& audio': { width: 'min(420px, 100%)' },
 }

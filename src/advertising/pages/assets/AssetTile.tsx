@@ -17,8 +17,8 @@ export function AssetTile({ row }: { readonly row: RowOf<'asset'> }) {
         <Picture key={pictureOf(row)} row={row} />
         {clock && <span className="a-clock">{clock}</span>}
       </span>
-      <span className="a-words fit gap-2">
-        <span className="a-name label" dir="auto">
+      <span className="a-words stack fit gap-2">
+        <span className="a-name cut label" dir="auto">
           {String(row.name)}
         </span>
         <span className="a-facts caption k-dim">{assetFacts(row)}</span>

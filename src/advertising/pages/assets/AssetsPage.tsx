@@ -26,8 +26,10 @@ export function AssetsPage({ resource }: { readonly resource: Resource }) {
       primary={upload}
       intro={
         can('create', resource) && (
-          <div id={id} className="a-panel panel gap-12" hidden={!open}>
-            <UploadPanel resource={resource} onQueued={() => setOpen(true)} />
+          <div id={id} hidden={!open}>
+            <div className="stack gap-12 panel pad mb-12">
+              <UploadPanel resource={resource} onQueued={() => setOpen(true)} />
+            </div>
           </div>
         )
       }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Combobox } from '../../../engine/derive/inputs/Combobox.tsx'
 import { useRowChoices } from '../../../engine/derive/inputs/useRowChoices.ts'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
@@ -14,7 +15,7 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
   const held = account ? [account] : []
   const choices = useRowChoices(accounts, held, { organization })
   return (
-    <div className="a-owner">
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 320px))', gap: '12px 16px' }}>
       {organizations.length > 0 && (
         <Field label="Organization" required>
           {binding => (
@@ -56,7 +57,7 @@ export function UploadOwner({ values, organizations, onChange }: UploadOwnerProp
           />
         )}
       </Field>
-    </div>
+    </Box>
   )
 }
 

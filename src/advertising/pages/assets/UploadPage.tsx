@@ -19,7 +19,7 @@ export function UploadPage({ resource }: { readonly resource: Resource }) {
           </Button>
         }
       />
-      <div className="a-panel panel gap-12">
+      <div className="stack pad mb-12 panel gap-12">
         <UploadPanel resource={resource} />
       </div>
     </>

@@ -44,7 +44,7 @@ export function UploadPanel({ resource, onQueued }: UploadPanelProps) {
       <UploadOwner values={owner} organizations={selected === null && own.length > 1 ? own : []} onChange={choose} />
       <BulkUpload upload={upload} onComplete={finish} wholePage {...(onQueued ? { onQueued } : {})} />
       <UploadResults resource={resource} results={results} />
-      <ul className="a-limits wrap gap-lines caption soft">
+      <ul className="row wrap gap-lines caption soft">
         {fileKinds.map(kind => (
           <li key={kind}>
             {typeNamesOf(kind)}

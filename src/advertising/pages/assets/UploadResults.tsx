@@ -15,16 +15,16 @@ export function UploadResults({ resource, results }: UploadResultsProps) {
     ...(failed > 0 ? [`${failed} not taken`] : []),
   ]
   return (
-    <div className="a-results" role="status">
-      {results.length > 0 && <p>{parts.join(', ')}.</p>}
+    <div role="status">
+      {results.length > 0 && <p className="label mb-4">{parts.join(', ')}.</p>}
       {stored.length > 0 && (
-        <ul>
+        <ul className="k-files-list panel lines">
           {stored.map(({ id, file, value }) => (
-            <li key={id}>
-              <Link to={recordPath(resource, value.id)} dir="auto">
+            <li key={id} className="apart">
+              <Link className="cut" to={recordPath(resource, value.id)} dir="auto">
                 {file.name}
               </Link>
-              <span className={value.duplicate ? 'k-ink-warn' : 'k-ink-ok'}>
+              <span className={value.duplicate ? 'cut k-ink-warn' : 'k-ink-ok'}>
                 {value.duplicate ? `Already in the library as ${String(value.name)}` : 'Uploaded'}
               </span>
             </li>

@@ -46,7 +46,7 @@ export function ConversionTagTab({ row }: { readonly row: RowOf<'conversion-even
               most 7 days late.
             </p>
           )}
-          <div className="r-code">
+          <div className="r-code scroll">
             <CopyButton compact text={code} />
             <pre className="copied" {...scrolledByKeyboard}>
               {code}

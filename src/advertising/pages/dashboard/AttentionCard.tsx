@@ -58,23 +58,25 @@ export function AttentionCard() {
         {failed && <ErrorLine what="Some of it could not be loaded." error={failed} onRetry={again} />}
         {!waiting && !failed && found.length === 0 && !offPace && <p className="pad soft">All caught up.</p>}
         {waiting && <p className="pad soft">Looking…</p>}
-        <ul className="d-attention" aria-busy={waiting}>
+        <ul className="lines" aria-busy={waiting}>
           {!waiting && offPace && <OffPaceItem pacing={offPace} />}
           {(waiting ? [] : found).map(({ key, entity, filter, tone, label, why, rows, total }) => {
             const resource = resourceOfEntity(entity)
             const all = listPath(resource, { filter: JSON.stringify(filter) })
             return (
-              <li key={key}>
-                <p>
+              <li key={key} className="stack">
+                <p className="row">
                   <StatusChip tone={tone} label={label} />
-                  <Link to={all}>
+                  <Link className="cut bare label" to={all}>
                     {formatNumber(total)} {(total === 1 ? resource.label : resource.plural).toLowerCase()}
                   </Link>
                 </p>
                 {rows.map(row => (
-                  <p key={row.id} className="d-attention-row">
-                    <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? row.id)}</Link>
-                    <span className="k-dim">{why(row)}</span>
+                  <p key={row.id} className="row apart gap-16">
+                    <Link className="cut bare" to={recordPath(resource, row.id)}>
+                      {String(row[resource.title] ?? row.id)}
+                    </Link>
+                    <span className="cut k-dim">{why(row)}</span>
                   </p>
                 ))}
               </li>

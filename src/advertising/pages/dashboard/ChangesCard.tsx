@@ -32,18 +32,18 @@ export function ChangesCard() {
       <KeptPlace name="changes" waiting={!data && !error} first={327}>
         {error && <ErrorLine what="The audit log could not be loaded." error={error} onRetry={() => void refetch()} />}
         {data && rows.length === 0 && <p className="pad soft">Nothing has been changed yet.</p>}
-        <ul className="d-changes" aria-busy={!data && !error}>
+        <ul className="lines" aria-busy={!data && !error}>
           {rows.map(row => {
             const entity = part(row.entity)
             const at = String(row.at ?? row.createdAt ?? '')
             return (
-              <li key={row.id}>
-                <p>
+              <li key={row.id} className="row apart baseline one-line">
+                <p className="breaks">
                   <strong>{part(row.actor).name || 'Someone'}</strong>{' '}
                   {inWords[String(row.action)] ?? labelOf(String(row.action), undefined).toLowerCase()}{' '}
                   <Target {...entity} />
                 </p>
-                <time className="k-dim" dateTime={at} title={formatDateTime(at)}>
+                <time className="still k-dim" dateTime={at} title={formatDateTime(at)}>
                   {formatRelative(at)}
                 </time>
               </li>
@@ -58,7 +58,13 @@ export function ChangesCard() {
 function Target({ type, id, name }: ReturnType<typeof part>) {
   const resource = findEntity(type)
   const label = name || resource?.label || type
-  return resource && id ? <Link to={recordPath(resource, id)}>{label}</Link> : <bdi>{label}</bdi>
+  return resource && id ? (
+    <Link className="bare label" to={recordPath(resource, id)}>
+      {label}
+    </Link>
+  ) : (
+    <bdi>{label}</bdi>
+  )
 }
 
 const inWords: Readonly<Record<string, string>> = {

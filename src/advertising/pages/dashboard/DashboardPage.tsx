@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { NotOffered } from '../../../engine/derive/NotOffered.tsx'
@@ -13,7 +14,6 @@ import { DeliveryTiles } from './DeliveryTiles.tsx'
 import { SilentDealsCard } from './SilentDealsCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TopCampaignsCard } from './TopCampaignsCard.tsx'
-import './dashboard.css'
 
 /** How the organization is doing: today against the plan, last week against the week before, what needs somebody, what changed. */
 export function DashboardPage() {
@@ -56,7 +56,7 @@ function Figures() {
     <>
       {can('read', 'campaign') && (
         <PagePart name="Today">
-          <div className="d-top">
+          <div className="mb-16">
             <TodayCard />
           </div>
         </PagePart>
@@ -66,8 +66,8 @@ function Figures() {
           <DeliveryTiles />
         </PagePart>
       )}
-      <div className="d-two gap-16">
-        <div>
+      <Box sx={twoColumns}>
+        <div className="stack gap-16">
           {can('read', 'report') && (
             <PagePart name="Delivery">
               <DeliveryCard />
@@ -84,7 +84,7 @@ function Figures() {
             </PagePart>
           )}
         </div>
-        <div>
+        <div className="stack gap-16">
           <PagePart name="What needs attention">
             <AttentionCard />
           </PagePart>
@@ -94,7 +94,14 @@ function Figures() {
             </PagePart>
           )}
         </div>
-      </div>
+      </Box>
     </>
   )
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
 }

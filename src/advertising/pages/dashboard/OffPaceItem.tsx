@@ -11,10 +11,10 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
   const resource = resourceOfEntity('campaign')
   const running = listPath(resource, { filter: JSON.stringify({ status: ['active'] }) })
   return (
-    <li>
-      <p>
+    <li className="stack">
+      <p className="row">
         <StatusChip tone="bad" label="Off pace" />
-        <Link to={running}>
+        <Link className="cut bare label" to={running}>
           {formatNumber(offPaceCount)} {(offPaceCount === 1 ? resource.label : resource.plural).toLowerCase()}
         </Link>
       </p>
@@ -22,9 +22,11 @@ export function OffPaceItem({ pacing: { offPace, offPaceCount } }: { readonly pa
         const gap = pacing.delivered - pacing.expected
         const amount = pacing.unit === 'micros' ? formatMoney(Math.abs(gap), currency) : formatNumber(Math.abs(gap))
         return (
-          <p key={id} className="d-attention-row">
-            <Link to={recordPath(resource, id)}>{name}</Link>
-            <span className="k-dim">
+          <p key={id} className="row apart gap-16">
+            <Link className="cut bare" to={recordPath(resource, id)}>
+              {name}
+            </Link>
+            <span className="cut k-dim">
               {formatPercent(pacing.percent, 0)}, {amount} {gap < 0 ? 'behind' : 'ahead'}
             </span>
           </p>

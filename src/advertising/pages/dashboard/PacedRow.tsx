@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { formatPercent } from '../../../engine/kit/formatNumber.ts'
 import type { PacingBand } from '../../reporting/pacing.ts'
 import type { PacedCampaigns } from '../../reporting/pacingToday.ts'
@@ -6,14 +7,14 @@ import { PacingBar } from '../PacingBar.tsx'
 /** One unit's delivery of today, against what the plans give the day, and how the flights stand altogether. */
 export function PacedRow({ label, value, paced: { today, flight }, amount }: PacedRowProps) {
   return (
-    <li className="d-today-row">
-      <p className="d-figure">
-        <span>{label}</span> <strong className="numbers">{value}</strong>
+    <Box component="li" sx={row}>
+      <p className="stack gap-0 fit">
+        <span className="caption soft">{label}</span> <strong className="figure">{value}</strong>
       </p>
-      <div className="d-paced">
+      <div>
         {today ? (
           <>
-            <p>
+            <p className="row wrap gap-lines">
               <PacingBar percent={today.percent} banded={today.band !== null} />
               <strong>{today.band ? bandWords[today.band] : 'The day has just begun'}</strong>
             </p>
@@ -26,7 +27,7 @@ export function PacedRow({ label, value, paced: { today, flight }, amount }: Pac
           <p className="k-dim">No campaign plans anything for today here.</p>
         )}
       </div>
-    </li>
+    </Box>
   )
 }
 
@@ -43,4 +44,13 @@ interface PacedRowProps {
   readonly value: string
   readonly paced: PacedCampaigns
   readonly amount: (value: number) => string
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(180px, 1fr) minmax(0, 4fr)' },
+  gap: '4px 24px',
+  alignItems: 'center',
+  minHeight: 68,
+  padding: '10px 16px',
 }

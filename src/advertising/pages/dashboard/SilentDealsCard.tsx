@@ -37,12 +37,14 @@ export function SilentDealsCard() {
           </p>
         )}
         {(!data || data.deals.length > 0) && (
-          <ul className="d-attention" aria-busy={!data && !error}>
+          <ul className="lines" aria-busy={!data && !error}>
             {data?.deals.map(deal => (
-              <li key={deal.id}>
-                <p>
+              <li key={deal.id} className="stack gap-0">
+                <p className="row">
                   <StatusChip tone={stages[deal.stage].tone} label={stages[deal.stage].label} />
-                  <Link to={recordPath(resource, deal.id)}>{deal.name}</Link>
+                  <Link className="cut bare label" to={recordPath(resource, deal.id)}>
+                    {deal.name}
+                  </Link>
                 </p>
                 <p className="k-dim">{whyOf(deal)}</p>
               </li>

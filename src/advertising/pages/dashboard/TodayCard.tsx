@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
@@ -35,7 +36,7 @@ export function TodayCard() {
       {currencies.length === 0 && !impressions && (
         <p className="pad soft">Nothing is delivering today, and no active campaign plans to.</p>
       )}
-      <ul className="d-today" aria-label="Delivery today">
+      <ul className="lines" aria-label="Delivery today">
         {currencies.map(({ currency, spend, ...paced }) => (
           <PacedRow
             key={currency}
@@ -47,7 +48,7 @@ export function TodayCard() {
         ))}
         {impressions && <Impressions paced={impressions} />}
       </ul>
-      <p className="d-foot caption k-dim">{footOf(data)}</p>
+      <p className="pad-8 over caption k-dim">{footOf(data)}</p>
     </Card>
   )
 }
@@ -76,7 +77,8 @@ function footOf({ currencies, active, planned, completeThrough }: PacingToday): 
 function Waiting() {
   return (
     <Card title="Today, UTC">
-      <div className="d-today-place" aria-hidden="true" />
+      {/* One currency and the foot; on narrow screens what stands beside the figure takes another line. */}
+      <Box aria-hidden="true" sx={{ height: { xs: 190, sm: 113, md: 101 } }} />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
@@ -31,13 +32,15 @@ export function TopCampaignsCard() {
     <Card title={`Top campaigns by ${by}, 7 days`} note={<Link to="/reporting/explore?range=last_7">Explore</Link>}>
       {error && <ErrorLine what="Top campaigns could not be loaded." error={error} onRetry={again} />}
       {data && top.length === 0 && <p className="pad soft">No campaign has delivered in the last seven days.</p>}
-      <ul className="d-rows" aria-busy={!data && !error}>
+      <Box component="ul" className="lines" sx={lines} aria-busy={!data && !error}>
         {top.map(({ campaign, currency, ...figures }) => {
           const name = data?.names.campaign?.[campaign]?.name ?? campaign
           const own = courses.filter(row => row.campaign === campaign && row.currency === currency)
           return (
             <li key={campaign + currency}>
-              <Link to={recordPath(resource, campaign)}>{name}</Link>
+              <Link className="cut bare label" to={recordPath(resource, campaign)}>
+                {name}
+              </Link>
               <Sparkline values={own.map(row => row[by])} label={`${by} by day of ${name}`} />
               <span className="numbers">
                 {by === 'spend' ? formatMoney(figures.spend, currency) : formatNumber(figures.impressions)}
@@ -45,7 +48,7 @@ export function TopCampaignsCard() {
             </li>
           )
         })}
-      </ul>
+      </Box>
     </Card>
   )
 }
@@ -69,4 +72,16 @@ function courseQuestion(ids: readonly string[]): ReportQuestion {
     dateRange: 'last_7',
     totals: false,
   }
+}
+
+const lines = {
+  // As high as the six campaigns that are awaited.
+  '&[aria-busy="true"]': { minHeight: 'calc(6 * var(--row))' },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 112px',
+    height: 'var(--row)',
+    py: 0,
+    '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', '& svg': { display: 'none' } },
+  },
 }

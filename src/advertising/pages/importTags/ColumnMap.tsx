@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
 import { type ColumnRole, columnRoles, type Guess, roleNames } from './columnRoles.ts'
@@ -16,8 +17,8 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
       roles: roles.map((one, index) => (index === column ? role : one === role && role !== 'content' ? 'ignore' : one)),
     })
   return (
-    <div className="i-columns gap-12">
-      <label className="i-check row">
+    <Box className="stack over gap-12" sx={{ mt: 2, pt: 2 }}>
+      <label className="tick row">
         <input
           type="checkbox"
           checked={header}
@@ -26,18 +27,18 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
         />
         The first row names the columns
       </label>
-      <ul>
+      <ul className="columns">
         {roles
           .map((role, place) => ({ role, column: place }))
           .map(({ role, column }) => {
             const sample = body.find(({ cells }) => cells[column])?.cells[column] ?? ''
             const title = (header && first[column]) || `Column ${column + 1}`
             return (
-              <li key={column} className={role === 'ignore' ? 'i-unused' : undefined}>
-                <b id={`${id}-${column}`} title={title}>
+              <li key={column} className="stack gap-2">
+                <b className="cut" id={`${id}-${column}`} title={title}>
                   {title}
                 </b>
-                <span className="k-dim" title={sample.slice(0, 300)}>
+                <span className="cut mono k-dim mb-4" title={sample.slice(0, 300)}>
                   {sample.slice(0, 120) || 'Empty'}
                 </span>
                 <Dropdown
@@ -56,7 +57,7 @@ export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) 
           Say which column holds the tags.
         </p>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import type { ImportRun, Job } from './useImportRun.ts'
@@ -14,11 +16,16 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
   }, [isRunning])
   const { rows, ready, checked, addresses, asked, imported, rest } = counts
   return (
-    <div data-focus="here" className="i-bar row wrap" tabIndex={-1}>
-      <div className="i-progress row gap-12" role="status">
+    <Box data-focus="here" className="row wrap gap-lines" sx={{ minHeight: 56, py: 1.5 }} tabIndex={-1}>
+      <Box className="row gap-12" sx={{ flex: '1 1 280px', minHeight: 32 }} role="status">
         {job ? (
           <>
-            <progress max={job.total} value={job.done} aria-label={words[job.what]} />
+            <LinearProgress
+              variant="determinate"
+              sx={{ width: 160 }}
+              value={(100 * job.done) / Math.max(1, job.total)}
+              aria-label={words[job.what]}
+            />
             <span>{progressText(job)}</span>
           </>
         ) : (
@@ -28,8 +35,8 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
               : `${imported > 0 ? `${formatNumber(imported)} of ${formatNumber(rows)} imported. ` : "Checked here by the API's own rules. "}${serverText(checked, ready)}${addressText(asked, addresses)}`}
           </span>
         )}
-      </div>
-      <div className="i-bar-buttons wrap">
+      </Box>
+      <div className="row wrap">
         {job ? (
           <Button ref={stop} onClick={run.stop}>
             Stop
@@ -55,11 +62,11 @@ export function ImportBar({ run, judging, complete, counts, onCheck, onAsk, onSa
         )}
       </div>
       {failure && (
-        <p className="k-field-error" role="alert">
+        <p className="k-field-error full" role="alert">
           {failure}
         </p>
       )}
-    </div>
+    </Box>
   )
 }
 

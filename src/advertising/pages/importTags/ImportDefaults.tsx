@@ -9,7 +9,7 @@ export function ImportDefaults({ values, accounts, loading, problems, disabled, 
   const chosen = accounts?.find(({ id }) => id === values.account)
   const set = (change: Partial<ImportValues>) => onChange({ ...values, ...change })
   return (
-    <div className="i-form">
+    <div className="columns">
       {accounts && (
         <Field label="Account" required error={problems.account}>
           {binding => (

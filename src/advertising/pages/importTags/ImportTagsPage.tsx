@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -137,13 +139,13 @@ function ImportTags() {
           </Button>
         }
       />
-      <div className="i-page gap-16">
+      <div className="stack gap-16">
         <Card title="Sheet" padded>
           <SheetSource source={source} disabled={job !== null} />
           {sheet?.notes.map(note => (
-            <p key={note} className="i-note">
+            <Alert key={note} severity="warning" className="below">
               {note}
-            </p>
+            </Alert>
           ))}
           {sheet && guess.roles.length > 1 && (
             <ColumnMap sheet={sheet} guess={guess} disabled={job !== null} onChange={change(setGuess)} />
@@ -161,7 +163,7 @@ function ImportTags() {
         </Card>
         {rows.length > 0 && (
           <section aria-label="Rows" className="i-rows">
-            <div className="i-tabs row wrap apart">
+            <Box className="under row wrap apart" sx={{ '& > .k-tabs': { mb: '-1px' } }}>
               <TabSwitcher
                 label="Rows by verdict"
                 current={current}
@@ -171,7 +173,7 @@ function ImportTags() {
                 }))}
                 onChange={show}
               />
-              <div className="i-options wrap gap-lines">
+              <div className="row wrap gap-lines">
                 {counts.https > 0 && (
                   <Check
                     label={`Use https in ${formatNumber(counts.https)} ${counts.https === 1 ? 'row' : 'rows'}`}
@@ -192,7 +194,7 @@ function ImportTags() {
                   />
                 )}
               </div>
-            </div>
+            </Box>
             <ImportBar
               run={run}
               judging={!done}
@@ -223,7 +225,7 @@ const tabWords = {
 
 function Check({ label, checked, disabled, onChange }: CheckProps) {
   return (
-    <label className="i-check row">
+    <label className="tick row">
       <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
       {label}
     </label>

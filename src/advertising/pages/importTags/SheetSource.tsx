@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, useId } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
@@ -27,15 +28,15 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
   }
   if (file && sheet)
     return (
-      <div className="i-file row wrap">
-        <div className="i-file-name breaks wrap">
+      <div className="gap-lines row wrap">
+        <Box className="row breaks wrap" sx={{ flex: '1 1 240px' }}>
           <b>{sheet.name}</b>
           <span className="k-dim">
             {sheet.form} · {formatBytes(file.size)} · {formatNumber(sheet.rows.length)} rows
           </span>
-        </div>
+        </Box>
         {sheet.choices && sheet.choices.length > 1 && (
-          <div className="i-file-sheet">
+          <div style={{ width: 200 }}>
             <Dropdown
               label="Sheet"
               options={sheet.choices.map(name => ({ value: name, label: name }))}
@@ -53,7 +54,7 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
     )
   return (
     <>
-      <div className="i-source gap-16">
+      <Box sx={beside}>
         <FileDrop
           hint={busy && file ? `Reading ${file.name}…` : 'Drop a tag sheet: CSV, XLSX or TXT'}
           button="Select a file"
@@ -81,7 +82,7 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
             One to a line: a VAST address, a VAST document or a display tag. Cells copied from a spreadsheet work too.
           </p>
         </div>
-      </div>
+      </Box>
       {error && (
         <p className="k-field-error" role="alert">
           {error}
@@ -95,4 +96,12 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
 interface SheetSourceProps {
   readonly source: SheetHandle
   readonly disabled: boolean
+}
+
+const beside = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(240px, 1fr) minmax(0, 2fr)' },
+  '& > .k-drop': { alignContent: 'center' },
+  '& .i-text': { minHeight: 128, maxHeight: 320, overflow: 'auto', font: '12px / 18px var(--mono)', whiteSpace: 'pre' },
 }

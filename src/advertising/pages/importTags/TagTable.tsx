@@ -16,18 +16,18 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
   const shown = Math.min(page, pageCount(rows.length, perPage))
   return (
     <>
-      <section className="i-table panel" aria-label="Preview" tabIndex={-1}>
-        <table>
+      <section className="i-table scroll panel" aria-label="Preview" tabIndex={-1}>
+        <table className="table records">
           <thead>
             <tr>
               <th scope="col" className="numbers">
                 Line
               </th>
               <th scope="col">Name</th>
-              <th scope="col" className="i-kind">
+              <th scope="col" className="not-phone nowrap">
                 Taken for
               </th>
-              <th scope="col" className="numbers i-size">
+              <th scope="col" className="numbers not-phone">
                 Size
               </th>
               <th scope="col">Verdict</th>
@@ -42,7 +42,7 @@ export function TagTable({ rows, outcomes }: TagTableProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="i-none">No rows here.</p>}
+        {rows.length === 0 && <p className="none">No rows here.</p>}
       </section>
       {rows.length > perPage && (
         <Pager
@@ -66,18 +66,18 @@ function TagTableRow({ row, outcome }: { readonly row: TagRow; readonly outcome:
   return (
     <tr>
       <td className="numbers">{row.line}</td>
-      <th scope="row" title={row.name}>
+      <th scope="row" className="cut" title={row.name}>
         {row.name}
       </th>
-      <td className="i-kind">{row.kind || '–'}</td>
-      <td className="numbers i-size">{row.size || '–'}</td>
+      <td className="not-phone nowrap">{row.kind || '–'}</td>
+      <td className="numbers not-phone">{row.size || '–'}</td>
       <td className="i-verdict">
-        <span>
+        <span className="row one-line baseline">
           <StatusChip tone={tone} label={label} />
-          {says && <span className={tone === 'bad' ? undefined : 'k-dim'}>{says}</span>}
+          {says && <span className={tone === 'bad' ? 'breaks' : 'breaks k-dim'}>{says}</span>}
         </span>
       </td>
-      <td className="i-look">
+      <td className="nowrap">
         <LookCloser row={row} id={outcome?.id} />
       </td>
     </tr>

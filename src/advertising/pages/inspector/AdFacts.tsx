@@ -48,11 +48,11 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
   const said = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return (
     <Card title="Ad">
-      <dl className="v-facts gap-lines pad">
+      <dl className="pairs stack gap-lines pad">
         {said.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="row wrap gap-lines">{value}</dd>
           </div>
         ))}
         {said.length === 0 && <p className="k-dim">The documents say nothing about it.</p>}
@@ -63,7 +63,7 @@ export function AdFacts({ ad }: { readonly ad: VastSummary }) {
 
 function Macros({ ad }: { readonly ad: VastSummary }) {
   return ad.macros.slice(0, 60).map(({ name, count, known }) => (
-    <span key={name} className="v-macro mono">
+    <span key={name} className="row gap-4 breaks mono">
       <code>[{name}]</code> × {count}
       {!known && <StatusChip tone="warn" label="Unknown" />}
     </span>

@@ -14,7 +14,7 @@ export function AdStage({ inspection }: { readonly inspection: VastInspection })
   const [index, setIndex] = useState(0)
   const ad = ads[index]
   return (
-    <div className="v-report gap-16">
+    <div className="stack gap-16">
       <FailureNote inspection={inspection} />
       <AdChooser inspection={inspection} index={index} onChange={setIndex} />
       {ad && <Staged key={index} inspection={inspection} ad={ad} />}
@@ -26,7 +26,7 @@ function Staged({ inspection, ad }: StagedProps) {
   const rows = useMemo(() => chainRows(inspection, ad), [inspection, ad])
   const { best } = usePlayability(ad.summary.mediaFiles)
   return (
-    <div className="v-columns">
+    <div className="split">
       <section className="v-main" aria-label="Ad">
         <PlayerCard ad={ad.summary} file={best} rows={rows} />
       </section>

@@ -4,8 +4,10 @@ import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 export function AddressText({ url }: { readonly url: string }) {
   const shown = url.slice(0, 2000)
   return (
-    <span className="v-address gap-2">
-      <code title={shown}>{shown}</code>
+    <span className="v-address row top gap-2">
+      <code className="clamp mono" title={shown}>
+        {shown}
+      </code>
       <CopyButton compact text={url} />
     </span>
   )

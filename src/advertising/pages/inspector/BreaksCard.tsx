@@ -29,8 +29,8 @@ export function BreaksCard({ inspection, playlist, current, onAd, onHop, onShow 
           return (
             <tr key={`${one.at.line}:${one.at.column}`} aria-current={current === index || undefined}>
               <td>
-                <span className="v-resource v-break">
-                  <button type="button" className="v-link" onClick={() => onShow({ hop: 0, ...one.at })}>
+                <span className="stack gap-0">
+                  <button type="button" className="link lined nowrap" onClick={() => onShow({ hop: 0, ...one.at })}>
                     {breakName(one)}
                   </button>
                   <span className="k-dim">{extras(one)}</span>
@@ -67,11 +67,11 @@ function Source({ adBreak, hop, onHop }: SourceProps) {
   const words = { document: 'Document', text: 'Document as text', url: 'Ad tag', custom: 'Own format', none: 'None' }
   const name = words[source.kind]
   return (
-    <span className="v-resource">
+    <span className="stack gap-0">
       {hop === null ? (
         <span className="k-dim">{name}</span>
       ) : (
-        <button type="button" className="v-link" onClick={() => onHop(hop)}>
+        <button type="button" className="link lined" onClick={() => onHop(hop)}>
           {name}, hop {hop + 1}
         </button>
       )}

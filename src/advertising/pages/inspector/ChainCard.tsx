@@ -5,7 +5,6 @@ import type { ChainRow } from './chainRows.ts'
 import type { DocumentPlace } from './documentPlace.ts'
 import { formatWait } from './formatSeconds.ts'
 import { HopDetails } from './HopDetails.tsx'
-import './chain.css'
 
 /** The way from the question to the ads, hop by hop on one scale of time; the chosen hop is told in full below. */
 export function ChainCard({ inspection, rows, selected, onSelect, onShow }: ChainCardProps) {
@@ -14,7 +13,7 @@ export function ChainCard({ inspection, rows, selected, onSelect, onShow }: Chai
   const row = rows.find(({ hop }) => hop.index === selected)
   return (
     <Card title="Wrapper chain" note={`${hops.length} ${hops.length === 1 ? 'hop' : 'hops'} in ${formatWait(ms)}`}>
-      <ol className="v-chain" aria-label="Wrapper chain">
+      <ol className="lines" aria-label="Wrapper chain">
         {rows.map(one => (
           <ChainHop
             key={one.hop.index}

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import { formatBytes } from '../../../engine/kit/formatNumber.ts'
 import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
 import { ToneShape } from '../../../engine/kit/ToneShape.tsx'
 import type { ChainRow } from './chainRows.ts'
 import { hostOf } from './chainRows.ts'
 import { formatWait } from './formatSeconds.ts'
+import { hopStyles } from './hopStyles.ts'
 import { notFollowed } from './notFollowed.ts'
 import { verdictWords } from './verdictWords.ts'
 
@@ -14,22 +16,24 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
   const { label, tone } = waits ? ({ label: 'Not followed', tone: 'idle' } as const) : verdictWords[hop.verdict]
   const share = (ms: number) => `${(100 * ms) / whole}%`
   return (
-    <li className={used || waits ? undefined : 'v-unused'}>
-      <button
+    <li className="flush" data-unused={used || waits ? undefined : ''}>
+      <Box
+        component="button"
         type="button"
-        className="v-hop gap-12"
+        className="hover"
+        sx={hopStyles}
         aria-pressed={selected}
         style={{ paddingInlineStart: 16 + Math.min(indent, 5) * 16 }}
         onClick={onSelect}
       >
-        <span className={`v-hop-mark k-ink-${tone}`}>
+        <span className={`mark k-ink-${tone}`}>
           <ToneShape tone={tone} />
         </span>
-        <span className="v-hop-who wrap">
-          <b>
-            <span className="v-hop-number soft">{hop.index + 1}</span> {waits ? 'Next document' : kind}
+        <span className="who row wrap">
+          <b className="nowrap">
+            <span className="number soft">{hop.index + 1}</span> {waits ? 'Next document' : kind}
           </b>
-          <span className="v-hop-host" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
+          <span className="cut" title={hop.finalUrl ?? hop.askedUrl ?? undefined}>
             {host ??
               hostOf(hop.writtenUrl) ??
               (hop.writtenUrl !== null
@@ -38,12 +42,10 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
                   ? 'In the playlist'
                   : 'The text that was given')}
           </span>
-          {systems.length > 0 && (
-            <span className="v-hop-system k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>
-          )}
+          {systems.length > 0 && <span className="cut k-dim">{systems.map(name => name.slice(0, 60)).join(', ')}</span>}
         </span>
-        <span className="v-hop-figures soft">
-          <span className="v-hop-status">{hop.status ?? (hop.failure ? `Error ${hop.failure.code}` : '')}</span>
+        <span className="figures numbers soft">
+          <span>{hop.status ?? (hop.failure ? `Error ${hop.failure.code}` : '')}</span>
           <span>
             {hop.redirects.length > 0 &&
               `${hop.redirects.length} ${hop.redirects.length === 1 ? 'redirect' : 'redirects'}`}
@@ -52,13 +54,13 @@ export function ChainHop({ row, whole, selected, onSelect }: ChainHopProps) {
           <span>{trackers > 0 && `+${trackers} ${trackers === 1 ? 'tracker' : 'trackers'}`}</span>
         </span>
         <StatusChip tone={tone} label={label} />
-        <span className="v-hop-time row">
-          <i className="v-hop-bar" aria-hidden="true">
+        <span className="time numbers">
+          <i className="bar" aria-hidden="true">
             <i style={{ marginInlineStart: share(startMs), inlineSize: `max(2px, ${share(hop.ms)})` }} />
           </i>
           <span>{hop.writtenUrl === null || waits ? '–' : formatWait(hop.ms)}</span>
         </span>
-      </button>
+      </Box>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function CreativePanel({
   const hopName = ({ hop }: { readonly hop: number }) => `${hop + 1} ${rows[hop]?.systems[0]?.slice(0, 30) ?? ''}`
   const inline = ad.chain.at(-1)?.hop ?? 0
   return (
-    <div className="v-panel gap-12">
+    <div className="stack gap-12">
       <AdFacts ad={summary} />
       <PartsCard
         title="Companions and overlays"

@@ -25,9 +25,9 @@ export function DocumentPanel({ hops, hop: index, onHop, place }: DocumentPanelP
   const start = wanted && rowAtPlace(rows, wanted)
   const asText = view === 'text' || rows.length === 0
   return (
-    <div className="v-panel gap-12">
+    <div className="v-document stack gap-12">
       <div className="row wrap">
-        <fieldset className="v-choice" aria-label="Document as">
+        <fieldset className="row" aria-label="Document as">
           <Button size="small" aria-pressed={!asText} disabled={rows.length === 0} onClick={() => setView('tree')}>
             Tree
           </Button>

@@ -11,15 +11,15 @@ export function FindingRow({ finding, hop, several, onShow }: FindingRowProps) {
       <td>
         <StatusChip tone={tone} label={label} />
       </td>
-      <td className="v-finding">
+      <td className="v-finding breaks">
         <p>{message}</p>
         <p className="k-dim">{fix}</p>
       </td>
       <td className="v-place">
-        <button type="button" className="v-link" onClick={onShow}>
+        <button type="button" className="link lined nowrap" onClick={onShow}>
           {several ? `Hop ${hop + 1}, line ${line}` : `Line ${line}`}
         </button>
-        <span className="v-path k-dim" title={path}>
+        <span className="v-path cut k-dim" title={path}>
           <bdi>{path}</bdi>
         </span>
       </td>

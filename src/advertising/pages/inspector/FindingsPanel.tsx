@@ -35,7 +35,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
     )
   }
   return (
-    <div className="v-panel gap-12">
+    <div className="stack gap-12">
       <div className="row wrap">
         {severities.map(one => (
           <Button
@@ -84,7 +84,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
               <tr key={`more ${key}`} className="v-alike">
                 <td />
                 <td colSpan={3}>
-                  <button type="button" className="v-link" onClick={() => setOpened(new Set([...opened, key]))}>
+                  <button type="button" className="link lined" onClick={() => setOpened(new Set([...opened, key]))}>
                     {members.length - firstOfKind} more of {members[0]?.finding.code}
                   </button>
                 </td>
@@ -94,7 +94,7 @@ export function FindingsPanel({ hops, onShow }: FindingsPanelProps) {
         </TableFrame>
       )}
       {shown.length < groups.length && (
-        <Button className="v-more" onClick={() => setAll(true)}>
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
           Show all {listed.length}
         </Button>
       )}

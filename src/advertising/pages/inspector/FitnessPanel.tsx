@@ -12,14 +12,14 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
   if (!ad) return <EmptyState title="Nothing to fit" about="Nothing plays, so it fits nowhere." />
   const media = mediaOf(ad)
   return (
-    <div className="v-panel gap-12">
+    <div className="stack gap-12">
       {Places && <Places ad={ad} />}
       <section className="k-card" aria-label="Common rules">
         <header className="k-card-head row wrap apart pad">
           <h2>Common rules</h2>
           <span className="k-dim">What most exchanges ask, by kind of place</span>
         </header>
-        <ul className="v-fitness">
+        <ul className="lines">
           {commonRules
             .filter(rules => rules.media === media)
             .map(({ key, name, about, requirements }) => (
@@ -32,7 +32,7 @@ export function FitnessPanel({ ad, Places }: FitnessPanelProps) {
           <h2>Exchanges</h2>
           <span className="k-dim">What they publish themselves</span>
         </header>
-        <ul className="v-fitness">
+        <ul className="lines">
           {exchangeRules
             .filter(rules => rules.media === media)
             .map(rules => (
@@ -53,7 +53,7 @@ function PublishedRules({ about, source }: Pick<ExchangeRules, 'about' | 'source
   return (
     <>
       {about}.{' '}
-      <a className="v-link" href={source.url} target="_blank" rel="noopener noreferrer">
+      <a className="link lined" href={source.url} target="_blank" rel="noopener noreferrer">
         {source.name}
       </a>
     </>

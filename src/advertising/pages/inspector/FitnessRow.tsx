@@ -8,17 +8,17 @@ export function FitnessRow({ name, about, misfits }: FitnessRowProps) {
   const tone = errors > 0 ? 'bad' : misfits.length > 0 ? 'warn' : 'ok'
   const label = errors > 0 ? "Doesn't fit" : misfits.length > 0 ? 'Fits in part' : 'Fits'
   return (
-    <li>
-      <div className="v-fitness-head row wrap">
+    <li className="stack">
+      <div className="gap-lines row wrap">
         <b>{name}</b>
         <StatusChip tone={tone} label={label} />
         <span className="k-dim">{about}</span>
       </div>
       {misfits.length > 0 && (
-        <ul className="v-misfits gap-4">
+        <ul className="stack gap-4">
           {misfits.map(({ requirement, severity, message, fix }) => (
-            <li key={`${requirement} ${message}`} className="v-misfit">
-              <span className={severity === 'error' ? 'k-ink-bad' : 'k-ink-warn'}>
+            <li key={`${requirement} ${message}`} className="tagged">
+              <span className={severity === 'error' ? 'strong k-ink-bad' : 'strong k-ink-warn'}>
                 {severity === 'error' ? 'Refused' : 'Risk'}
               </span>
               <span>

@@ -9,8 +9,8 @@ import { fateWords } from './verdictWords.ts'
 export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
   const { hop } = row
   return (
-    <section className="v-hop-details pad" aria-label={`Hop ${hop.index + 1}`}>
-      <dl className="v-facts gap-lines">
+    <section className="stack over pad" style={{ background: 'var(--ground)' }} aria-label={`Hop ${hop.index + 1}`}>
+      <dl className="pairs stack gap-lines">
         {hop.askedUrl !== null && (
           <Fact label="Asked">
             <AddressText url={hop.askedUrl} />
@@ -29,7 +29,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         {hop.macros.length > 0 && (
           <Fact label="Macros filled">
             {hop.macros.map(({ name, value }) => (
-              <code key={name} className="v-macro mono">
+              <code key={name} className="row gap-4 breaks mono">
                 [{name}] = {value}
               </code>
             ))}
@@ -38,7 +38,7 @@ export function HopDetails({ row, onSelect, onShow }: HopDetailsProps) {
         {hop.contentType && <Fact label="Content type">{hop.contentType}</Fact>}
         {hop.parent && (
           <Fact label="Led here">
-            <button type="button" className="v-link" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
+            <button type="button" className="link lined" onClick={() => onSelect(hop.parent?.hop ?? 0)}>
               hop {hop.parent.hop + 1}, {row.led} {hop.parent.ad + 1}
             </button>
           </Fact>
@@ -58,19 +58,19 @@ function Ads({ hop, onSelect, onShow }: { readonly hop: VastHop } & Pick<HopDeta
   const ads = hop.document?.ads ?? []
   if (ads.length === 0) return null
   return (
-    <ul className="v-fates gap-4" aria-label={`Ads of hop ${hop.index + 1}`}>
+    <ul className="stack gap-4" aria-label={`Ads of hop ${hop.index + 1}`}>
       {ads.map((ad, index) => {
         const fate = hop.ads[index]
         const words = fate && fateWords[fate.fate]
         return (
-          <li key={`${ad.at.line}:${ad.at.column}`} className="v-fate row wrap">
-            <button type="button" className="v-link" onClick={() => onShow({ hop: hop.index, ...ad.at })}>
+          <li key={`${ad.at.line}:${ad.at.column}`} className="row wrap">
+            <button type="button" className="link lined" onClick={() => onShow({ hop: hop.index, ...ad.at })}>
               Ad {index + 1}
             </button>
             <span className="breaks">{[ad.id, ad.title].filter(Boolean).join(' · ').slice(0, 120)}</span>
             {words && <StatusChip tone={words.tone} label={words.label} />}
             {fate?.hop != null && (
-              <button type="button" className="v-link" onClick={() => onSelect(fate.hop ?? 0)}>
+              <button type="button" className="link lined" onClick={() => onSelect(fate.hop ?? 0)}>
                 to hop {fate.hop + 1}
               </button>
             )}
@@ -86,7 +86,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="row wrap gap-lines">{children}</dd>
     </div>
   )
 }

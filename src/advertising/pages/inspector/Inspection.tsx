@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
@@ -66,7 +67,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="v-report gap-16">
+    <div className="stack gap-16">
       <VerdictBand inspection={inspection} ad={ad?.summary} />
       <FailureNote inspection={inspection} />
       {playlist && (
@@ -81,7 +82,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
       )}
       <AdChooser inspection={inspection} index={adIndex} onChange={showAd} />
       <ChainCard inspection={inspection} rows={rows} selected={hopIndex} onSelect={setHopIndex} onShow={show} />
-      <div className={ad ? 'v-columns' : 'v-columns v-alone'}>
+      <div className={ad ? 'split' : 'stack'}>
         <section ref={panel} className="v-main" aria-label="Parts of the inspection">
           <TabSwitcher label="Parts of the inspection" tabs={tabs} current={tab} onChange={setTab} />
           <div role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>
@@ -112,11 +113,11 @@ export function Inspection({ inspection, Places }: InspectionProps) {
           </div>
         </section>
         {ad && (
-          <aside className="v-side" aria-label="Player">
+          <Box component="aside" sx={beside} aria-label="Player">
             <Suspense fallback={<TableSkeleton />}>
               <PlayerCard key={`${adIndex} ${file?.url ?? ''}`} ad={ad.summary} file={file} rows={rows} />
             </Suspense>
-          </aside>
+          </Box>
         )}
       </div>
     </div>
@@ -144,4 +145,11 @@ interface InspectionProps {
   readonly inspection: VastInspection
   /** Chooses among stored placements and deals, where there are such. */
   readonly Places?: ComponentType<{ readonly ad: VastSummary }> | undefined
+}
+
+/** In sight beside the parts; above them where there is one column. */
+const beside = {
+  position: 'sticky',
+  top: 'calc(var(--bar) + 12px)',
+  '@media (max-width: 1180px)': { position: 'static', order: -1 },
 }

@@ -14,7 +14,7 @@ export function InspectionView({ asked, Shown = InspectionWithPlaces }: Inspecti
   if (isPending) {
     return isFetching ? (
       <>
-        <p className="v-waiting soft" role="status">
+        <p className="mb-8 soft" role="status">
           Asking for the document and following its wrappers…
         </p>
         <InspectionSkeleton />

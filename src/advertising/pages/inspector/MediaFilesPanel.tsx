@@ -24,7 +24,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
     )
   }
   return (
-    <div className="v-panel gap-12">
+    <div className="stack gap-12">
       <TableFrame
         label="Media files"
         columns={['Type', 'Size', 'Bitrate', 'This browser', 'Preview', 'Host', 'Codec', 'Delivery', 'Weight']}
@@ -35,7 +35,7 @@ export function MediaFilesPanel({ ad, playability, chosen, onChoose, onShow }: M
           return (
             <tr key={`${file.at.line}:${file.at.column}`}>
               <td>
-                <button type="button" className="v-link" onClick={() => onShow({ hop, ...file.at })}>
+                <button type="button" className="link lined" onClick={() => onShow({ hop, ...file.at })}>
                   {file.type.slice(0, 60) || 'No type'}
                 </button>
               </td>

@@ -41,7 +41,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
   }
   return (
     <>
-      <div className="v-record-head row wrap apart">
+      <div className="gap-lines mb-12 row wrap apart">
         <p className="k-dim">
           {hosted
             ? 'Made of its assets, trackers and click URL, as a player would get them.'
@@ -49,7 +49,7 @@ export function MediaVast({ row, nothing, actions, Shown }: MediaVastProps) {
               ? 'What its address answers now.'
               : 'Its document, with the wrappers followed.'}
         </p>
-        <div className="k-head-actions wrap">{actions(asked)}</div>
+        <div className="k-head-actions row end wrap">{actions(asked)}</div>
       </div>
       <InspectionView asked={asked} Shown={Shown} />
     </>

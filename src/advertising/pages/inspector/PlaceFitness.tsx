@@ -22,13 +22,13 @@ export function PlaceFitness({ ad }: { readonly ad: VastSummary }) {
       <header className="k-card-head row wrap apart pad">
         <h2>Your placements, deals and publishers</h2>
       </header>
-      <div className="v-places gap-12 pad">
+      <div className="columns gap-12 pad">
         {offered.map(kind => (
           <PlaceChoice key={kind.entity} kind={kind} onChoose={row => add({ kind, row })} />
         ))}
       </div>
       {chosen.length > 0 && (
-        <ul className="v-fitness">
+        <ul className="lines">
           {chosen.map(({ kind, row }) => {
             const { requirements, refuses } = kind.ask(row, media)
             return (

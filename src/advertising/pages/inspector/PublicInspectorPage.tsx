@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import { useEffect, useMemo, useState } from 'react'
@@ -46,9 +47,9 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
   }
   return (
     <ThemeProvider theme={theme}>
-      <div className="v-public">
-        <header className="v-public-bar row">
-          <a className="v-public-brand row" href={withBasePath('/')}>
+      <div>
+        <header className="page-bar row">
+          <a className="brand row" href={withBasePath('/')}>
             <AstrolabeMark size={22} /> Astrolabe
           </a>
           <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
@@ -56,12 +57,17 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
           </Button>
           <Button href={withBasePath('/')}>Sign in</Button>
         </header>
-        <main data-focus="here" tabIndex={-1} className="v-public-main">
+        <Box
+          component="main"
+          data-focus="here"
+          tabIndex={-1}
+          sx={{ maxWidth: 1440, m: '0 auto', p: { xs: '20px 16px 48px', sm: '20px 24px 48px' } }}
+        >
           <header className="k-head">
             <div className="k-head-line row wrap">
               <h1 className="title">VAST inspector</h1>
               <span className="k-dim">Reads what you paste, in this page. Nothing is fetched and nothing is sent.</span>
-              <div className="k-head-actions wrap">
+              <div className="k-head-actions row end wrap">
                 <InspectionActions inspection={found?.inspection} busy={false} />
               </div>
             </div>
@@ -83,7 +89,7 @@ export function PublicInspectorPage({ themes }: PublicInspectorPageProps) {
               about="Its findings with their lines, its tree, media files, trackers and fitness, and a player that fires nothing."
             />
           )}
-        </main>
+        </Box>
       </div>
     </ThemeProvider>
   )

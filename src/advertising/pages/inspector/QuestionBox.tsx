@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
@@ -44,14 +45,18 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
     },
   })
   return (
-    <form
-      className={isDragActive ? 'v-question v-over' : 'v-question'}
+    <Box
+      component="form"
+      className="stack gap-4 panel pad mb-16"
+      sx={isDragActive ? { ...looks, ...dropped } : looks}
       onSubmit={ask}
       {...getRootProps({ role: undefined })}
     >
       <input {...getInputProps({ 'aria-hidden': true })} />
-      <label htmlFor={id}>{textOnly ? 'VAST document' : 'Address or VAST document'}</label>
-      <div className="v-question-line row">
+      <label className="label" htmlFor={id}>
+        {textOnly ? 'VAST document' : 'Address or VAST document'}
+      </label>
+      <Box sx={line}>
         <TextArea
           id={id}
           rows={1}
@@ -67,17 +72,17 @@ export function QuestionBox({ text, onText, onAsk, busy, textOnly = false }: Que
           onChange={event => edit(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <div className="v-question-buttons">
+        <div className="row still">
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {busy ? 'Inspecting…' : 'Inspect'}
           </Button>
           <Button onClick={open}>Open a file</Button>
         </div>
-      </div>
+      </Box>
       <p id={`${id}-about`} className={error ? 'k-field-error' : 'k-field-help'} role="status">
         {error || aboutOf(question, textOnly)}
       </p>
-    </form>
+    </Box>
   )
 }
 
@@ -106,4 +111,25 @@ interface QuestionBoxProps {
   readonly onAsk: (question: { readonly url: string } | { readonly xml: string }) => void
   readonly busy: boolean
   readonly textOnly?: boolean
+}
+
+const looks = {
+  '& .MuiInputBase-root': { flex: 1 },
+  '& textarea': {
+    minHeight: 30,
+    maxHeight: 138,
+    padding: '6px 10px',
+    font: '12px / 18px var(--mono)',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+  },
+}
+
+const dropped = { background: 'var(--accent-soft)', borderColor: 'var(--accent)' }
+
+const line = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'stretch', sm: 'flex-start' },
+  gap: 1,
 }

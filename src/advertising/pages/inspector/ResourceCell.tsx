@@ -12,7 +12,7 @@ export function ResourceCell({ resources, files = [] }: ResourceCellProps) {
   ]
   if (shown.length === 0) return <>Nothing</>
   return shown.map(({ name, content }) => (
-    <span key={`${name} ${content}`} className="v-resource">
+    <span key={`${name} ${content}`} className="stack gap-0">
       <span className="k-dim">{name.slice(0, 40)}</span>
       <AddressText url={content.slice(0, 500)} />
     </span>

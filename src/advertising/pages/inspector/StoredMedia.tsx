@@ -21,8 +21,8 @@ export function StoredMedia({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <p className="v-waiting soft">
-        <Link className="v-link" to={`/media/${encodeURIComponent(row.id)}/show`}>
+      <p className="mb-8 soft">
+        <Link className="link lined" to={`/media/${encodeURIComponent(row.id)}/show`}>
           {String(row.name ?? row.id)}
         </Link>
       </p>

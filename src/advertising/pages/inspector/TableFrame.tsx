@@ -4,8 +4,8 @@ import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 /** A table of the inspector: its head, and rows that a narrow window scrolls sideways. */
 export function TableFrame({ label, columns, numbers = [], className = '', children }: TableFrameProps) {
   return (
-    <section className={`v-scroll ${className}`} aria-label={label} {...scrolledByKeyboard}>
-      <table className="v-table">
+    <section className={`v-scroll panel scroll ${className}`} aria-label={label} {...scrolledByKeyboard}>
+      <table className="table records">
         <thead>
           <tr>
             {columns.map(column => (

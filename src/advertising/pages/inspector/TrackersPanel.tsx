@@ -21,7 +21,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
   const found = trackers.filter(one => event === 'all' || one.event === event)
   const shown = all ? found : found.slice(0, firstRows)
   return (
-    <div className="v-panel gap-12">
+    <div className="stack gap-12">
       <div className="row wrap">
         <Dropdown
           label="Event"
@@ -50,7 +50,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
             </td>
             <td className="k-dim">{ofWords[tracker.of]}</td>
             <td>
-              <button type="button" className="v-link" onClick={() => onShow({ hop: tracker.hop, ...tracker.at })}>
+              <button type="button" className="link lined" onClick={() => onShow({ hop: tracker.hop, ...tracker.at })}>
                 {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
               </button>
             </td>
@@ -65,7 +65,7 @@ export function TrackersPanel({ trackers, rows, onShow }: TrackersPanelProps) {
         ))}
       </TableFrame>
       {shown.length < found.length && (
-        <Button className="v-more" onClick={() => setAll(true)}>
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
           Show all {found.length}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function VerdictBand({ inspection, ad }: VerdictBandProps) {
       <MetricTile
         label="Verdict"
         value={
-          <span className={`v-verdict k-ink-${tone}`}>
+          <span className={`v-verdict row k-ink-${tone}`}>
             <ToneShape tone={tone} size={14} />
             {label}
           </span>

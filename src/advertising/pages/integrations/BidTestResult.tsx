@@ -16,40 +16,38 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
   const findings = objectsIn(row.findings)
   const headers = objectsIn(row.headers)
   return (
-    <div className="b-result">
+    <div className="stack gap-16">
       <Card title="Answer" note={<Outcome outcome={String(row.outcome)} />}>
-        {typeof row.failure === 'string' && <p className="b-line">{row.failure}.</p>}
+        {typeof row.failure === 'string' && <p className="pad breaks">{row.failure}.</p>}
         {typeof row.httpStatus === 'number' && (
-          <div className="b-tiles">
-            <MetricTiles>
-              <MetricTile label="HTTP status" value={String(row.httpStatus)} />
-              <MetricTile
-                label="Latency"
-                value={milliseconds(row.latencyMs)}
-                note={`of ${milliseconds(row.tmaxMs)}`}
-                {...(Number(row.latencyMs) > Number(row.tmaxMs) ? { tone: 'bad' as const } : {})}
-              />
-              <MetricTile label="Connection" value={milliseconds(row.connectMs)} note="not counted" />
-              <MetricTile label="Size" value={`${formatNumber(Number(row.bytes ?? 0))} bytes`} />
-            </MetricTiles>
-          </div>
+          <MetricTiles>
+            <MetricTile label="HTTP status" value={String(row.httpStatus)} />
+            <MetricTile
+              label="Latency"
+              value={milliseconds(row.latencyMs)}
+              note={`of ${milliseconds(row.tmaxMs)}`}
+              {...(Number(row.latencyMs) > Number(row.tmaxMs) ? { tone: 'bad' as const } : {})}
+            />
+            <MetricTile label="Connection" value={milliseconds(row.connectMs)} note="not counted" />
+            <MetricTile label="Size" value={`${formatNumber(Number(row.bytes ?? 0))} bytes`} />
+          </MetricTiles>
         )}
-        {typeof row.noBidReason === 'string' && <p className="b-line">The bidder’s reason: {row.noBidReason}.</p>}
+        {typeof row.noBidReason === 'string' && <p className="pad breaks">The bidder’s reason: {row.noBidReason}.</p>}
         {objectsIn(row.bids).map(bid => (
-          <p className="b-line" key={JSON.stringify(bid)}>
+          <p className="pad breaks" key={JSON.stringify(bid)}>
             {bidText(bid)}
           </p>
         ))}
       </Card>
       <Card title="Findings" note={findings.length > 0 ? `${findings.length} found` : undefined}>
         {findings.length === 0 && (
-          <p className="b-line k-dim">
+          <p className="pad breaks k-dim">
             {typeof row.httpStatus === 'number' ? 'The answer keeps to OpenRTB.' : 'There is no answer to check.'}
           </p>
         )}
-        <ul className="b-findings">
+        <ul className="lines">
           {findings.map(finding => (
-            <li key={`${String(finding.path)} ${String(finding.code)} ${String(finding.message)}`}>
+            <li className="tagged" key={`${String(finding.path)} ${String(finding.code)} ${String(finding.message)}`}>
               <StatusChip tone={toneOf(finding.severity)} label={labelOf(String(finding.severity), undefined)} />
               <div>
                 <p>
@@ -66,7 +64,7 @@ export function BidTestResult({ row }: { readonly row: RowOf<'bid-test'> }) {
       {(headers.length > 0 || Boolean(row.answer)) && (
         <Card title="What came back" padded>
           {headers.map(({ name, value }) => (
-            <p className="b-header" key={`${String(name)} ${String(value)}`}>
+            <p className="breaks mb-4" key={`${String(name)} ${String(value)}`}>
               <code>
                 {String(name)}: {String(value)}
               </code>

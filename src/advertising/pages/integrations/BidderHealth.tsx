@@ -4,7 +4,6 @@ import { Card } from '../../../engine/kit/Card.tsx'
 import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
-import './integrations.css'
 
 /** How a bidder has answered its test bid requests. */
 export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
@@ -24,22 +23,20 @@ export function BidderHealth({ row }: { readonly row: RowOf<'bidder'> }) {
       title="Health"
       note={`Last ${tests === 1 ? 'test request' : `${tests} test requests`}${typeof testedAt === 'string' ? `, latest ${formatDateTime(testedAt)}` : ''}`}
     >
-      <div className="b-tiles">
-        <MetricTiles>
-          <MetricTile label="Bid rate" value={percent(bidRate)} />
-          <MetricTile label="Too late" value={percent(timeoutRate)} />
-          <MetricTile label="Errors" value={percent(errorRate)} />
-          <MetricTile
-            label="p95"
-            value={typeof p95Ms === 'number' ? `${formatNumber(p95Ms)} ms` : '–'}
-            note={typeof row.tmaxMs === 'number' ? `of ${formatNumber(row.tmaxMs)} ms` : undefined}
-          />
-          <MetricTile
-            label="Answers"
-            value={statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`).join(', ') || '–'}
-          />
-        </MetricTiles>
-      </div>
+      <MetricTiles>
+        <MetricTile label="Bid rate" value={percent(bidRate)} />
+        <MetricTile label="Too late" value={percent(timeoutRate)} />
+        <MetricTile label="Errors" value={percent(errorRate)} />
+        <MetricTile
+          label="p95"
+          value={typeof p95Ms === 'number' ? `${formatNumber(p95Ms)} ms` : '–'}
+          note={typeof row.tmaxMs === 'number' ? `of ${formatNumber(row.tmaxMs)} ms` : undefined}
+        />
+        <MetricTile
+          label="Answers"
+          value={statuses.map(({ code, percent: share }) => `${String(code)}: ${percent(share)}`).join(', ') || '–'}
+        />
+      </MetricTiles>
     </Card>
   )
 }

@@ -19,7 +19,6 @@ import { requestFor } from '../../openrtb/requestFor.ts'
 import { isSampleKey, type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sampleOf } from '../../openrtb/sampleRequests.ts'
 import { BidTestResult } from './BidTestResult.tsx'
-import './integrations.css'
 
 /** Sends a bidder a sample request, which is seen before, and shows what it answers. */
 export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
@@ -55,9 +54,9 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
     }
   }
   return (
-    <div className="b-test" data-focus="here" tabIndex={-1}>
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <Card title="Request" padded>
-        <div className="b-choices">
+        <div className="columns mb-8">
           <Field label="Sample" help={sampleOf(sample).about}>
             {binding => (
               <Dropdown
@@ -80,7 +79,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
           <Alert severity="info">{test}</Alert>
         ) : (
           <>
-            <p className="k-dim b-headers">
+            <p className="k-dim breaks mb-8">
               {Object.entries(test.headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join(' · ')}
@@ -93,7 +92,7 @@ export function BidderTest({ row }: { readonly row: RowOf<'bidder'> }) {
             />
           </>
         )}
-        <div className="b-send">
+        <div className="below">
           <Button
             variant="contained"
             color="primary"

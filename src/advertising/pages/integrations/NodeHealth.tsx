@@ -6,7 +6,6 @@ import { formatDateTime } from '../../../engine/kit/formatDate.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import { nearlyFull, nodeProblems } from '../../serving/nodeLife.ts'
-import './integrations.css'
 
 /** What a node reports of itself, and what somebody should look at. */
 export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
@@ -33,26 +32,24 @@ export function NodeHealth({ row }: { readonly row: RowOf<'node'> }) {
           {problem}
         </Alert>
       ))}
-      <div className="b-tiles">
-        <MetricTiles>
-          <MetricTile
-            label="QPS"
-            value={figure(qps)}
-            note={typeof capacityQps === 'number' ? `of ${formatNumber(capacityQps)}` : undefined}
-            {...(isFull ? { tone: 'bad' as const } : {})}
-          />
-          <MetricTile label="Errors" value={figure(errorRate, '%')} />
-          <MetricTile label="p95" value={figure(p95Ms, ' ms')} />
-          <MetricTile label="CPU" value={figure(cpu, '%')} />
-          <MetricTile label="Memory" value={figure(memory, '%')} />
-          <MetricTile
-            label="Configuration"
-            value={figure(row.configRevision)}
-            note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
-            {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}
-          />
-        </MetricTiles>
-      </div>
+      <MetricTiles>
+        <MetricTile
+          label="QPS"
+          value={figure(qps)}
+          note={typeof capacityQps === 'number' ? `of ${formatNumber(capacityQps)}` : undefined}
+          {...(isFull ? { tone: 'bad' as const } : {})}
+        />
+        <MetricTile label="Errors" value={figure(errorRate, '%')} />
+        <MetricTile label="p95" value={figure(p95Ms, ' ms')} />
+        <MetricTile label="CPU" value={figure(cpu, '%')} />
+        <MetricTile label="Memory" value={figure(memory, '%')} />
+        <MetricTile
+          label="Configuration"
+          value={figure(row.configRevision)}
+          note={typeof row.desiredRevision === 'number' ? `current: ${row.desiredRevision}` : undefined}
+          {...(typeof row.configDigest === 'string' ? { title: `SHA-256 ${row.configDigest}` } : {})}
+        />
+      </MetricTiles>
     </Card>
   )
 }

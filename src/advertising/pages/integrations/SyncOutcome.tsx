@@ -22,7 +22,7 @@ export function SyncOutcome({
       padded
       note={<StatusChip tone={fires ? 'ok' : 'idle'} label={fires ? 'It fires' : 'It doesn’t fire'} />}
     >
-      <div className="b-test" aria-live="polite">
+      <div className="stack gap-16" aria-live="polite">
         {reasons.map(reason => (
           <Alert key={reason} severity="info">
             {reason}
@@ -43,10 +43,10 @@ export function SyncOutcome({
 function Address({ label, url }: { readonly label: string; readonly url: string }) {
   return (
     <div>
-      <p className="k-dim b-header">
+      <p className="k-dim breaks mb-4">
         {label} <CopyButton text={url} compact />
       </p>
-      <p className="b-header">
+      <p className="breaks mb-4">
         <code>{url}</code>
       </p>
     </div>

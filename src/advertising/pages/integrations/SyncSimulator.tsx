@@ -13,7 +13,6 @@ import { request } from '../../../engine/providers/http.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { simulateSync } from '../../sync/simulateSync.ts'
 import { SyncOutcome } from './SyncOutcome.tsx'
-import './integrations.css'
 
 /** Shows whether a user sync would fire for a visit, and the addresses that it leads to. Nobody is called. */
 export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
@@ -38,9 +37,9 @@ export function SyncSimulator({ row }: { readonly row: RowOf<'user-sync'> }) {
     </Field>
   )
   return (
-    <div className="b-test" data-focus="here" tabIndex={-1}>
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       <Card title="Visit" note="Nobody is called" padded>
-        <div className="b-choices">
+        <div className="columns mb-8">
           <Field label="Country" help="Decides whether GDPR applies.">
             {binding => <Dropdown {...binding} options={countries} value={asked.country} onChange={set('country')} />}
           </Field>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -12,7 +13,6 @@ import { ShowNavigation } from './ShowNavigation.tsx'
 import { ShowPickers } from './ShowPickers.tsx'
 import { ShowStates } from './ShowStates.tsx'
 import '../../../engine/kit/kit.css'
-import './kitPage.css'
 
 /**
  * `/public/kit`: every piece of the kit in its states, to see and to try, in both themes. It asks the server for
@@ -31,40 +31,42 @@ export function KitPage({ themes }: KitPageProps) {
   return (
     <MemoryRouter>
       <ThemeProvider theme={theme}>
-        <div className="kp">
-          <header className="kp-bar apart">
-            <a className="kp-brand row" href={withBasePath('/')}>
+        <Box sx={frame}>
+          <header className="page-bar row k-wide apart">
+            <a className="brand row" href={withBasePath('/')}>
               <AstrolabeMark size={22} /> Astrolabe <span className="k-dim">Kit</span>
             </a>
             <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
               Dark theme
             </Button>
           </header>
-          <nav className="kp-index gap-2" aria-label="Pieces">
+          <Box component="nav" sx={index} aria-label="Pieces">
             {parts.map(({ key, title }) => (
-              <a key={key} href={`#${key}`}>
+              <a key={key} className="hover bare soft" href={`#${key}`}>
                 {title}
               </a>
             ))}
-          </nav>
-          <main data-focus="here" tabIndex={-1} className="kp-main">
-            <h1>Kit</h1>
-            <p className="kp-lead soft">
+          </Box>
+          <Box component="main" data-focus="here" tabIndex={-1} sx={page}>
+            <h1 className="title">Kit</h1>
+            <p className="soft">
               The pieces that every screen is made of. Each stands alone: it knows no resource, no server and no other
               part of the console.
             </p>
             {parts.map(({ key, title, Show }) => (
-              <section key={key} id={key} className="kp-part" aria-labelledby={`${key}-title`}>
-                <h2 id={`${key}-title`}>{title}</h2>
-                <div className="kp-pieces gap-16">
+              <section key={key} id={key} aria-labelledby={`${key}-title`}>
+                <h2 className="mb-12" id={`${key}-title`}>
+                  {title}
+                </h2>
+                <Box className="columns" sx={{ '--column': '440px' }}>
                   <Suspense fallback={<p className="k-dim">On its way…</p>}>
                     <Show />
                   </Suspense>
-                </div>
+                </Box>
               </section>
             ))}
-          </main>
-        </div>
+          </Box>
+        </Box>
       </ThemeProvider>
     </MemoryRouter>
   )
@@ -94,3 +96,31 @@ const parts = [
   { key: 'charts', title: 'Charts', Show: ShowCharts },
   { key: 'states', title: 'States', Show: ShowStates },
 ] as const
+
+const frame = {
+  display: { xs: 'block', md: 'grid' },
+  gridTemplateColumns: 'var(--side) minmax(0, 1fr)',
+  gridTemplateRows: 'var(--bar) auto',
+  minHeight: '100vh',
+}
+
+/** Beside the pieces, and on narrow screens a line above them. */
+const index = {
+  position: { md: 'sticky' },
+  top: 'var(--bar)',
+  alignSelf: 'start',
+  display: { xs: 'flex', md: 'grid' },
+  gap: '2px',
+  padding: { xs: '8px 4px', md: '24px 12px' },
+  overflowX: 'auto',
+  whiteSpace: 'nowrap',
+  '& > a': { padding: '4px 12px', borderRadius: 'var(--r)' },
+}
+
+const page = {
+  minWidth: 0,
+  maxWidth: 1120,
+  padding: { xs: '8px 16px 48px', md: '24px 24px 64px' },
+  '& > section': { mt: 4, scrollMarginTop: 'calc(var(--bar) + 16px)' },
+  '& > section > h2': { font: '600 15px / 24px var(--font)' },
+}

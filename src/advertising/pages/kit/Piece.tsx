@@ -4,12 +4,14 @@ import { type ReactNode, useId } from 'react'
 export function Piece({ name, about, wide = false, children }: PieceProps) {
   const id = useId()
   return (
-    <article className={wide ? 'kp-piece kp-wide' : 'kp-piece'} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{name}</h3>
-        {about && <p>{about}</p>}
+    <article className={wide ? 'panel k-wide' : 'panel'} aria-labelledby={id}>
+      <header className="row wrap apart baseline under pad">
+        <h3 className="heading" id={id}>
+          {name}
+        </h3>
+        {about && <p className="caption k-dim">{about}</p>}
       </header>
-      <div className="kp-stage gap-12">{children}</div>
+      <div className="stack pad gap-12">{children}</div>
     </article>
   )
 }

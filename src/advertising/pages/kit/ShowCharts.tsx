@@ -19,7 +19,7 @@ export function ShowCharts() {
         about="A press on the legend, a bar or a dot selects; again, or beside it, lets go."
         wide
       >
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <Dropdown label="State" variant="plain" options={states} value={state} onChange={setState} />
           <span className="k-dim">Selected: {selected ?? 'nothing'}</span>
         </div>
@@ -53,7 +53,7 @@ export function ShowCharts() {
         />
       </Piece>
       <Piece name="Many points" about="What the pixels can show is drawn; the extremes are always among it." wide>
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <Dropdown label="Points" variant="plain" options={amounts} value={points} onChange={setPoints} />
         </div>
         <CombinedChart

@@ -26,7 +26,7 @@ export function ShowControls() {
   return (
     <>
       <Piece name="Buttons" about="One primary in a place; quiet where it repeats.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <Button variant="contained" color="primary">
             Primary
           </Button>
@@ -39,7 +39,7 @@ export function ShowControls() {
         </div>
       </Piece>
       <Piece name="Copy button" about="Confirms for two seconds.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <CopyButton text="deal-2048" />
           <CopyButton text="deal-2048" compact />
         </div>
@@ -53,7 +53,7 @@ export function ShowControls() {
         <Dropdown label="In a bar" variant="plain" options={zones} value={zone ?? 'UTC'} onChange={setZone} />
       </Piece>
       <Piece name="Action menu" about="What isn’t allowed says why.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <ActionMenu
             trigger="Actions"
             items={[
@@ -72,7 +72,7 @@ export function ShowControls() {
         </div>
       </Piece>
       <Piece name="Filter chips and panel" about="A filter reads as a sentence.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <FilterChip label="Status" sentence={status} onClear={() => setStatus(undefined)}>
             {close => (
               <Button

@@ -30,7 +30,7 @@ export function ShowFigures() {
         </MetricTiles>
       </Piece>
       <Piece name="Status chips" about="Word, shape and colour.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <StatusChip tone="ok" label="Active" />
           <StatusChip tone="warn" label="Under-pacing" />
           <StatusChip tone="bad" label="Rejected" />
@@ -39,7 +39,7 @@ export function ShowFigures() {
         </div>
       </Piece>
       <Piece name="Pacing" about="The tick is the plan.">
-        <div className="kp-column gap-4">
+        <div className="stack gap-4">
           <PacingBar percent={54} />
           <PacingBar percent={88} />
           <PacingBar percent={101} />
@@ -48,7 +48,7 @@ export function ShowFigures() {
         </div>
       </Piece>
       <Piece name="Sparkline">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <Sparkline values={[3, 5, 4, 8, 7, 11, 9, 14]} label="Rising" />
           <Sparkline values={[4, 4, 4]} label="Level" />
           <Sparkline values={[]} label="Nothing" />

@@ -14,7 +14,7 @@ export function ShowPickers() {
   return (
     <>
       <Piece name="Time-range picker" about="Here the present is Nov 18, 2026, and figures begin on Oct 5.">
-        <div className="kp-row row wrap">
+        <div className="row wrap">
           <TimeRangePicker label="Days" value={range} onChange={setRange} min="2026-10-05" max="2026-11-18" now={now} />
         </div>
         <p className="k-dim">

@@ -32,7 +32,7 @@ export function DecisionDialog({ partner, action, busy, onClose, onDecide }: Dec
         />
       }
     >
-      <form id={form} noValidate className="m-decide gap-12" onSubmit={event => void decide(event)}>
+      <form id={form} noValidate className="stack gap-12" onSubmit={event => void decide(event)}>
         <p>
           <LinkedTitle to="partner" id={partner} />
         </p>

@@ -54,13 +54,13 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
   }
   const { overall, said } = reviewSentence(row, reviews)
   return (
-    <div data-focus="here" className="m-review gap-16" tabIndex={-1}>
+    <div data-focus="here" className="stack gap-16" tabIndex={-1}>
       <Card title="Overall" padded>
-        <p className="m-overall row wrap">
+        <p className="gap-lines mb-8 row wrap">
           <StatusChip tone={reviewTone(overall)} label={labelOf(overall, undefined)} />
           <span>{said}</span>
         </p>
-        <p className="m-about k-dim">
+        <p className="k-dim">
           An edit of what people see sends an approved media back to review, here and with every partner.
         </p>
       </Card>
@@ -73,12 +73,12 @@ export function MediaReview({ row }: { readonly row: RowOf<'media'> }) {
             onStep={(partner, action) => void run(partner, action)}
           />
         ) : (
-          <p className="m-none pad">No partner has been asked yet.</p>
+          <p className="pad">No partner has been asked yet.</p>
         )}
         {may('submit') ? (
           <SubmitToPartner row={row} asked={reviews} busy={busy} onSubmit={partner => run(partner, 'submit')} />
         ) : (
-          <p className="m-foot row wrap pad k-dim">{whyNot(status, archived)}</p>
+          <p className="m-foot over row wrap pad k-dim">{whyNot(status, archived)}</p>
         )}
       </Card>
       {deciding && (

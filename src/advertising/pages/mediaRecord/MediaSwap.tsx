@@ -78,7 +78,7 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
   return (
     <div data-focus="here" tabIndex={-1}>
       <Card title="Swap in line items" note="All chosen ones at once, or none">
-        <div className="m-foot row wrap pad m-first">
+        <div className="m-foot m-first row wrap pad top">
           <Field
             label="Put in its place"
             help={`Another ${String(row.subtype)} media${row.subtype === 'display' && row.size ? ` of ${row.size}` : ''} of the same account. Weight, dates and switch stay.`}
@@ -119,10 +119,10 @@ export function MediaSwap({ row }: { readonly row: RowOf<'media'> }) {
           (results.length > 0 ? (
             <SwapTable results={results} left={left} busy={busy} onLeft={setLeft} />
           ) : (
-            <p className="m-none pad">No line item shows it.</p>
+            <p className="pad">No line item shows it.</p>
           ))}
         {tried.data && tried.data.hidden > 0 && (
-          <p className="m-none pad k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
+          <p className="pad k-dim">{formatNumber(tried.data.hidden)} more that you may not see keep it.</p>
         )}
       </Card>
     </div>

@@ -9,18 +9,18 @@ import { reviewTone } from './reviewWords.ts'
 /** Each partner's review with the steps that lead on from it. */
 export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) {
   // On a phone an empty column would push the steps out of sight.
-  const told = reviews.some(({ feedback }) => feedback) ? 'm-said' : 'm-said m-extra'
+  const told = reviews.some(({ feedback }) => feedback) ? 'm-said breaks' : 'm-said breaks not-phone'
   return (
-    <section className="m-table" aria-label="Partners" tabIndex={-1}>
-      <table>
+    <section className="m-table scroll" aria-label="Partners" tabIndex={-1}>
+      <table className="table records">
         <thead>
           <tr>
             <th scope="col">Partner</th>
             <th scope="col">Review</th>
-            <th scope="col" className="m-when m-extra">
+            <th scope="col" className="nowrap not-phone">
               Submitted
             </th>
-            <th scope="col" className="m-when m-extra">
+            <th scope="col" className="nowrap not-phone">
               Decided
             </th>
             <th scope="col" className={told}>
@@ -40,15 +40,15 @@ export function PartnerTable({ reviews, may, busy, onStep }: PartnerTableProps) 
               <td>
                 <StatusChip tone={reviewTone(review.status)} label={labelOf(review.status, undefined)} />
               </td>
-              <td className="m-when m-extra">{formatDateTime(review.submittedAt)}</td>
-              <td className="m-when m-extra">{formatDateTime(review.decidedAt)}</td>
+              <td className="nowrap not-phone">{formatDateTime(review.submittedAt)}</td>
+              <td className="nowrap not-phone">{formatDateTime(review.decidedAt)}</td>
               <td className={told}>{review.feedback ?? <span className="k-dim">–</span>}</td>
-              <td className="m-steps">
-                <span>
+              <td>
+                <span className="row end">
                   {stepsFrom(review)
                     .filter(may)
                     .map(action => (
-                      <Button key={action} disabled={busy} onClick={() => onStep(review.partner, action)}>
+                      <Button key={action} size="small" disabled={busy} onClick={() => onStep(review.partner, action)}>
                         {action === 'submit' && review.status !== 'not_submitted'
                           ? 'Submit again'
                           : reviewSteps[action].label}

@@ -23,7 +23,7 @@ export function SubmitToPartner({ row, asked, busy, onSubmit }: SubmitToPartnerP
     setPartner(null)
   }
   return (
-    <div className="m-foot row wrap pad">
+    <div className="m-foot over row wrap pad">
       <Field label="Submit to a partner">
         {binding => (
           <Combobox

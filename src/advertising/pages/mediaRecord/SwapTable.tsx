@@ -12,15 +12,15 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
     onLeft(next)
   }
   return (
-    <section className="m-table" aria-label="Line items" tabIndex={-1}>
-      <table>
+    <section className="m-table scroll" aria-label="Line items" tabIndex={-1}>
+      <table className="table records">
         <thead>
           <tr>
             <th scope="col">
               <span className="visually-hidden">Chosen</span>
             </th>
             <th scope="col">Line item</th>
-            <th scope="col" className="m-extra">
+            <th scope="col" className="not-phone">
               Status
             </th>
             <th scope="col">What would happen</th>
@@ -29,7 +29,7 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
         <tbody>
           {results.map(result => (
             <tr key={result.id}>
-              <td className="m-check">
+              <td style={{ width: 40 }}>
                 <input
                   type="checkbox"
                   aria-label={result.name}
@@ -41,10 +41,10 @@ export function SwapTable({ results, left, busy, onLeft }: SwapTableProps) {
               <th scope="row">
                 <LinkedTitle to="line-item" id={result.id} />
               </th>
-              <td className="m-extra">
+              <td className="not-phone">
                 <StatusChip tone={toneOf(result.status)} label={labelOf(result.status, undefined)} />
               </td>
-              <td className="m-said">
+              <td className="m-said breaks">
                 <Outcome result={result} />
               </td>
             </tr>

@@ -44,12 +44,10 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
         />
       }
     >
-      <div className="m-delivery">
-        <LiveTiles answer={answer} />
-      </div>
+      <LiveTiles answer={answer} />
       <PacingLine answer={answer} />
-      <div className="m-chart">
-        <Suspense fallback={<div className="m-chart-place" />}>
+      <div className="pad over">
+        <Suspense fallback={<div style={{ height: '16rem' }} />}>
           <DeliveryChart resource={resource} row={row} answer={answer} />
         </Suspense>
       </div>
@@ -61,7 +59,7 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
 function Waiting() {
   return (
     <Card title="Delivery">
-      <div className="m-place" aria-hidden="true" />
+      <div style={{ height: '27rem' }} aria-hidden="true" />
     </Card>
   )
 }

@@ -11,9 +11,9 @@ export function PacingLine({ answer: { pacing, projection, currency } }: { reado
   const amount = (value: number) =>
     pacing.unit === 'micros' ? formatMoney(value, currency ?? 'USD') : `${formatNumber(value)} impressions`
   return (
-    <div className="m-pacing row wrap pad">
+    <div className="over gap-lines row wrap pad">
       <PacingBar percent={pacing.percent} banded={pacing.band !== null} />
-      <p>
+      <p className="what soft">
         <strong>{pacing.band ? bandWords[pacing.band] : 'Just begun'}</strong>: {amount(pacing.delivered)} of{' '}
         {amount(pacing.budget)}, {amount(pacing.expected)} planned by now.
         {projection && (

@@ -28,7 +28,7 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
   const duration = pictureDuration(picture)
   const clickUrl = typeof row.clickUrl === 'string' && row.clickUrl ? row.clickUrl : null
   return (
-    <div className="p-preview gap-16">
+    <div className="stack gap-16">
       <MetricTiles>
         <MetricTile label="Weight" value={formatBytes(Number(picture?.sizeBytes ?? 0))} note="the picture's file" />
         <MetricTile label="Requests" value={picture ? '1' : '0'} note="from this console" />
@@ -49,9 +49,9 @@ export function AssetsPreview({ row, share }: { readonly row: RowOf<'media'>; re
               <img src={withBasePath(String(picture?.url))} alt={String(row.name)} width={width} height={height} />
             )}
           </section>
-          <p className="p-below soft">Shown as it is: a picture can run nothing.</p>
+          <p className="pad-8 over soft">Shown as it is: a picture can run nothing.</p>
         </section>
-        <div className="p-side gap-16">
+        <div className="p-side stack gap-16">
           <ClicksCard preview={{ clickUrl, clickMacro: null }} clicks={null} />
         </div>
       </div>

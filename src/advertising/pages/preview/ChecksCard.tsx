@@ -7,15 +7,17 @@ export function ChecksCard({ checks }: { readonly checks: readonly CreativeCheck
   return (
     <Card title="Checks" note={checks.length > 0 && `${checks.length} to fix`}>
       {checks.length === 0 ? (
-        <p className="p-none k-dim">No problems found</p>
+        <p className="pad k-dim">No problems found</p>
       ) : (
-        <ul className="p-checks" aria-label="Checks">
+        <ul className="lines" aria-label="Checks">
           {checks.map(({ message, fix }) => (
-            <li key={message}>
-              <ToneShape tone="warn" size={10} />
-              <span>
+            <li key={message} className="row baseline one-line">
+              <span className="k-ink-warn">
+                <ToneShape tone="warn" size={10} />
+              </span>
+              <span className="stack gap-0 breaks">
                 <b dir="auto">{message}</b>
-                <small>{fix}</small>
+                <small className="caption soft">{fix}</small>
               </span>
             </li>
           ))}

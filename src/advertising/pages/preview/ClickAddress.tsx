@@ -4,11 +4,13 @@ import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 export function ClickAddress({ url }: { readonly url: string }) {
   const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
   return (
-    <span className="p-address gap-4">
-      <code title={url.slice(0, 2000)}>{url.slice(0, 2000) || 'nowhere'}</code>
+    <span className="p-address row top gap-4">
+      <code className="clamp grow mono" title={url.slice(0, 2000)}>
+        {url.slice(0, 2000) || 'nowhere'}
+      </code>
       <CopyButton compact text={url} />
       {safe && (
-        <a className="p-link" href={url} target="_blank" rel="noopener noreferrer">
+        <a className="link lined" href={url} target="_blank" rel="noopener noreferrer">
           Open
         </a>
       )}

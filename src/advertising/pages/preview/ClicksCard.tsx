@@ -9,7 +9,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
   const { clickUrl, clickMacro } = preview
   return (
     <Card title="Clicks" note="None is followed">
-      <div className="p-clicks pad">
+      <div className="stack pad">
         {clickMacro === false && (
           <p>
             <StatusChip tone="warn" label="No click macro" />{' '}
@@ -17,7 +17,7 @@ export function ClicksCard({ preview, clicks }: ClicksCardProps) {
           </p>
         )}
         {clicks?.length === 0 && <p className="k-dim">Click the creative to see where it would lead.</p>}
-        <ol className="p-click-list" aria-label="Clicks" aria-live="polite">
+        <ol className="p-click-list stack" aria-label="Clicks" aria-live="polite">
           {clicks?.toReversed().map(click => {
             const { url, counted } = clickTarget(click.url, clickUrl)
             return (

@@ -6,13 +6,15 @@ import { scrolledByKeyboard } from '../../../engine/kit/scrolledByKeyboard.ts'
 export function FilesCard({ files }: { readonly files: readonly { readonly path: string; readonly bytes: number }[] }) {
   return (
     <Card title="Files" note={`${formatNumber(files.length)} in the ZIP`}>
-      <ul className="p-files" aria-label="Files in the ZIP" {...scrolledByKeyboard}>
+      <ul className="lines scroll" style={{ maxHeight: 260 }} aria-label="Files in the ZIP" {...scrolledByKeyboard}>
         {files
           .toSorted((a, b) => b.bytes - a.bytes)
           .map(({ path, bytes }) => (
-            <li key={path}>
-              <code title={path}>{path}</code>
-              <span className="p-file-size soft">{formatBytes(bytes)}</span>
+            <li key={path} className="row apart one-line pad-8">
+              <code className="cut mono" title={path}>
+                {path}
+              </code>
+              <span className="still numbers soft">{formatBytes(bytes)}</span>
             </li>
           ))}
       </ul>

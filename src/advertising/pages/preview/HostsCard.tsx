@@ -13,15 +13,15 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
   return (
     <Card title="Network" note={allowed.length === 0 ? 'All blocked' : `${allowed.length} allowed`}>
       {figures.hosts.length === 0 ? (
-        <p className="p-none k-dim">It has asked no host so far.</p>
+        <p className="pad k-dim">It has asked no host so far.</p>
       ) : (
-        <ul className="p-hosts">
+        <ul className="lines scroll under" style={{ maxHeight: 320 }}>
           {figures.hosts.map(one => (
-            <li key={one.host}>
-              <label htmlFor={`${id}-${one.host}`}>
-                <span className="p-host">
+            <li key={one.host} className="flush">
+              <label className="hover row apart gap-12 pad-8" htmlFor={`${id}-${one.host}`}>
+                <span className="stack gap-0 breaks">
                   <b>{one.host}</b>
-                  <small>{factsOf(one, allowed.includes(one.host))}</small>
+                  <small className="caption soft">{factsOf(one, allowed.includes(one.host))}</small>
                 </span>
                 <Switch
                   slotProps={{ input: { id: `${id}-${one.host}`, role: 'switch', 'aria-label': `Allow ${one.host}` } }}
@@ -36,7 +36,7 @@ export function HostsCard({ figures, allowed, onChange }: HostsCardProps) {
           ))}
         </ul>
       )}
-      <p className="p-note caption soft">
+      <p className="pad caption soft">
         What you allow is asked for by your browser, and may count as an impression. It is forgotten with this view.
       </p>
     </Card>

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import type { RowOf } from '../../../../resources.config.ts'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import type { Ground } from './StageBar.tsx'
@@ -6,18 +8,24 @@ import type { Ground } from './StageBar.tsx'
 export function NativeCard({ row, picture, ground }: NativeCardProps) {
   const native = (typeof row.native === 'object' && row.native !== null ? row.native : {}) as Native
   return (
-    <article className="p-native panel" aria-label="Native ad" data-theme={ground === 'dark' ? 'dark' : 'light'}>
+    <Box
+      component="article"
+      className="panel"
+      sx={card}
+      aria-label="Native ad"
+      data-theme={ground === 'dark' ? 'dark' : 'light'}
+    >
       {picture && <img src={withBasePath(String(picture.url))} alt="" />}
-      <div>
-        {native.sponsoredBy && <small>Sponsored by {native.sponsoredBy}</small>}
+      <div className="stack gap-4 pad">
+        {native.sponsoredBy && <small className="caption soft">Sponsored by {native.sponsoredBy}</small>}
         <b dir="auto">{native.title}</b>
         {native.description && <p dir="auto">{native.description}</p>}
-        <span className="p-native-foot row gap-12">
-          {native.callToAction && <span className="p-native-action">{native.callToAction}</span>}
-          {typeof native.rating === 'number' && <small>{native.rating} of 5</small>}
+        <span className="row gap-12">
+          {native.callToAction && <Chip variant="outlined" color="primary" label={native.callToAction} />}
+          {typeof native.rating === 'number' && <small className="caption soft">{native.rating} of 5</small>}
         </span>
       </div>
-    </article>
+    </Box>
   )
 }
 
@@ -34,4 +42,12 @@ interface NativeCardProps {
   readonly picture: RowOf<'asset'> | undefined
   /** What its place looks like. */
   readonly ground: Ground
+}
+
+const card = {
+  width: 'min(360px, 100%)',
+  color: 'var(--ink)',
+  borderColor: 'var(--line-strong)',
+  overflow: 'hidden',
+  '& > img': { display: 'block', width: '100%' },
 }

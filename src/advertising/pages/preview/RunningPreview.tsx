@@ -28,7 +28,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
     setGround(next)
   }
   return (
-    <div className="p-preview gap-16">
+    <div className="stack gap-16">
       <PreviewTiles preview={preview} state={state} figures={figures} />
       <div className={columnsFor(shownWidth)}>
         <section className="k-card p-stage-card" aria-label="Stage" data-focus="here" tabIndex={-1}>
@@ -59,11 +59,11 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
               />
             )}
           </div>
-          <p className="p-below soft" role="status">
+          <p className="pad-8 over soft" role="status">
             {silent && !stopped ? (
               <>
                 The creative isn't answering: it may be busy without end.{' '}
-                <button type="button" className="p-link" onClick={stop}>
+                <button type="button" className="link lined" onClick={stop}>
                   Stop it
                 </button>
               </>
@@ -72,7 +72,7 @@ export function RunningPreview({ preview, name, share, allowed, seen, onReload, 
             )}
           </p>
         </section>
-        <div className="p-side gap-16">
+        <div className="p-side stack gap-16">
           <ChecksCard checks={checksOf(preview, state, filesRoot(preview))} />
           <HostsCard figures={figures} allowed={allowed} onChange={onHosts} />
           <ClicksCard preview={preview} clicks={clicks} />

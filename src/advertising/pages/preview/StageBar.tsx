@@ -15,8 +15,8 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <header className="p-bar row wrap">
-      <span className="p-size strong">{size}</span>
+    <header className="under pad-8 gap-lines row wrap">
+      <span className="numbers strong">{size}</span>
       <ToggleButtonGroup
         exclusive
         aria-label="Ground"
@@ -30,9 +30,13 @@ export function StageBar({ size, ground, onGround, onReload, share }: StageBarPr
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <span className="p-bar-actions end">
-        {onReload && <Button onClick={onReload}>Reload</Button>}
-        <Button onClick={() => void copy()}>
+      <span className="row end">
+        {onReload && (
+          <Button size="small" onClick={onReload}>
+            Reload
+          </Button>
+        )}
+        <Button size="small" onClick={() => void copy()}>
           <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
         </Button>
       </span>

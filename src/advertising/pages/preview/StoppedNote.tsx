@@ -4,7 +4,7 @@ import type { StopReason } from './useFrameReports.ts'
 /** Stands in the creative's place after it was stopped, and says why. */
 export function StoppedNote({ stopped, width, height, onReload }: StoppedNoteProps) {
   return (
-    <div className="p-stopped" role="alert" style={{ width, minHeight: height }}>
+    <div className="p-stopped stack centered panel breaks pad" role="alert" style={{ width, minHeight: height }}>
       <b>Stopped</b>
       <span>{sentenceOf(stopped)}</span>
       <Button onClick={onReload}>Load again</Button>

@@ -5,14 +5,13 @@ import { formatMoney } from '../../../engine/kit/formatMoney.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
 import type { AudienceEstimate } from '../../targeting/audienceEstimate.ts'
-import './segments.css'
 
 /** An audience's size and what its data costs, or why they can't be told. */
 export function EstimateText({ estimate, isChanging = false }: EstimateTextProps) {
   const { data, error } = estimate
   if (error) return <Alert severity="warning">{errorText(error)}</Alert>
   return (
-    <div className="s-estimate" aria-live="polite" aria-busy={isChanging || estimate.isFetching}>
+    <div className="s-estimate full" aria-live="polite" aria-busy={isChanging || estimate.isFetching}>
       {data ? <Figures {...data} /> : <p className="k-dim">Counting…</p>}
     </div>
   )

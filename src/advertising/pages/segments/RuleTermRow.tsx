@@ -22,8 +22,8 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
   const isDeepest = term.depth >= ruleLimits.depth - 1
   const { depth: _, kind: __, not: ___, values, ...asked } = fields
   return (
-    <fieldset className="s-term" style={{ '--depth': term.depth } as CSSProperties} aria-label={name}>
-      <div className="s-term-head row wrap">
+    <fieldset className="panel" style={indented(term.depth)} aria-label={name}>
+      <div className="gap-lines row wrap">
         <Dropdown
           label={`${name}: what it asks for`}
           options={kinds.map(kind => ({ value: kind, label: termLabels[kind] }))}
@@ -46,7 +46,7 @@ export function RuleTermRow({ index, term, at, fields, isLast, isFull, disabled,
           label="Exclude"
         />
         {!disabled && (
-          <span className="s-term-tools wrap gap-4">
+          <span className="row end wrap gap-4">
             {isGroup(term) && (
               <>
                 <Button size="small" disabled={isFull} onClick={() => on.onAdd('segment')}>
@@ -86,4 +86,10 @@ interface RuleTermRowProps {
   readonly onChange: (changes: Partial<RuleTerm>) => void
   readonly onAdd: (kind: TermKind) => void
   readonly onRemove: () => void
+}
+
+/** Under the group that it belongs to; deep ones keep most of the width. */
+function indented(depth: number): CSSProperties {
+  const by = `min(${depth * 20}px, 30%)`
+  return { width: `calc(100% - ${by})`, margin: `0 0 0 ${by}`, padding: '8px 12px' }
 }

@@ -8,7 +8,6 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { SegmentRuns } from './SegmentRuns.tsx'
 import { UploadMembers } from './UploadMembers.tsx'
-import './segments.css'
 
 /** Who is in a segment comes in here: uploads, and what became of the last ones. */
 export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
@@ -36,7 +35,7 @@ export function SegmentMembers({ row }: { readonly row: RowOf<'segment'> }) {
     wasBusy.current = busy
   }, [busy, page.refetch])
   return (
-    <div className="s-members gap-16" data-focus="here" tabIndex={-1}>
+    <div className="s-members stack gap-16" data-focus="here" tabIndex={-1}>
       {canRow('update', 'segment', row) && row.status !== 'archived' && row.madeFrom !== 'rule' && (
         <UploadMembers row={row} onUploaded={() => void runs.refetch()} />
       )}

@@ -15,7 +15,6 @@ import {
 } from '../../targeting/segmentRule.ts'
 import { RuleEstimate } from './RuleEstimate.tsx'
 import { RuleTermRow } from './RuleTermRow.tsx'
-import './segments.css'
 
 /** A segment's rule: conditions in groups, as deep as they stand, and how many people they find while they are edited. */
 export function SegmentRuleInput({ field, path, value, onChange, disabled }: InputProps) {
@@ -29,7 +28,7 @@ export function SegmentRuleInput({ field, path, value, onChange, disabled }: Inp
   const add = (group: number, kind: TermKind) => onChange(withTerm(terms, group, kind))
   const isFull = terms.length + 2 > ruleLimits.terms
   return (
-    <div className="s-rule fit">
+    <div className="stack fit">
       {terms.length === 0 && <p className="k-dim">No conditions yet. Add who this segment finds.</p>}
       {terms.map((term, index) => (
         <RuleTermRow

@@ -1,5 +1,4 @@
 import { useGetOne } from 'ra-core'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
@@ -11,16 +10,15 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { type Dimension, dimensionOf, isDimension } from '../../reporting/dimensions.ts'
 import { isGroup, type RuleTerm, termLabels } from '../../targeting/segmentRule.ts'
 import { termsIn } from './SegmentRuleInput.tsx'
-import './segments.css'
 
 /** The rule that a segment is made by, in words. */
 export function SegmentRulePanel({ row }: { readonly row: EntityRow }) {
   if (row.madeFrom !== 'rule') return null
   return (
     <Card title="Rule" padded>
-      <ul className="s-rule-text">
+      <ul className="stack gap-0">
         {termsIn(row.rule).map((term, index) => (
-          <li className="s-rule-term" key={joinPath('rule', index)} style={{ '--depth': term.depth } as CSSProperties}>
+          <li className="breaks" key={joinPath('rule', index)} style={{ padding: `2px 0 2px ${term.depth * 20}px` }}>
             <TermText term={term} />
           </li>
         ))}

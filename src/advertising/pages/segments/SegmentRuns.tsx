@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
@@ -11,16 +12,21 @@ import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 /** The last uploads and builds of a segment: how far each is, and how it ended. */
 export function SegmentRuns({ runs }: { readonly runs: readonly RowOf<'job-run'>[] }) {
   const resource = resourceOfEntity('job-run')
-  if (runs.length === 0) return <p className="s-none pad k-dim">Nothing has been uploaded or built yet.</p>
+  if (runs.length === 0) return <p className="pad k-dim">Nothing has been uploaded or built yet.</p>
   return (
-    <ol className="s-runs">
+    <ol className="lines">
       {runs.map(run => (
         <li key={run.id}>
-          <div>
+          <div className="what">
             <Link to={recordPath(resource, run.id)}>{String(run.name)}</Link>
             <span className="k-dim">{factsOf(run)}</span>
             {run.status === 'running' && (
-              <progress max={100} value={Number(run.progress ?? 0)} aria-label={`Progress of ${String(run.name)}`} />
+              <LinearProgress
+                className="full"
+                variant="determinate"
+                value={Number(run.progress ?? 0)}
+                aria-label={`Progress of ${String(run.name)}`}
+              />
             )}
           </div>
           {typeof run.downloadUrl === 'string' && run.status === 'partial' && (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -14,8 +15,8 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   const isFull = chosen.length >= mostTaxonomyTerms
   return (
-    <div className="s-browser gap-12">
-      <h2>IAB Audience Taxonomy 1.1</h2>
+    <Box sx={browser}>
+      <h2 className="heading">IAB Audience Taxonomy 1.1</h2>
       <PanelSearch
         label="Search the taxonomy"
         value={words}
@@ -25,7 +26,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           if (first) toggle(first.id)
         }}
       />
-      <div className="s-browser-tree">
+      <Box className="scroll" sx={tree}>
         {words.trim() ? (
           <>
             <p className="k-dim" role="status">
@@ -44,7 +45,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
         ) : (
           <Level parent={null} {...{ chosen, isFull }} onToggle={toggle} />
         )}
-      </div>
+      </Box>
       <div className="row wrap apart">
         <span className="k-dim">
           {chosen.length} of at most {mostTaxonomyTerms} chosen. Taxonomy by IAB Tech Lab, CC BY 3.0.
@@ -53,7 +54,7 @@ export function TaxonomyBrowser({ chosen, onChange, onClose }: TaxonomyBrowserPr
           Done
         </Button>
       </div>
-    </div>
+    </Box>
   )
 }
 
@@ -76,10 +77,11 @@ function Branch({ term, ...rest }: BranchProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <span className="s-branch row gap-4">
+      <span className="row gap-4">
         {term.hasParts ? (
           <Button
             size="small"
+            sx={opener}
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Close' : 'Open'} ${term.name}`}
             onClick={() => setOpen(!isOpen)}
@@ -87,7 +89,7 @@ function Branch({ term, ...rest }: BranchProps) {
             {isOpen ? '−' : '+'}
           </Button>
         ) : (
-          <span className="s-leaf" />
+          <Box component="span" sx={opener} />
         )}
         <TermBox term={term} name={term.name} {...rest} />
       </span>
@@ -131,3 +133,13 @@ interface TaxonomyBrowserProps {
   readonly onChange: (ids: readonly string[]) => void
   readonly onClose: () => void
 }
+
+const browser = {
+  display: 'grid',
+  gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
+  gap: 1.5,
+  maxHeight: '80vh',
+  p: 2,
+}
+const tree = { '& ul': { m: 0, p: '0 0 0 20px', listStyle: 'none' }, '& > ul': { pl: 0 } }
+const opener = { flex: 'none', width: 28, minWidth: 28, p: 0 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { textsOf } from '../../../engine/derive/cells/textsOf.ts'
 import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
 import { ModalDialog } from '../../../engine/kit/ModalDialog.tsx'
-import './segments.css'
 
 /** Entries of IAB's Audience Taxonomy, by name; its tree is loaded when it is opened, or when one is to be named. */
 export function TaxonomyInput({ value, label, onChange, onBlur, disabled, binding }: InputProps) {
@@ -11,7 +10,7 @@ export function TaxonomyInput({ value, label, onChange, onBlur, disabled, bindin
   const [isOpen, setOpen] = useState(false)
   const remove = (id: string) => onChange(chosen.filter(one => one !== id))
   return (
-    <div className="s-taxonomy fit">
+    <div className="stack fit">
       {chosen.length > 0 && (
         <Suspense fallback={<span>{chosen.join(', ')}</span>}>
           <TaxonomyNames ids={chosen} onRemove={disabled ? undefined : remove} />

@@ -5,7 +5,7 @@ import { audienceTaxonomy, taxonomyPath } from '../../targeting/audienceTaxonomy
 /** Chosen entries by name; an id that the taxonomy lacks stands for itself. */
 export function TaxonomyNames({ ids, onRemove }: TaxonomyNamesProps) {
   return (
-    <ul className="s-taxonomy-names wrap gap-4" aria-label="Chosen entries">
+    <ul className="row wrap gap-4" aria-label="Chosen entries">
       {ids.map(id => (
         <li key={id}>
           <Chip

@@ -62,7 +62,7 @@ export function UploadMembers({ row, onUploaded }: UploadMembersProps) {
   }
   return (
     <Card title="Upload IDs" note="Hashed while they arrive; never stored as they are">
-      <div className="s-upload">
+      <div className="columns pad">
         <Field label="What to do">
           {binding => (
             <Dropdown
@@ -98,7 +98,7 @@ export function UploadMembers({ row, onUploaded }: UploadMembersProps) {
             )}
           </Field>
         )}
-        <div className="s-wide">
+        <div className="k-wide">
           <FileDrop
             hint={
               file
@@ -113,17 +113,17 @@ export function UploadMembers({ row, onUploaded }: UploadMembersProps) {
             onRefused={([refused]) => refused && setFailure(`${refused.file.name}: ${refused.reason}`)}
           />
         </div>
-        <p className="s-wide k-dim s-note">
+        <p className="k-wide k-dim">
           Up to {formatNumber(uploadLimits.lines)} lines. SHA-256 hashes are taken as they are; other IDs are normalized
           and hashed.
           {operation === 'replace' && ' All members are replaced at once, when the whole file is loaded.'}
         </p>
         {failure && (
-          <Alert severity="error" className="s-wide">
+          <Alert severity="error" className="k-wide">
             {failure}
           </Alert>
         )}
-        <div className="s-wide">
+        <div className="k-wide">
           <Button
             variant="contained"
             color="primary"

@@ -28,7 +28,7 @@ export function LineItemTags({ row }: { readonly row: EntityRow }) {
     account: account.data ?? null,
   }
   return (
-    <div className="t-cards gap-16" data-focus="here" tabIndex={-1}>
+    <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       {media.data.map(one => (
         <Card key={one.id} title={String(one.name)} padded>
           <ServedAddresses served={servedInLineItem(one, place)} />

@@ -1,6 +1,5 @@
 import { CopyButton } from '../../../engine/kit/CopyButton.tsx'
 import type { ServedMedia } from '../../creative/servedMedia.ts'
-import './tags.css'
 
 /** Click URL, VAST URL and tag as they are served, each to copy. */
 export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
@@ -13,12 +12,12 @@ export function ServedAddresses({ served }: { readonly served: ServedMedia }) {
   const known = parts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
   if (known.length === 0) return <p className="k-dim">It has neither a click URL nor a tag.</p>
   return (
-    <dl className="t-served gap-12">
+    <dl className="stack terms gap-12">
       {known.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            <code>{text}</code>
+          <dd className="row top">
+            <code className="breaks">{text}</code>
             <CopyButton compact text={text} />
           </dd>
         </div>

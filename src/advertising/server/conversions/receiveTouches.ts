@@ -4,7 +4,7 @@ import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import type { ReceivedAnswer } from '../../conversions/conversionAnswers.ts'
-import { toldParts } from '../../reporting/factShape.ts'
+import { toldParts, untoldParts } from '../../reporting/factShape.ts'
 import { feedOf } from '../facts/feedOf.ts'
 import { judgeLines } from '../facts/judgeLines.ts'
 import { lateRefusal } from './lateRefusal.ts'
@@ -30,7 +30,7 @@ export async function receiveTouches({ world, person, request }: SignedInCall): 
       hour: '',
       measures: {},
       people: [],
-      parts: { ...nowhere, ...Object.fromEntries(toldParts.map(part => [part, textOf(touch[part])])) },
+      parts: { ...untoldParts(), ...Object.fromEntries(toldParts.map(part => [part, textOf(touch[part])])) },
     },
   }))
   const { facts, refused } = await judgeLines(read, lines, [organization])
@@ -64,16 +64,4 @@ export async function receiveTouches({ world, person, request }: SignedInCall): 
     known: touches.length - added,
     rejected: [...rejected].map(([index, error]) => ({ index, error })).sort((a, b) => a.index - b.index),
   }
-}
-
-const nowhere = {
-  lineItem: '',
-  media: '',
-  deal: '',
-  placement: '',
-  exchange: '',
-  environment: '',
-  country: '',
-  deviceType: '',
-  lossReason: '',
 }

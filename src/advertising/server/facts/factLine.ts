@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { vocabularyValues } from '../../../engine/contract/vocabularies.ts'
-import { environments, type FactMeasure, factMeasures, toldParts } from '../../reporting/factShape.ts'
+import { environments, type FactMeasure, factMeasures, toldParts, untoldParts } from '../../reporting/factShape.ts'
 import { isLossReason } from '../../reporting/lossReasons.ts'
 import { isPersonHash, personSample, sampledPerson } from '../../reporting/personSample.ts'
 import { deviceTypes } from '../../targeting/targeting.ts'
@@ -55,7 +55,7 @@ function cellsOf(line: string): readonly string[] {
 
 function factOf(given: Readonly<Record<string, unknown>>, now: Date): FactLine {
   const { hour, ...rest } = given
-  const parts = Object.fromEntries(toldParts.map(name => [name, ''])) as Record<(typeof toldParts)[number], string>
+  const parts = untoldParts()
   const measures: Partial<Record<FactMeasure, number>> = {}
   let people: ReadonlySet<string> = new Set()
   for (const [name, value] of Object.entries(rest)) {

@@ -1,23 +1,11 @@
-import { systemActor } from '../../../engine/server/access/systemActor.ts'
-import { ApiError } from '../../../engine/server/http/apiError.ts'
-import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import type { Condition, Reads, Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { queueDueRuns } from '../../../engine/server/jobs/queueDueRuns.ts'
+import type { Condition, Reads, Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 
 /** Queues a run for each organization with publishers that are due. While one is queued or running, there is no other. */
 export async function queueDueChecks(world: World): Promise<void> {
-  const now = world.clock()
-  const organizations = new Set(
-    (await dueChecks(world.store.read, now)).map(({ organization }) => String(organization)),
-  )
-  for (const organization of organizations) {
-    try {
-      await world.store.transaction(tx => queueOne(world, tx, organization, now))
-    } catch (error) {
-      // They stay due until there is room in the queue.
-      if (!(error instanceof ApiError) || error.status !== 429) throw error
-    }
-  }
+  const organizations = (await dueChecks(world.store.read, world.clock())).map(({ organization }) => organization)
+  await queueDueRuns(world, organizations, { kind: 'supply_check', name: 'ads.txt check', actor: 'ads.txt of' })
 }
 
 /**
@@ -40,23 +28,3 @@ export async function dueChecks(reads: Pick<Reads, 'list'>, now: Date, organizat
 }
 
 const mostAtOnce = 100
-
-async function queueOne(world: World, tx: Transaction, organization: string, now: Date): Promise<void> {
-  const [owner] = await tx.lock('organization', [organization], 'all')
-  if (!owner || (await isWorkedOn(tx, organization))) return
-  await queueRun(world, tx, systemActor(world, `ads.txt of ${organization}`), {
-    organization,
-    name: runName('ads.txt check', now.toISOString()),
-    kind: 'supply_check',
-    trigger: 'schedule',
-    share: 'organization',
-  })
-}
-
-async function isWorkedOn(reads: Pick<Reads, 'list'>, organization: string): Promise<boolean> {
-  const where = [
-    { column: 'kind', op: 'in', values: ['supply_check'] },
-    { column: 'status', op: 'in', values: ['queued', 'running'] },
-  ] as const
-  return (await reads.list('job-run', { scope: [organization], where, limit: 0 })).total > 0
-}

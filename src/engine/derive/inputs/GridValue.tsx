@@ -12,7 +12,7 @@ export function GridValue({ grid, label }: { readonly grid: Grid; readonly label
       <GridTable grid={grid} rows={all ? grid.rows : held} label={label} />
       <div className="row wrap apart gap-lines">
         <GridNote grid={grid} />
-        <button type="button" className="r-fold bare" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer lines' : `Show all ${grid.rows.length} lines`}
         </button>
       </div>

@@ -20,7 +20,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
     if (name) put(next.toSpliced(from + step, 0, name))
   }
   return (
-    <div className="l-editor">
+    <div className="l-editor stack">
       <ul className="l-lines l-options">
         {columns.map(({ name, label }, index) => (
           <li key={name} className="row gap-4">
@@ -65,7 +65,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
         </Suspense>
       )}
       {chosen && (
-        <div className="l-editor-buttons">
+        <div className="row">
           <Button onClick={() => choose(undefined)}>Reset</Button>
         </div>
       )}

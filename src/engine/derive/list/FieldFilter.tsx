@@ -24,7 +24,7 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
       onClear={() => change({ filters: withFilter(state.filters, name, {}) })}
     >
       {close => (
-        <Suspense fallback={<div className="l-editor" />}>
+        <Suspense fallback={<div className="l-editor stack" />}>
           <listParts.FilterEditor
             resource={resource}
             filter={filter}

@@ -64,7 +64,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       ))}
       <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
         {close => (
-          <Suspense fallback={<div className="l-editor" />}>
+          <Suspense fallback={<div className="l-editor stack" />}>
             <listParts.MoreFilters
               resource={resource}
               fields={unset}

@@ -31,14 +31,14 @@ export function FilterEditor({ resource, filter, values, filters, onApply }: Fil
   const set = Boolean(values.any?.length || values.from || values.to)
   return (
     <form
-      className="l-editor"
+      className="l-editor stack"
       onSubmit={event => {
         event.preventDefault()
         onApply(draft)
       }}
     >
       {editorOf(filter, draft, setDraft, others)}
-      <div className="l-editor-buttons">
+      <div className="row">
         <Button type="submit" variant="contained" color="primary">
           Apply
         </Button>

@@ -16,7 +16,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
   if (chosen) {
     return (
       <>
-        <p className="l-panel-title strong">{chosen.label}</p>
+        <p className="mb-8 strong">{chosen.label}</p>
         <FilterEditor
           resource={resource}
           filter={chosen}
@@ -47,7 +47,7 @@ export function MoreFilters({ resource, fields, handle, draft, onClose }: MoreFi
     typed,
   )
   return (
-    <div className="l-editor">
+    <div className="l-editor stack">
       <PanelSearch
         label="Search filters"
         value={typed}

@@ -15,7 +15,7 @@ export function RowActions({ resource, row }: { readonly resource: Resource; rea
   return (
     <ActionMenu
       component="button"
-      className="l-row-menu soft"
+      className="l-row-menu hover soft"
       align="end"
       label={`Actions for ${titleOf(resource, row)}`}
       trigger={<span aria-hidden="true">⋯</span>}

@@ -20,7 +20,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         trigger={`${current ? `Saved view: ${current.name}` : 'Saved views'} ▾`}
       >
         {close => (
-          <Suspense fallback={<div className="l-editor" />}>
+          <Suspense fallback={<div className="l-editor stack" />}>
             <listParts.ViewsPanel
               resource={resource}
               pageKey={pageKey}
@@ -34,7 +34,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
       {hasColumns && (
         <PopoverPanel component="button" className="k-filter" align="end" label="Columns" trigger="Columns">
           {() => (
-            <Suspense fallback={<div className="l-editor" />}>
+            <Suspense fallback={<div className="l-editor stack" />}>
               <listParts.ColumnsPanel resource={resource} handle={columns} />
             </Suspense>
           )}

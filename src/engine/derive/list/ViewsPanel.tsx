@@ -29,7 +29,7 @@ export function ViewsPanel({ resource, pageKey, handle, columns, onClose }: View
     onClose()
   }
   return (
-    <div className="l-editor">
+    <div className="l-editor stack">
       {views.length > 0 && (
         <ul className="l-lines">
           {views.map(view =>

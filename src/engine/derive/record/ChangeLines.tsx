@@ -20,7 +20,7 @@ export function ChangeLines({ resource, row, changes, created }: ChangeLinesProp
         </dl>
       )}
       {shown.length < changes.length && (
-        <button type="button" className="r-fold bare k-dim" onClick={() => setAll(true)}>
+        <button type="button" className="no-print bare k-dim" onClick={() => setAll(true)}>
           Show {changes.length - shown.length} more
         </button>
       )}

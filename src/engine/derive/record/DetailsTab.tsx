@@ -42,7 +42,7 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
       title={group.name}
       note={
         !few && (
-          <button type="button" className="r-fold bare" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className="no-print bare" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Hide empty' : `${empty} empty`}
           </button>
         )
@@ -56,7 +56,7 @@ function GroupCard({ group, resource, row, columns = false }: GroupCardProps) {
           </div>
         )}
         {shown.map(({ name, label, field, empty: none }) => (
-          <div key={name} className={isWide(field) && !none ? 'r-wide-field' : undefined}>
+          <div key={name} className={isWide(field) && !none ? 'k-wide' : undefined}>
             <dt className={label === group.name && isWide(field) && !none ? 'visually-hidden' : undefined}>{label}</dt>
             <dd className="breaks">
               {none ? (

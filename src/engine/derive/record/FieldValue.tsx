@@ -150,7 +150,7 @@ function InnerFields({ value, fields, ...props }: FieldValueProps & { readonly f
   return (
     <dl className="r-fields r-inner stack terms">
       {given.map(([name, field]) => (
-        <div key={name} className={field.kind !== 'group' && isWide(field) ? 'r-wide-field' : undefined}>
+        <div key={name} className={field.kind !== 'group' && isWide(field) ? 'k-wide' : undefined}>
           <dt>{labelOf(name, field)}</dt>
           <dd className="breaks">
             <FieldValue {...props} value={object[name]} field={field} name={`${props.name}.${name}`} />
@@ -172,7 +172,7 @@ function InnerTable({ value, fields, ...props }: FieldValueProps & { readonly fi
   const rows = (Array.isArray(value) ? value : []).map(objectOf)
   const columns = Object.entries(fields).filter(([name]) => rows.some(row => !isEmpty(row[name])))
   return (
-    <section className="r-scroll" {...scrolledByKeyboard} aria-label={wholeLabel(props.name, props.field)}>
+    <section className="scroll" {...scrolledByKeyboard} aria-label={wholeLabel(props.name, props.field)}>
       <table className="r-table table">
         <thead>
           <tr>
@@ -217,7 +217,7 @@ function Code({ text, language, name, field }: FieldValueProps & CodeProps) {
 
 function Block({ text }: { readonly text: string }) {
   return (
-    <div className="r-code">
+    <div className="r-code scroll">
       <CopyButton compact text={text} />
       <pre className="copied" {...scrolledByKeyboard}>
         {text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}

@@ -36,7 +36,7 @@ export function RecordHeader({ resource, row }: { readonly resource: Resource; r
       subtitle={
         <span className="r-facts">
           <KeyFacts resource={resource} row={row} without={parent ? [parent.field] : []} />
-          <span className="r-fact r-id">
+          <span className="r-fact row">
             <span className="d-mono" title={row.id}>
               {shortId(row.id)}
             </span>

@@ -65,7 +65,7 @@ export function ChartFrame({ series, stacked = false, ...chart }: FrameProps) {
 
   return (
     <figure
-      className={`k-chart ${height} k-chart-legend-${legend === 'right' ? 'right' : 'below'}`}
+      className={`k-chart caption ${height} k-chart-legend-${legend === 'right' ? 'right' : 'below'}`}
       aria-label={label}
       aria-describedby={summaryId}
       onKeyDown={onKeyDown}

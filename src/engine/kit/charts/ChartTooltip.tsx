@@ -7,7 +7,7 @@ export function ChartTooltip({ shown, row, title, series, selected, events }: Ch
   if (!shown || row === undefined) return null
   return (
     <div className="k-chart-tip panel" role="status">
-      <p className="soft">{title}</p>
+      <p className="soft mb-4">{title}</p>
       <dl className="stack gap-2">
         {series.map(one => {
           const value = figureOf(row, one.key)
@@ -22,7 +22,7 @@ export function ChartTooltip({ shown, row, title, series, selected, events }: Ch
                 <SeriesSwatch series={one} />
                 {one.label}
               </dt>
-              <dd className="numbers">{value === null ? dash : (one.format ?? formatNumber)(value)}</dd>
+              <dd className="numbers strong">{value === null ? dash : (one.format ?? formatNumber)(value)}</dd>
             </div>
           )
         })}

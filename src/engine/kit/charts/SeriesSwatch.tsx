@@ -8,7 +8,7 @@ export function SeriesSwatch({ series }: { readonly series: PlacedSeries }) {
   const id = useId().replaceAll(/[^\w-]/g, '')
   const { colour, dashes, dot, hatch } = seriesLook(series.place)
   return (
-    <svg className="k-swatch" viewBox="0 0 22 12" width="22" height="12" aria-hidden="true">
+    <svg className="k-swatch still" viewBox="0 0 22 12" width="22" height="12" aria-hidden="true">
       {series.kind === 'bar' ? (
         <>
           <HatchTiles id={id} bars={[series]} />

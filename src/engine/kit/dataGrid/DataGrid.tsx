@@ -30,7 +30,7 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
         disabled={!filled}
         downloadUrl={downloadUrl}
       />
-      <div className="k-grid-frame panel">
+      <div className="k-card panel">
         <div className="k-grid-stage">
           <Suspense>
             <GridTable label={label} answer={filled ? answer : null} view={view} onView={change} columns={columns} />

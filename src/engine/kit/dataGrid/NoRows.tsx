@@ -1,10 +1,11 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import { EmptyState } from '../EmptyState.tsx'
 
 /** In the place of the table, as high as its first page (report.2), so that nothing moves when rows come. */
 export function NoRows({ loading = false }: { readonly loading?: boolean }) {
   return (
     <div className="k-grid-none" role="status">
-      {loading && <i className="k-grid-progress" />}
+      {loading && <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto' }} />}
       <EmptyState title="No data to display" about={loading ? 'The rows are on their way.' : undefined} />
     </div>
   )

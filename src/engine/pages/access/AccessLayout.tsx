@@ -22,7 +22,7 @@ export function AccessLayout({ title, children }: { readonly title: string; read
         <footer className="a-footer">
           <ProductLinks />
           {supportEmail && (
-            <p className="a-support">
+            <p className="soft">
               Need help? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>
           )}

@@ -50,7 +50,7 @@ export function LinkSignOnPage({ token }: { readonly token: string | null }) {
       <button className="a-button a-primary" type="button" disabled={sending} onClick={() => void link()}>
         Link single sign-on
       </button>
-      <p className="a-after">
+      <p className="centered below">
         <a className="a-link link" href={withBasePath('/')}>
           Cancel
         </a>

@@ -8,7 +8,12 @@ export function ProductLinks({ current }: { readonly current?: string }) {
   return (
     <nav className="a-products row wrap gap-lines grow" aria-label="Products">
       {products.map(({ key, name }) => (
-        <a key={key} href={withBasePath(`/products/${key}`)} aria-current={key === current ? 'page' : undefined}>
+        <a
+          key={key}
+          className="bare soft"
+          href={withBasePath(`/products/${key}`)}
+          aria-current={key === current ? 'page' : undefined}
+        >
           {name}
         </a>
       ))}

@@ -12,7 +12,7 @@ export function ProductPage({ productKey }: { readonly productKey: string }) {
   return (
     <PublicFrame title={product.name} product={product.key} art={<Drawing />}>
       <div className="a-product">
-        <span className="a-product-mark">
+        <span className="a-product-mark k-dim">
           <product.Sign size={56} />
         </span>
         <h1 className="title">{product.name}</h1>

@@ -13,7 +13,7 @@ export function ProductsPage() {
       <ul className="a-product-list panel">
         {products.map(({ key, name, about, points, Sign }) => (
           <li key={key}>
-            <span className="a-product-mark">
+            <span className="a-product-mark k-dim">
               <Sign />
             </span>
             <h2>{name}</h2>

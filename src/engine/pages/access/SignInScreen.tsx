@@ -31,7 +31,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
     return (
       <AccessLayout title="Forgotten password">
         <ForgottenPasswordForm email={email} />
-        <p className="a-after">
+        <p className="centered below">
           <button className="a-link link" type="button" onClick={() => setView('back')}>
             Back to sign in
           </button>
@@ -55,18 +55,18 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
       <span className="visually-hidden" aria-live="polite">
         {provider && `You can continue with ${provider.name}.`}
       </span>
-      <p className="a-after">
+      <p className="centered below">
         <button className="a-link link" type="button" onClick={() => setView('forgotten')}>
           Forgotten Password
         </button>
       </p>
       {sampleSignIns.length > 0 && (
         <section className="a-sample row wrap" aria-label="Sample sign-ins">
-          <p className="soft">Sample data is on. Look around as:</p>
+          <p className="soft full">Sample data is on. Look around as:</p>
           {sampleSignIns.map(one => (
             <button
               key={one.email}
-              className="a-chip"
+              className="a-chip hover"
               type="button"
               title={one.email}
               onClick={() => {

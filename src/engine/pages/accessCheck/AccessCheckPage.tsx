@@ -33,7 +33,7 @@ export function AccessCheckPage() {
   if (!offers('access')) return <NotOffered title="Check access" what="no explanation of access" />
   if (!allowed) return <NoPermission page what="who may do what" />
   return (
-    <div className="xc-page stack gap-16">
+    <div className="page-1000 stack gap-16">
       <PageHeader title="Check access" subtitle="What a user or service account can do, and why" />
       <AccessForm asked={asked} />
       <div

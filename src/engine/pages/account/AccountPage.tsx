@@ -24,7 +24,7 @@ export function AccountPage() {
     queryFn: ({ signal }) => readAccount(signal),
   })
   return (
-    <div className="ac-page stack gap-16">
+    <div className="page-760 stack gap-16">
       <PageHeader title="Your account" subtitle={email} />
       {error && !data ? (
         <ErrorState title="Your account could not be loaded" detail={errorText(error)} onRetry={() => void refetch()} />

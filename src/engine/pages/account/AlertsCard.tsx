@@ -41,7 +41,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
   const isMailed = account.alertMails.length > 0
   return (
     <Card title="Alerts" padded>
-      <div className="stack gap-12 ac-alerts">
+      <div className="stack gap-12">
         {kindsOf().map(({ kind, label }) => (
           <Field key={kind} label={label}>
             {binding => (
@@ -89,7 +89,7 @@ export function AlertsCard({ account, onSaved }: AlertsCardProps) {
                 )}
               </Field>
             )}
-            <div className="ac-span wrap gap-12">
+            <div className="row wrap gap-12">
               <Field label="Quiet from" help="No emails within these hours, but urgent ones.">
                 {binding => (
                   <DateBox

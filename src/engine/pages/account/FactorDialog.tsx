@@ -39,7 +39,7 @@ export function FactorDialog({ onDone }: { readonly onDone: () => void }) {
         Your organization requires one, so that a stolen password isn’t enough to sign in. Add an authenticator app or a
         passkey to continue.
       </p>
-      <div className="ac-page stack gap-16">
+      <div className="page-760 stack gap-16">
         <SecondFactorCard />
         <PasskeysCard />
       </div>

@@ -65,7 +65,7 @@ export function ApiReferencePage() {
           />
           {shown.length === 0 && <EmptyState title="No call matches" about="Try fewer words, or part of an address." />}
           {tags.map(tag => (
-            <section key={tag} className="r-group panel lines" aria-label={tag}>
+            <section key={tag} className="mb-16 panel lines" aria-label={tag}>
               <h2 className="heading pad">{findEntity(tag)?.plural ?? tag}</h2>
               {shown
                 .filter(operation => operation.tag === tag)

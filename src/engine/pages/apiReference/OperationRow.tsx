@@ -8,7 +8,7 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
   const { method, path, summary } = operation
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary className="row wrap">
+      <summary className="hover row wrap pad-8">
         <code className={`r-method mono ${inks[method] ?? 'k-ink-warn'}`}>{method}</code>
         <code className="mono breaks">{path}</code>
         <span className="k-dim">{summary}</span>

@@ -13,7 +13,7 @@ export function ApprovalGroup({ resource, requests, decides }: ApprovalGroupProp
   const rows = new Map(data?.map(row => [row?.id, row]))
   return (
     <ActionRunner resource={resource}>
-      <ul className="ib-list panel" aria-label={resource.plural}>
+      <ul className="lines below panel" aria-label={resource.plural}>
         {requests.map(request => (
           <ApprovalItem
             key={request.id}

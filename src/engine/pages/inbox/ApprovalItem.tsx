@@ -21,13 +21,13 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
   const decisions =
     row && decides ? recordActions(resource, row, access).filter(({ key }) => key === approve || key === refuse) : []
   return (
-    <li className="ib-item">
-      <div className="ib-what breaks gap-4">
-        <div className="ib-line row wrap soft">
+    <li className="top">
+      <div className="what breaks gap-4">
+        <div className="row wrap soft">
           <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? 'Refused' : 'Waiting'} />
           <span>{resource.label}</span>
         </div>
-        <Link className="ib-link" to={recordPath(resource, request.id)}>
+        <Link className="link strong" to={recordPath(resource, request.id)}>
           {name}
         </Link>
         {row && (
@@ -49,7 +49,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
             .join(' · ')}
         </p>
       </div>
-      <div className="ib-actions wrap gap-4">
+      <div className="row wrap gap-4">
         {row &&
           decisions.map(action => (
             <Button

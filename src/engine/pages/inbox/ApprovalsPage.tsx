@@ -12,7 +12,6 @@ import { approvalsKey, ownApprovals } from '../../providers/approvalCalls.ts'
 import { findEntity } from '../../providers/resources.ts'
 import { ApprovalGroup } from './ApprovalGroup.tsx'
 import '../../derive/record/record.css'
-import './inbox.css'
 
 /** What waits for the decision of whoever is signed in, and what became of what they have submitted. */
 export function ApprovalsPage() {
@@ -27,7 +26,7 @@ export function ApprovalsPage() {
   const requests = data?.[shown] ?? []
   const entities = [...new Set(requests.map(({ entity }) => entity))]
   return (
-    <div className="ib-page">
+    <div className="page-1000">
       <PageHeader title="Waiting for me" />
       {!offered || data === null ? (
         <p className="k-dim">This platform offers no approvals.</p>

@@ -26,19 +26,19 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
     run()
   }
   return (
-    <li className={unread && isOpen ? 'ib-item ib-unread' : 'ib-item'} onKeyDown={onKeyDown}>
-      <div className="ib-what breaks gap-4">
-        <div className="ib-line row wrap soft">
+    <li className="top" style={unread && isOpen ? unreadMark : {}} onKeyDown={onKeyDown}>
+      <div className="what breaks gap-4">
+        <div className="row wrap soft">
           <StatusChip
             tone={isOpen ? (urgent ? 'bad' : 'warn') : 'ok'}
             label={isOpen ? (urgent ? 'Urgent' : 'Open') : 'Ended'}
           />
           <span>{title}</span>
-          {unread && isOpen && <span className="ib-mark">Unread</span>}
+          {unread && isOpen && <span className="strong">Unread</span>}
         </div>
         {path ? (
           <Link
-            className="ib-link"
+            className="link strong"
             data-inbox=""
             to={`${path}/${encodeURIComponent(record.id)}/show`}
             onClick={() => unread && onMark(true)}
@@ -62,7 +62,7 @@ export function InboxItem({ notification, organization, onMark, onSnooze, onAssi
             .join(' · ')}
         </p>
       </div>
-      <div className="ib-actions wrap gap-4">
+      <div className="row wrap gap-4">
         {isOpen && <Button onClick={() => onMark(unread)}>{unread ? 'Mark as read' : 'Mark as unread'}</Button>}
         {isOpen &&
           (snoozedUntil === null ? (
@@ -94,3 +94,5 @@ interface InboxItemProps {
   readonly onSnooze: (until: string | null) => void
   readonly onAssign: () => void
 }
+
+const unreadMark = { boxShadow: 'inset 2px 0 var(--brass)' }

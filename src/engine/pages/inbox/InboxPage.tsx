@@ -17,7 +17,6 @@ import { inboxKey, listNotifications, markNotifications } from '../../providers/
 import { useOrganization } from '../../providers/organization.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { InboxItem } from './InboxItem.tsx'
-import './inbox.css'
 
 /** What the person is alerted to, of all their organizations. What has ended by itself leaves the first tab. */
 export function InboxPage() {
@@ -47,7 +46,7 @@ export function InboxPage() {
   const rows = (data ?? []).filter(one => tabs[shown].holds(one, me))
   const unread = (data ?? []).filter(isWaiting).map(({ id }) => id)
   return (
-    <div className="ib-page">
+    <div className="page-1000">
       <PageHeader
         title="Inbox"
         actions={
@@ -79,7 +78,7 @@ export function InboxPage() {
             <EmptyState title={tabs[shown].empty} about="Alert rules decide what you are alerted to." />
           ) : (
             <>
-              <ul className="ib-list panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
+              <ul className="lines below panel" aria-label={tabs[shown].label} onKeyDown={moveFocus}>
                 {rows.map(one => (
                   <InboxItem
                     key={one.id}
@@ -93,7 +92,7 @@ export function InboxPage() {
                   />
                 ))}
               </ul>
-              <p className="k-dim ib-keys">
+              <p className="k-dim below">
                 Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> opens, <kbd>U</kbd> marks as read or unread,{' '}
                 <kbd>S</kbd> snoozes until tomorrow, <kbd>O</kbd> assigns.
               </p>

@@ -21,7 +21,7 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
       // Inherited, it would be lost below `details`, whose own parts are content boxes.
       '*, *::before, *::after': { boxSizing: 'border-box' },
       body: { color: 'var(--ink)', background: 'var(--ground)' },
-      'strong, b': { fontWeight: 'bolder' },
+      'strong, b': { fontWeight: 560 },
     },
   },
   MuiPaper: {
@@ -164,7 +164,10 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { background: 'var(--line)' } },
   },
   MuiLinearProgress: {
-    styleOverrides: { root: { height: 2, background: 'var(--line)' }, bar: { background: 'var(--accent)' } },
+    styleOverrides: {
+      root: { height: 2, background: 'var(--line)', '&.MuiLinearProgress-determinate': { height: 6, borderRadius: 3 } },
+      bar: { background: 'var(--accent)' },
+    },
   },
   MuiCircularProgress: { defaultProps: { size: 20, thickness: 4 } },
 }

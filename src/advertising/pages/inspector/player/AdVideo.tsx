@@ -49,9 +49,9 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
           )}
         </video>
       )}
-      {sounds && started && phase !== 'over' && <p className="v-stage-none">Sound only</p>}
+      {sounds && started && phase !== 'over' && <p className="v-stage-none centered">Sound only</p>}
       {(!started || phase === 'over') && (
-        <div className="v-stage-front gap-12">
+        <div className="v-stage-front centered gap-12">
           {phase === 'over' && (
             <p role="status">
               {last?.event === 'error'
@@ -59,7 +59,7 @@ export function AdVideo({ player, file, host, captions, onCaptionsRefused }: AdV
                 : `${endings[last?.event ?? ''] ?? 'Over'} at ${formatPlace(at)}`}
             </p>
           )}
-          <button type="button" className="v-play heading" onClick={player.play}>
+          <button type="button" className="v-play row heading" onClick={player.play}>
             <svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true">
               <path d="M7 4.5v15l13-7.5z" />
             </svg>

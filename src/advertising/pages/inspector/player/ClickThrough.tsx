@@ -4,11 +4,11 @@ import { AddressText } from '../AddressText.tsx'
 export function ClickThrough({ url }: { readonly url: string }) {
   const safe = /^https?:\/\//i.test(url) && URL.canParse(url)
   return (
-    <div className="v-click">
+    <div className="stack fit gap-0">
       <span className="k-dim">A click leads to</span>
       <AddressText url={url} />
       {safe && (
-        <a className="v-link" href={url} target="_blank" rel="noopener noreferrer">
+        <a className="link lined" href={url} target="_blank" rel="noopener noreferrer">
           Open in a new tab
         </a>
       )}

@@ -13,31 +13,34 @@ export function EventLog({ log, rows, started }: EventLogProps) {
     if (log.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [log.length])
   return (
-    <section className="v-log" aria-label="Events that would fire">
-      <header>
-        <h3>Would fire</h3>
+    <section className="v-log over" aria-label="Events that would fire">
+      <header className="row apart gap-12 pad">
+        <h3 className="heading">Would fire</h3>
         <span className="k-dim">
           {calls.length} {calls.length === 1 ? 'call' : 'calls'} to {hosts.size} {hosts.size === 1 ? 'host' : 'hosts'}
         </span>
       </header>
       {log.length === 0 ? (
-        <p className="v-log-none k-dim">{started ? 'Waiting for the media file.' : 'Press play to see the events.'}</p>
+        <p className="pad k-dim">{started ? 'Waiting for the media file.' : 'Press play to see the events.'}</p>
       ) : (
         <div ref={list} className="v-log-events" role="log" aria-label="Event log">
-          <ol>
+          <ol className="lines over">
             {log.map(({ number, at, event, offset, code, addresses }) => (
-              <li key={number}>
+              <li key={number} className="flush">
                 <details>
-                  <summary>
+                  <summary className="hover">
                     <time>{formatPlace(at)}</time>
                     <b>{event}</b>
                     {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
                     {code !== undefined && <span className="k-dim">{code}</span>}
-                    <span className="v-log-count end soft">{addresses.length || 'nobody asked'}</span>
+                    <span className="end soft">{addresses.length || 'nobody asked'}</span>
                   </summary>
-                  <ul>
+                  <ul className="stack">
                     {addresses.map(tracker => (
-                      <li key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}>
+                      <li
+                        className="stack gap-0"
+                        key={`${tracker.hop} ${tracker.at.line}:${tracker.at.column} ${tracker.url}`}
+                      >
                         <span className="k-dim">
                           Hop {tracker.hop + 1} {rows[tracker.hop]?.systems[0]?.slice(0, 30) ?? ''}
                         </span>

@@ -55,7 +55,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
             }}
           />
         ) : (
-          <p className="v-stage v-stage-none">{whyNothing(ad)}</p>
+          <p className="v-stage v-stage-none centered">{whyNothing(ad)}</p>
         )}
         {file && host && (
           <PlayerControls
@@ -68,7 +68,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
           />
         )}
       </fieldset>
-      <div className="v-player-below">
+      <div className="v-player-below stack pad">
         {note && <p role="status">{note}</p>}
         {wrongLength && (
           <Alert severity="warning" role="status">
@@ -90,7 +90,7 @@ export function PlayerCard({ ad, file, rows }: PlayerCardProps) {
           </p>
         )}
         {(ad.hasVpaid || ad.hasSimid) && (
-          <p className="v-player-code">
+          <p>
             {ad.hasVpaid && ad.hasSimid ? 'VPAID and SIMID are' : ad.hasVpaid ? 'VPAID is' : 'SIMID is'} not run here:
             what its code would show and report is not in this preview.
           </p>

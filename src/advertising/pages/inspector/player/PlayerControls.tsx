@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import { formatPlace } from '../formatSeconds.ts'
 import type { AdPlayback } from './useAdPlayback.ts'
 
@@ -9,15 +10,19 @@ export function PlayerControls({ player, captions, onCaptions }: PlayerControlsP
   const running = phase === 'playing' || phase === 'paused'
   const wait = plan.skipOffsetS === undefined ? 0 : Math.ceil(plan.skipOffsetS - at)
   return (
-    <div className="v-controls">
+    <div className="v-controls under">
       <div className="v-progress">
-        <progress max={durationS || 1} value={Math.min(at, durationS || 1)} aria-label="Played" />
+        <LinearProgress
+          variant="determinate"
+          aria-label="Played"
+          value={(100 * Math.min(at, durationS || 1)) / (durationS || 1)}
+        />
         {durationS !== undefined && plan.skipOffsetS !== undefined && plan.skipOffsetS < durationS && (
           <i className="v-progress-skip" style={{ insetInlineStart: `${(100 * plan.skipOffsetS) / durationS}%` }} />
         )}
       </div>
       <div className="v-control-row row wrap">
-        <span className="v-clock soft mono">
+        <span className="full soft mono">
           {formatPlace(at)} / {durationS === undefined ? '–' : formatPlace(durationS)}
         </span>
         {phase === 'paused' ? (

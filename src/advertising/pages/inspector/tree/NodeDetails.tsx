@@ -12,15 +12,15 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
   const [all, setAll] = useState(false)
   const text = all ? row.text : row.text.slice(0, firstCharacters)
   return (
-    <section className="v-node" aria-label="Chosen part">
-      <header>
+    <section className="v-node stack over" aria-label="Chosen part">
+      <header className="row wrap apart gap-lines">
         <code>{row.path}</code>
-        <button type="button" className="v-link" onClick={onShowText}>
+        <button type="button" className="link lined" onClick={onShowText}>
           Line {row.at.line}, column {row.at.column}
         </button>
       </header>
       {row.attributes.length > 0 && (
-        <dl className="v-facts gap-lines">
+        <dl className="pairs stack gap-lines">
           {row.attributes.map(({ prefix, name, value }) => (
             <div key={`${prefix}:${name}`}>
               <dt>{prefix ? `${prefix}:${name}` : name}</dt>
@@ -32,8 +32,8 @@ export function NodeDetails({ row, onShowText }: { readonly row: XmlRow; readonl
         </dl>
       )}
       {row.text && (
-        <div className="v-node-text gap-4">
-          <pre>{text}</pre>
+        <div className="row top gap-4">
+          <pre className="grow">{text}</pre>
           <CopyButton compact text={row.text} />
         </div>
       )}

@@ -31,13 +31,13 @@ export function TreeRow({ id, row, index, place, state, active, mark }: TreeRowP
               {prefix ? `${prefix}:${name}` : name}=<i>"{value.slice(0, 120)}"</i>
             </span>
           ))}
-          {row.text && <span className="v-tree-text">{row.text.slice(0, 300)}</span>}
+          {row.text && <span className="cut">{row.text.slice(0, 300)}</span>}
         </>
       ) : (
-        <span className={row.kind === 'comment' ? 'v-tree-comment' : 'v-tree-text'}>{row.text.slice(0, 300)}</span>
+        <span className={row.kind === 'comment' ? 'v-tree-comment cut' : 'cut'}>{row.text.slice(0, 300)}</span>
       )}
       {mark && (
-        <span className={`v-tree-mark k-ink-${mark === 'error' ? 'bad' : 'warn'}`}>
+        <span className={`v-tree-mark row gap-4 still end k-ink-${mark === 'error' ? 'bad' : 'warn'}`}>
           <ToneShape tone={mark === 'error' ? 'bad' : 'warn'} size={8} />
           {mark}
         </span>

@@ -75,7 +75,7 @@ export function XmlTree({ rows, marks, start, onShowText }: XmlTreeProps) {
   const drawn = at < 0 || inSight.includes(active) ? inSight : [...inSight, active]
   const row = rows[active]
   return (
-    <div className="v-tree-frame panel">
+    <div className="k-card panel">
       <div
         ref={box}
         role="tree"

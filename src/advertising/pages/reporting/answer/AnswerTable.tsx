@@ -27,8 +27,8 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
     return drawValue?.(column.key, value, text) ?? text
   }
   return (
-    <section className="e-table panel" aria-label={label} {...scrolledByKeyboard}>
-      <table>
+    <section className="e-table scroll panel" aria-label={label} {...scrolledByKeyboard}>
+      <table className="table records">
         <AnswerHead
           dimensions={dimensions}
           metrics={metrics}
@@ -62,7 +62,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
                       {draw(column, value)}
                     </th>
                   ) : (
-                    <td key={column.key} className="e-value" title={code}>
+                    <td key={column.key} className="e-value cut" title={code}>
                       {draw(column, value)}
                     </td>
                   )
@@ -74,7 +74,7 @@ export function AnswerTable({ label, answer, asked, sort, onSort, pivot, drawVal
         </tbody>
       </table>
       {(answer.rows.length > most || answer.more) && (
-        <p className="e-more">
+        <p className="e-more over">
           {answer.rows.length > most ? (
             <Button variant="text" onClick={() => setMost(most + step)}>
               {`Show ${formatNumber(Math.min(step, answer.rows.length - most))} more of ${formatNumber(answer.rows.length)}${answer.more ? '+' : ''} rows`}

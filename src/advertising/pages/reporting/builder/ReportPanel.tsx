@@ -19,7 +19,7 @@ export function ReportPanel({ row }: { readonly row: RowOf<'report'> }) {
   const isArchived = Boolean(row.archivedAt)
   return (
     <section className="k-card e-panel pad" aria-label="Report">
-      <div className="e-panel-actions row wrap">
+      <div className="row wrap">
         {!isArchived && canRow('export', 'report', row) && (
           <RunButton label="Run now" what="report" run={() => runReport(row.id)} />
         )}

@@ -23,10 +23,10 @@ export function ReportPreview({ values }: { readonly values: Row }) {
   const refusal = Object.values(refusedFields(error))[0] ?? (error ? errorText(error) : undefined)
   return (
     <section className="f-section e-preview" aria-label="Preview">
-      <h2>
+      <h2 className="heading mb-12">
         Preview
         {data && !missing && !refusal && (
-          <span className="k-dim">
+          <span className="k-dim caption">
             {` · first ${sampleRows} rows, ${data.timezone}`}
             {data.completeThrough && `, complete through ${formatDateTime(data.completeThrough, data.timezone)}`}
           </span>

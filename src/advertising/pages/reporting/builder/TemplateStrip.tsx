@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useShownFigures } from '../../../../engine/providers/shownFigures.ts'
@@ -21,24 +22,37 @@ export function TemplateStrip() {
   }, [begun])
   return (
     <section ref={strip} className="e-templates" aria-label="Templates">
-      <ul>
+      <Box component="ul" className="mb-12" sx={templates}>
         {offered.map(template => (
           <li key={template.type}>
             <button
+              className="panel stack gap-0 pad"
               type="button"
               aria-pressed={begun === template.name}
               onClick={() => navigate({ search }, { replace: true, state: { record: rowOf(template) } })}
             >
               <strong>{template.name}</strong>
-              <span>{template.about}</span>
+              <span className="caption k-dim">{template.about}</span>
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }
 
 function rowOf({ about: _, ...template }: ReportTemplate) {
   return { ...template, filters: [] }
+}
+
+/** As wide as the form below, beside its outline where there is one. */
+const templates = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+  gap: 1,
+  maxWidth: 1080,
+  '@media (min-width: 1100px)': { maxWidth: 820 },
+  '& button': { width: '100%', height: '100%', textAlign: 'left' },
+  '& button:hover': { borderColor: 'var(--line-strong)' },
+  '& [aria-pressed="true"]': { borderColor: 'var(--accent)', boxShadow: '0 0 0 1px var(--accent)' },
 }

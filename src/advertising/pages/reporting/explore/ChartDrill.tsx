@@ -12,7 +12,7 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
   if (!row || !first) {
     const canDrill = state.dimensions.some(key => drillTargets(state, key).length > 0)
     return (
-      <p className="e-chart-drill row wrap k-dim">
+      <p className="no-print row wrap k-dim" style={steady}>
         {canDrill ? 'Click a name, line, or bar to drill down.' : '\u00a0'}
       </p>
     )
@@ -20,8 +20,10 @@ export function ChartDrill({ state, row, onMove }: ChartDrillProps) {
   const entity = entityOf(first.dimension)
   const target = entity && first.value ? findEntity(entity) : undefined
   return (
-    <fieldset className="e-chart-drill row wrap" aria-label={`Break down ${row.label}`}>
-      <strong title={row.label}>{row.label}</strong>
+    <fieldset className="no-print row wrap" style={steady} aria-label={`Break down ${row.label}`}>
+      <strong className="cut" title={row.label}>
+        {row.label}
+      </strong>
       {drillTargets(state, first.dimension).map(to => (
         <button key={to} type="button" className="k-filter" onClick={() => onMove(drillInto(state, { ...first, to }))}>
           {`By ${dimensionOf(to).label.toLowerCase()}`}
@@ -41,3 +43,6 @@ interface ChartDrillProps {
   readonly row: SeriesRow | null
   readonly onMove: (state: ExploreState) => void
 }
+
+/** As high with buttons as without, so that nothing below moves. */
+const steady = { minHeight: 28, marginTop: 4 }

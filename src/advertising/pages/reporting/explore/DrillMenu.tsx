@@ -38,7 +38,7 @@ export function DrillMenu({ state, dimension, value, text, onMove, onChange }: D
   return (
     <ActionMenu
       component="button"
-      className="e-drill"
+      className="e-drill cut"
       trigger={text}
       items={items}
       header={<span className="k-dim">{text}</span>}

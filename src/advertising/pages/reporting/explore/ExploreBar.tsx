@@ -12,7 +12,7 @@ import type { ExploreState } from './exploreState.ts'
 /** When: the days, what they are compared with, on whose clock and in which money, and until when the figures are complete. */
 export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
   return (
-    <div className="e-bar row wrap">
+    <div className="under row wrap" style={{ paddingBottom: 10 }}>
       <TimeRangePicker
         label="Days"
         value={shownRange(state, answer)}
@@ -53,7 +53,7 @@ export function ExploreBar({ state, answer, onChange }: ExploreBarProps) {
         value={state.currency ?? ''}
         onChange={value => onChange({ currency: value || null })}
       />
-      <p className="e-complete k-dim">{answer ? completeText(answer) : '\u00a0'}</p>
+      <p className="end k-dim">{answer ? completeText(answer) : '\u00a0'}</p>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ExploreChart({ state, table, organization, isBehind, onMove }: E
   if (metrics.length === 0) {
     return (
       <Card title="Chart" padded>
-        <p className="e-nochart k-dim">
+        <p className="none k-dim">
           These amounts are in several currencies. Choose one above to draw them on one scale.
         </p>
       </Card>

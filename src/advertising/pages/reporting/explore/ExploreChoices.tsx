@@ -16,7 +16,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
   const shown = useShownFigures()
   const rows = pivot ? [...dimensions, pivot] : dimensions
   return (
-    <div className="e-question">
+    <div className="stack">
       <QuestionRow label="By" error={refusalAt(refused, 'dimensions', 'sort')}>
         <DimensionChips
           chosen={dimensions}
@@ -24,7 +24,7 @@ export function ExploreChoices({ state, refused, onChange }: ExploreChoicesProps
           metrics={metrics}
           onChange={next => onChange({ dimensions: next })}
         />
-        <span className="e-columns">
+        <span className="end">
           <Dropdown
             variant="plain"
             label="Columns"

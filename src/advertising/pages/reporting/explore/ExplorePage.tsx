@@ -67,7 +67,7 @@ function Explore() {
           {`This address could not be read in full: ${problems.join(', ')}. The rest is shown.`}
         </Alert>
       )}
-      <section className="e-ask panel pad" aria-label="Question">
+      <section className="e-ask no-print stack mb-12 panel pad" aria-label="Question">
         <ExploreBar state={state} answer={last?.answer} onChange={change} />
         {own && (
           <p className="k-field-error" role="alert">
@@ -90,8 +90,8 @@ function Explore() {
           onChange={change}
         />
       ) : isRefused ? null : (
-        <div className="e-report">
-          {state.chart && <div className="e-chart-waiting panel" />}
+        <div className="e-report stack gap-16">
+          {state.chart && <div className="panel" style={{ height: 364 }} />}
           <TableSkeleton columns={state.dimensions.length + state.metrics.length} />
         </div>
       )}

@@ -42,7 +42,7 @@ export function ExploreResult({ state, shown, answer, organization, isBehind, on
     )
   }
   return (
-    <div className={isBehind ? 'e-report e-behind' : 'e-report'} aria-busy={isBehind}>
+    <div className={isBehind ? 'e-report stack gap-16 e-behind' : 'e-report stack gap-16'} aria-busy={isBehind}>
       {shown.chart && (shown.dimensions.length > 0 || shown.granularity !== 'total') && (
         <ExploreChart state={shown} table={answer} organization={organization} isBehind={isBehind} onMove={onMove} />
       )}

@@ -72,7 +72,7 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
   if (dimension) {
     return (
       <>
-        <p className="l-panel-title strong">{dimensionOf(dimension).label}</p>
+        <p className="mb-8 strong">{dimensionOf(dimension).label}</p>
         <FilterEditor filter={{ dimension, op: 'in', values: [] }} onApply={onApply} />
       </>
     )
@@ -85,7 +85,7 @@ function NewFilter({ metrics, onApply }: NewFilterProps) {
     return { value, label, group, refusal }
   })
   return (
-    <div className="l-editor">
+    <div className="l-editor stack">
       <PanelSearch
         label="Search filters"
         value={typed}

@@ -17,7 +17,7 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
   const takesText = (op: ReportFilter['op']) => op !== 'in' && op !== 'not_in'
   return (
     <form
-      className="l-editor"
+      className="l-editor stack"
       onSubmit={event => {
         event.preventDefault()
         onApply(draft)
@@ -33,7 +33,7 @@ export function FilterEditor({ filter, onApply }: FilterEditorProps) {
         }}
       />
       <FilterValues {...draft} onChange={values => setDraft({ ...draft, values })} />
-      <div className="l-editor-buttons">
+      <div className="row">
         <Button type="submit" variant="contained" color="primary">
           Apply
         </Button>

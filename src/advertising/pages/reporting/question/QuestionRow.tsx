@@ -1,14 +1,15 @@
+import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
 
 /** One line of a question: what it says, its chips, and below them what is wrong with them. */
 export function QuestionRow({ label, error, children }: QuestionRowProps) {
   const id = useId()
   return (
-    <fieldset className="e-row" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
-      <span id={id} className="e-row-name k-dim">
+    <Box component="fieldset" sx={row} aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <span id={id} className="k-dim">
         {label}
       </span>
-      <div data-focus="neighbour" className="e-row-chips row wrap">
+      <div data-focus="neighbour" className="row wrap">
         {children}
       </div>
       {error && (
@@ -16,7 +17,7 @@ export function QuestionRow({ label, error, children }: QuestionRowProps) {
           {error}
         </p>
       )}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -24,4 +25,14 @@ interface QuestionRowProps {
   readonly label: string
   readonly error?: string | undefined
   readonly children: ReactNode
+}
+
+/** The name beside its chips, and on a phone above them. */
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '56px minmax(0, 1fr)' },
+  gap: { xs: 0, sm: '0 8px' },
+  alignItems: 'start',
+  '& > .k-dim': { lineHeight: '28px' },
+  '& > .k-field-error': { gridColumn: -2 },
 }

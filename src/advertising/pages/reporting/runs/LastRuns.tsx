@@ -26,9 +26,9 @@ export function LastRuns({ job }: { readonly job: RowOf<'scheduled-job'> }) {
   if (isPending) return <p className="k-dim">…</p>
   if (data.length === 0) return <p className="k-dim">It has not run yet.</p>
   return (
-    <ol className="e-run-list">
+    <ol className="lines">
       {data.map(run => (
-        <li key={run.id}>
+        <li key={run.id} className="row apart e-run">
           <Link to={recordPath(resource, run.id)}>{formatDateTime(String(run.startedAt ?? run.createdAt))}</Link>
           <span className="k-dim">{typeof run.rows === 'number' ? `${formatNumber(run.rows)} rows` : ''}</span>
           <StatusChip

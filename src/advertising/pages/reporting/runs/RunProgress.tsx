@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import type { RowOf } from '../../../../../resources.config.ts'
 import { formatRelative } from '../../../../engine/kit/formatDate.ts'
 
@@ -11,10 +12,9 @@ export function RunProgress({ row }: { readonly row: RowOf<'job-run'> }) {
         <strong>{isQueued ? 'Waiting for its turn' : 'Running'}</strong>
         {!isQueued && <span className="k-dim">{` · ${percent}%`}</span>}
       </p>
-      <progress
-        className="e-progress"
-        max={100}
-        {...(isQueued ? {} : { value: percent })}
+      <LinearProgress
+        sx={{ my: 1.25 }}
+        {...(isQueued ? {} : { variant: 'determinate', value: percent })}
         aria-label="Progress of the run"
       />
       <p className="k-dim">

@@ -23,7 +23,7 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
   const isDone = row.status === 'succeeded' || row.status === 'partial'
   const isGone = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) < Date.now()
   return (
-    <section className="e-result gap-12" aria-label="Result">
+    <section className="stack mb-16 gap-12" aria-label="Result">
       <Figures row={row} file={file} isGone={isGone} />
       {row.status === 'skipped' && <p>Nothing was sent: what the job waits for was not the case.</p>}
       {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
@@ -66,12 +66,12 @@ function tookText(seconds: unknown): string {
 
 function FileLine({ file }: { readonly file: MadeFile }) {
   return (
-    <p className="e-file row wrap apart">
+    <p className="gap-lines breaks row wrap apart">
       <a href={file.url} download>
         {file.name}
       </a>
       {file.checksum && (
-        <span className="k-dim" title={file.checksum}>
+        <span className="row gap-4 k-dim" title={file.checksum}>
           SHA-256 <code>{`${file.checksum.slice(0, 12)}…`}</code> <CopyButton text={file.checksum} compact />
         </span>
       )}

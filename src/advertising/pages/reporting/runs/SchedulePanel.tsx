@@ -19,19 +19,19 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
   const waits = row.status === 'scheduled' && !row.archivedAt
   return (
     <section className="k-card e-panel pad" aria-label="Runs">
-      <div className="e-panel-actions row wrap">
-        <p>{scheduleText(schedule)}</p>
+      <div className="row wrap">
+        <p className="grow label">{scheduleText(schedule)}</p>
         {!row.archivedAt && canRow('activate', 'scheduled-job', row) && (
           <RunButton label="Run now" what="job" run={() => runJob(row.id)} />
         )}
       </div>
-      <div className="e-runs">
+      <div className="columns below">
         <div>
-          <h2>Next runs</h2>
+          <h2 className="caption strong soft">Next runs</h2>
           {waits && next.length > 0 ? (
-            <ol className="e-run-list">
+            <ol className="lines">
               {next.map(moment => (
-                <li key={moment}>
+                <li key={moment} className="row apart e-run">
                   <time dateTime={moment}>{`${weekday(moment, zone)}, ${formatDateTime(moment, zone)}`}</time>
                   <span className="k-dim">{formatRelative(moment)}</span>
                 </li>
@@ -45,7 +45,7 @@ export function SchedulePanel({ row }: { readonly row: RowOf<'scheduled-job'> })
           {waits && next.length > 0 && <p className="caption k-dim">{zone.replaceAll('_', ' ')}</p>}
         </div>
         <div>
-          <h2>Last runs</h2>
+          <h2 className="caption strong soft">Last runs</h2>
           <LastRuns job={row} />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { Environment } from '../../environment.ts'
+import { within } from '../../within.ts'
 import { dataDirHolder } from '../postgres/dataDirLock.ts'
 import { openPostgres } from '../postgres/pgDatabase.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import { within } from './within.ts'
 
 /** The database server: reached, new enough, writable, with connections to spare; and the clocks of both machines. */
 export async function checkDatabase({

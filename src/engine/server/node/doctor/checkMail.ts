@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { within } from '../../within.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import { within } from './within.ts'
 
 /** Whether the mail server takes connections, and the sign-in if there is one. Nothing is sent. */
 export async function checkMail(smtpUrl: string | null): Promise<Finding> {

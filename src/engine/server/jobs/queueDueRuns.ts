@@ -1,0 +1,42 @@
+import { systemActor } from '../access/systemActor.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Transaction } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { queueRun, runName } from './queueRun.ts'
+
+/** Queues one run of a kind for each organization that has something due, unless one is there that will see to it. */
+export async function queueDueRuns(world: World, organizations: Iterable<unknown>, run: DueRun): Promise<void> {
+  for (const organization of new Set([...organizations].map(String))) {
+    try {
+      await world.store.transaction(tx => queueOne(world, tx, organization, run))
+    } catch (error) {
+      // They stay due until there is room in the queue.
+      if (!(error instanceof ApiError) || error.status !== 429) throw error
+    }
+  }
+}
+
+async function queueOne(world: World, tx: Transaction, organization: string, { kind, name, actor }: DueRun) {
+  // One process at a time looks whether there is a run.
+  const [owner] = await tx.lock('organization', [organization], 'all')
+  const where = [
+    { column: 'kind', op: 'in', values: [kind] },
+    { column: 'status', op: 'in', values: ['queued', 'running'] },
+  ] as const
+  if (!owner || (await tx.list('job-run', { scope: [organization], where, limit: 0 })).total > 0) return
+  await queueRun(world, tx, systemActor(world, `${actor} ${organization}`), {
+    organization,
+    name: runName(name, world.clock().toISOString()),
+    kind,
+    trigger: 'schedule',
+    share: 'organization',
+  })
+}
+
+interface DueRun {
+  readonly kind: string
+  /** Of the run, before its time. */
+  readonly name: string
+  /** Of the system's own actor, before the organization. */
+  readonly actor: string
+}
