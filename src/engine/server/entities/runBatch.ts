@@ -38,7 +38,8 @@ export async function runBatch(
   return dryRun && clashes ? tryOut(world.store, run) : run()
 }
 
-async function runOne(
+/** One row's update of a batch, and how it went. */
+export async function runOne(
   world: World,
   resource: Resource,
   actor: BatchActor,

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, useId } from 'react'
-import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
-import { FileDrop } from '../../../engine/kit/FileDrop.tsx'
-import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { PageDrop } from '../../../engine/kit/PageDrop.tsx'
-import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { Dropdown } from '../Dropdown.tsx'
+import { FileDrop } from '../FileDrop.tsx'
+import { formatBytes, formatNumber } from '../formatNumber.ts'
+import { PageDrop } from '../PageDrop.tsx'
+import { TextArea } from '../TextBox.tsx'
 import type { SheetHandle } from './useSheet.ts'
+import './sheetSource.css'
 
 /** More would make the box slow to type in; it is taken as a file is. */
 const mostTyped = 200_000
 
-/** Where the tags come from: a file that is dropped or chosen, or what is pasted. */
-export function SheetSource({ source, disabled }: SheetSourceProps) {
+/** Where rows come from: a file that is dropped or chosen, or what is pasted. */
+export function SheetSource({ source, disabled, words }: SheetSourceProps) {
   const id = useId()
   const { sheet, file, text, error, busy } = source
   const takeFiles = ([first, ...more]: readonly File[]) => {
@@ -27,15 +28,15 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
   }
   if (file && sheet)
     return (
-      <div className="i-file row wrap">
-        <div className="i-file-name breaks wrap">
+      <div className="k-sheet-file row wrap">
+        <div className="k-sheet-name breaks wrap">
           <b>{sheet.name}</b>
           <span className="k-dim">
             {sheet.form} · {formatBytes(file.size)} · {formatNumber(sheet.rows.length)} rows
           </span>
         </div>
         {sheet.choices && sheet.choices.length > 1 && (
-          <div className="i-file-sheet">
+          <div className="k-sheet-choice">
             <Dropdown
               label="Sheet"
               options={sheet.choices.map(name => ({ value: name, label: name }))}
@@ -48,37 +49,35 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
         <Button disabled={disabled} onClick={() => source.take(null)}>
           Change
         </Button>
-        <PageDrop onFiles={takeFiles} label="Drop a tag sheet" />
+        <PageDrop onFiles={takeFiles} label={words.drop} />
       </div>
     )
   return (
     <>
-      <div className="i-source gap-16">
+      <div className="k-sheet-source gap-16">
         <FileDrop
-          hint={busy && file ? `Reading ${file.name}…` : 'Drop a tag sheet: CSV, XLSX or TXT'}
+          hint={busy && file ? `Reading ${file.name}…` : `${words.drop}: CSV, XLSX or TXT`}
           button="Select a file"
           multiple={false}
           disabled={disabled || busy}
           onFiles={takeFiles}
         />
-        <div className="k-field i-paste">
-          <label htmlFor={`${id}-text`}>Or paste tags</label>
+        <div className="k-field">
+          <label htmlFor={`${id}-text`}>{words.paste}</label>
           <TextArea
             id={`${id}-text`}
-            className="i-text"
+            className="k-sheet-text"
             rows={6}
             spellCheck={false}
             value={text}
             disabled={disabled}
             aria-describedby={`${id}-help`}
-            placeholder={
-              'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>'
-            }
+            placeholder={words.example}
             onPaste={onPaste}
             onChange={event => source.setText(event.target.value)}
           />
           <p id={`${id}-help`} className="k-field-help">
-            One to a line: a VAST address, a VAST document or a display tag. Cells copied from a spreadsheet work too.
+            {words.help}
           </p>
         </div>
       </div>
@@ -87,7 +86,7 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
           {error}
         </p>
       )}
-      <PageDrop onFiles={takeFiles} label="Drop a tag sheet" />
+      <PageDrop onFiles={takeFiles} label={words.drop} />
     </>
   )
 }
@@ -95,4 +94,12 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
 interface SheetSourceProps {
   readonly source: SheetHandle
   readonly disabled: boolean
+  readonly words: {
+    /** “Drop a …”. */
+    readonly drop: string
+    /** Above the box: “Or paste …”. */
+    readonly paste: string
+    readonly example: string
+    readonly help: string
+  }
 }
