@@ -18,9 +18,13 @@ export interface CellContext {
   readonly find: (entity: string, text: string) => unknown
 }
 
-/** A cell that can't be taken, a sentence. */
+/** A cell that can't be taken, and why. */
 export class CellError extends Error {
   override name = 'CellError'
+  /** @param says without a full stop */
+  constructor(readonly says: string) {
+    super(says)
+  }
 }
 
 /** What clears a field; an empty cell leaves it as it is. */
