@@ -92,6 +92,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./serving/CampaignBidTest.tsx').then(m => m.CampaignBidTest),
         },
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('campaign')),
+        },
       ],
     },
     deal: {
@@ -160,6 +166,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Fees',
           needs: 'parts',
           load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
+        },
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('line-item')),
         },
       ],
     },
@@ -254,6 +266,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Members',
           needs: 'parts',
           load: () => import('./segments/SegmentMembers.tsx').then(m => m.SegmentMembers),
+        },
+      ],
+    },
+    strategy: {
+      tabs: [
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('strategy')),
         },
       ],
     },

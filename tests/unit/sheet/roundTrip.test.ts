@@ -5,12 +5,12 @@ import { catalogue } from '../../../resources.config.ts'
 import { campaignSheet } from '../../../src/advertising/pages/campaignBuild/campaignSheet.ts'
 import { writeSample } from '../../../src/advertising/server/sample/fillWithSample.ts'
 import type { EntityRow } from '../../../src/engine/contract/api.ts'
+import { csvText } from '../../../src/engine/derive/list/csv.ts'
 import { planSheet } from '../../../src/engine/derive/sheet/planSheet.ts'
 import { readTable } from '../../../src/engine/derive/sheet/readTable.ts'
 import { sheetColumns } from '../../../src/engine/derive/sheet/sheetRecords.ts'
 import { type TreeRows, treeSheet } from '../../../src/engine/derive/sheet/treeSheet.ts'
 import { workbookOf } from '../../../src/engine/derive/sheet/workbookOf.ts'
-import { csvText } from '../../../src/engine/derive/list/csv.ts'
 import { readSheet } from '../../../src/engine/kit/sheet/readSheet.ts'
 import { sampleReads } from './sampleReads.ts'
 
@@ -22,7 +22,7 @@ let trees: readonly (readonly TreeRows[])[]
 beforeAll(async () => {
   const { book } = await writeSample({ catalogue, now: new Date('2026-11-21T10:30:00.000Z') })
   rows = Object.fromEntries(
-    Object.keys(catalogue.resources).map(entity => [entity, book.of(entity).map(row => ({ version: 1, ...row }))]),
+    Object.keys(catalogue.resources).map(entity => [entity, book.of(entity)]),
   )
   const under = (entity: string, id: string) =>
     (rows[entity] ?? []).filter(row => row.campaign === id).map(row => ({ entity, row }))
@@ -64,7 +64,11 @@ describe('a sheet of campaigns', () => {
         const chosen = places.flatMap(place => trees[place] ?? [])
         const plan = await givenBack(chosen, form)
         expect(plan.columns.unknown).toEqual([])
-        expect(plan.rows.flatMap(({ name, values, refusals }) => (refusals || Object.keys(values).length ? [{ name, values, refusals }] : []))).toEqual([])
+        expect(
+          plan.rows.flatMap(({ name, values, refusals }) =>
+            refusals || Object.keys(values).length ? [{ name, values, refusals }] : [],
+          ),
+        ).toEqual([])
         expect(new Set(plan.rows.map(({ id }) => id))).toEqual(new Set(chosen.map(({ row }) => row.id)))
       }),
       { numRuns: 8, seed: 3 },

@@ -7,7 +7,8 @@ export function sampleReads(rows: Readonly<Record<string, readonly EntityRow[]>>
     asked: 0,
     byIds: async (entity: string, ids: readonly string[]) => from(entity, row => ids.includes(row.id)),
     byNames: async (entity: string, names: readonly string[]) => from(entity, row => names.includes(String(row.name))),
-    under: async (entity: string, by: string, ids: readonly string[]) => from(entity, row => ids.includes(String(row[by]))),
+    under: async (entity: string, by: string, ids: readonly string[]) =>
+      from(entity, row => ids.includes(String(row[by]))),
   }
   const from = (entity: string, is: (row: EntityRow) => boolean) => {
     reads.asked += 1

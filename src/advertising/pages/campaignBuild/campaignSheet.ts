@@ -1,4 +1,4 @@
-import type { SheetLevel, TreeSpec, Values } from '../../../engine/derive/sheet/treeSpec.ts'
+import type { CellForm, TreeSpec, Values } from '../../../engine/derive/sheet/treeSpec.ts'
 import { capForm } from './capForm.ts'
 import { daypartForm } from './daypartForm.ts'
 
@@ -8,11 +8,23 @@ const aim = (at: string): Readonly<Record<string, readonly string[]>> => ({
   [`${at}.countries.exclude`]: ['excluded countries', 'exclude countries'],
   [`${at}.regions.include`]: ['region', 'regions', 'city', 'cities'],
   [`${at}.deviceTypes.include`]: ['device', 'devices', 'device type', 'device types'],
-  [`${at}.inventorySets.include`]: ['include lists', 'include list', 'allow list', 'whitelist', 'inventory lists', 'inventory list'],
+  [`${at}.inventorySets.include`]: [
+    'include lists',
+    'include list',
+    'allow list',
+    'whitelist',
+    'inventory lists',
+    'inventory list',
+  ],
   [`${at}.inventorySets.exclude`]: ['exclude lists', 'exclude list', 'block list', 'blocklist', 'blacklist'],
   [`${at}.segments.anyOf`]: ['audiences', 'audience', 'segments', 'audience segments'],
   [`${at}.segments.noneOf`]: ['excluded audiences', 'exclude audiences', 'suppressed audiences'],
-  [`${at}.contentCategories.exclude`]: ['brand safety', 'excluded categories', 'blocked categories', 'exclude categories'],
+  [`${at}.contentCategories.exclude`]: [
+    'brand safety',
+    'excluded categories',
+    'blocked categories',
+    'exclude categories',
+  ],
   [`${at}.contentCategories.include`]: ['categories', 'content categories'],
   [`${at}.keywords.exclude`]: ['negative keywords', 'excluded keywords', 'blocked keywords'],
   [`${at}.dayparts`]: ['dayparting', 'dayparts', 'daypart', 'schedule', 'hours'],
@@ -20,7 +32,7 @@ const aim = (at: string): Readonly<Record<string, readonly string[]>> => ({
   frequencyCap: ['cap', 'caps', 'frequency cap', 'frequency', 'frequency capping'],
 })
 
-const forms = (at: string): SheetLevel['forms'] => ({ [`${at}.dayparts`]: daypartForm, frequencyCap: capForm })
+const forms = (at: string): Readonly<Record<string, CellForm>> => ({ [`${at}.dayparts`]: daypartForm, frequencyCap: capForm })
 
 const budget = {
   budgetTotal: ['budget', 'total budget', 'budget total', 'gross budget'],

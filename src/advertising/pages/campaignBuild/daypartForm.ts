@@ -33,9 +33,7 @@ function readPart(text: string) {
   const [startMinute, endMinute] = [minutes(from), minutes(to)]
   const named = on.split(',').map(one => daysIn(one.trim()))
   if (startMinute === undefined || endMinute === undefined || named.some(one => one === undefined)) return undefined
-  return named.flatMap(one =>
-    (one ?? []).map(day => ({ day, startMinute, endMinute, ...(clock ? { clock } : {}) })),
-  )
+  return named.flatMap(one => (one ?? []).map(day => ({ day, startMinute, endMinute, ...(clock ? { clock } : {}) })))
 }
 
 function daysIn(text: string): readonly string[] | undefined {

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { mediaByType } from '../../serving/mediaByType.ts'
 import type { Given, RulesContext } from './entityRules.ts'
 
 export interface LinkedMedia {
@@ -25,7 +26,7 @@ export async function mediaOf(
   return entries.flatMap((entry, index) => {
     const media = rows.get(String(entry.media))
     if (!media) return []
-    const fits = (subtypes[String(row.lineItemType)] ?? []).includes(media.subtype)
+    const fits = (mediaByType[String(row.lineItemType)] ?? []).includes(media.subtype)
     const times = { start: entry.start ?? media.startAt, end: entry.end ?? media.endAt }
     return [{ index, media, active: entry.active !== false, fits, ...times }]
   })
@@ -45,14 +46,4 @@ export async function eligibleMedia(
       !isPast(end, context.now) &&
       (typeof start !== 'string' || isPast(start, context.now)),
   )
-}
-
-/** Which media a line item of a type takes (domain.md 1.2, "Allowed media subtypes"). */
-const subtypes: Readonly<Record<string, readonly string[]>> = {
-  display: ['display'],
-  native: ['display'],
-  video: ['video'],
-  ctv: ['video'],
-  audio: ['audio'],
-  dooh: ['display', 'video'],
 }

@@ -71,7 +71,11 @@ function namesOf(byId: ReadonlyMap<string, EntityRow>, spec: TreeSpec): KnownTre
 }
 
 /** Each record with its place; those that only name what is there already are left out. */
-export function placeRecords(records: readonly SheetRecord[], spec: TreeSpec, known: KnownTree): readonly PlacedRecord[] {
+export function placeRecords(
+  records: readonly SheetRecord[],
+  spec: TreeSpec,
+  known: KnownTree,
+): readonly PlacedRecord[] {
   const placed: PlacedRecord[] = []
   const byLevel = new Map<SheetLevel, PlacedRecord[]>()
   const taken = new Map<string, number>()
@@ -127,9 +131,17 @@ function place(
     found && level.parent && above && idOf(above) !== parentId
       ? [`${labelFor(level, spec)}: A ${label} can’t be moved under another one.`]
       : []
-  const root = above === null ? null : isPlaced(above) ? (above.root ?? above) : (rootOf(above, level.parent?.entity, spec, known) ?? above)
+  const root =
+    above === null
+      ? null
+      : isPlaced(above)
+        ? (above.root ?? above)
+        : (rootOf(above, level.parent?.entity, spec, known) ?? above)
   const namesake = id || refusals.length > 0 ? [] : namesakes(record, above, known)
-  const many = namesake.length > 1 ? [`Name: ${namesake.length} ${resource.plural.toLowerCase()} are called “${short(name)}” there. Add the ID.`] : []
+  const many =
+    namesake.length > 1
+      ? [`Name: ${namesake.length} ${resource.plural.toLowerCase()} are called “${short(name)}” there. Add the ID.`]
+      : []
   const nameless = !id && !name ? ['Name: Enter a name.'] : []
   const row = found ?? (namesake.length === 1 ? namesake[0] : undefined)
   return {
@@ -169,14 +181,24 @@ function parentFor(
   }
   const further = parentLevel?.parent && record.above.get(parentLevel.parent.entity)
   const fits = (one: PlacedRecord['above']) => !further || further === nameOf(one) || further === idOf(one)
-  const here = inSheet.filter(one => (one.record.name === text || one.record.id === text || one.row?.id === text) && fits(one.above))
+  const here = inSheet.filter(
+    one => (one.record.name === text || one.record.id === text || one.row?.id === text) && fits(one.above),
+  )
   const nearest = here.findLast(({ record: { line: at } }) => at <= line) ?? (here.length === 1 ? here[0] : undefined)
   if (nearest) return { above: nearest, refusals: [] }
-  if (here.length > 1) return { above: null, refusals: [`${label}: ${here.length} rows of this sheet are called “${short(text)}”.`] }
+  if (here.length > 1)
+    return { above: null, refusals: [`${label}: ${here.length} rows of this sheet are called “${short(text)}”.`] }
   const byId = known.byId.get(`${parent.entity} ${text}`)
-  const called = byId ? [byId] : (known.byName.get(parent.entity)?.get(text) ?? []).filter(row => fits(parentLevel ? parentOf(row, parentLevel, known) : null))
+  const called = byId
+    ? [byId]
+    : (known.byName.get(parent.entity)?.get(text) ?? []).filter(row =>
+        fits(parentLevel ? parentOf(row, parentLevel, known) : null),
+      )
   if (called.length === 1 && called[0]) return { above: called[0], refusals: [] }
-  const why = called.length > 1 ? `${called.length} are called “${short(text)}”. Give the ID.` : `There is no “${short(text)}” in this sheet or the console.`
+  const why =
+    called.length > 1
+      ? `${called.length} are called “${short(text)}”. Give the ID.`
+      : `There is no “${short(text)}” in this sheet or the console.`
   return { above: null, refusals: [`${label}: ${why}`] }
 }
 

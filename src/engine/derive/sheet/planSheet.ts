@@ -8,7 +8,16 @@ import { titleOf } from '../cells/titleOf.ts'
 import { valueAt } from '../cells/valueAt.ts'
 import type { PlannedRow } from '../tree/plannedRow.ts'
 import { idOf, isPlaced, type KnownTree, knownTree, mayBeId, type PlacedRecord, placeRecords } from './placeRecords.ts'
-import { type CellContext, CellError, cellText, cellValue, clears, decimalMarkOf, linkIds, linkTexts } from './sheetCell.ts'
+import {
+  type CellContext,
+  CellError,
+  cellText,
+  cellValue,
+  clears,
+  decimalMarkOf,
+  linkIds,
+  linkTexts,
+} from './sheetCell.ts'
 import { type SheetColumns, sheetRecords } from './sheetRecords.ts'
 import type { TreeReads } from './treeReads.ts'
 import type { SheetField, SheetLevel, TreeSpec, Values } from './treeSpec.ts'
@@ -42,10 +51,18 @@ export async function planSheet(
   const known = await knownTree(records, spec, context.reads)
   const placed = placeRecords(records, spec, known)
   const found = await linkedRows(placed, known, context.reads)
-  const texts = placed.flatMap(({ record }) => [...record.cells].flatMap(([{ field }, text]) => (figures.has(field.kind) ? [text] : [])))
+  const texts = placed.flatMap(({ record }) =>
+    [...record.cells].flatMap(([{ field }, text]) => (figures.has(field.kind) ? [text] : [])),
+  )
   const decimal = context.decimal ?? decimalMarkOf(texts) ?? context.ownDecimal
   const planner = new Planner(placed, known, found, decimal, spec, context)
-  return { rows: inOrder(placed.map(one => planner.plan(one)), spec), decimal }
+  return {
+    rows: inOrder(
+      placed.map(one => planner.plan(one)),
+      spec,
+    ),
+    decimal,
+  }
 }
 
 const figures: ReadonlySet<string> = new Set(['money', 'number', 'percent'])
@@ -64,7 +81,8 @@ async function linkedRows(placed: readonly PlacedRecord[], known: KnownTree, rea
   for (const { record, row } of placed) {
     for (const [field, text] of record.cells) {
       for (const { to, texts: named } of linkTexts(field, text)) add(texts, to, named)
-      if (row) for (const { to, ids: held } of linkIds(field, currentOf(field, row, record.level.single))) add(ids, to, held)
+      if (row)
+        for (const { to, ids: held } of linkIds(field, currentOf(field, row, record.level.single))) add(ids, to, held)
     }
   }
   const found = new Map<string, EntityRow[]>()
@@ -129,7 +147,8 @@ class Planner {
     const refusals = [...one.refusals]
     const cells = this.#cellContext(one)
     const values: Record<string, unknown> = {}
-    const named = record.name && record.name !== String(row?.[resource.title] ?? '') ? { [resource.title]: record.name } : {}
+    const named =
+      record.name && record.name !== String(row?.[resource.title] ?? '') ? { [resource.title]: record.name } : {}
     for (const [field, text] of record.cells) {
       const now = row && currentOf(field, row, level.single)
       if (row && isAsItIs(cellText(field, now, cells), text)) continue
@@ -140,12 +159,17 @@ class Planner {
         refusals.push(`${field.label}: ${error.says}.`)
       }
     }
-    const single = row ? changedSingles(values, row, level.single ?? [], refusals) : newSingles(values, level.single ?? [])
+    const single = row
+      ? changedSingles(values, row, level.single ?? [], refusals)
+      : newSingles(values, level.single ?? [])
     const parent = above && isPlaced(above) ? this.#plans.get(above) : undefined
     const owner = this.#ownerOf(root) ?? this.#accountOwner(one) ?? this.context.organization
-    const link = row || !level.parent ? {} : { [level.parent.by]: parent && !parent.id ? { ref: parent.ref } : idOf(above) }
+    const link =
+      row || !level.parent ? {} : { [level.parent.by]: parent && !parent.id ? { ref: parent.ref } : idOf(above) }
     const own = { ...link, ...named, ...single }
-    const whole = row ? own : { ...(owner ? { organization: owner } : {}), ...own, ...level.complete?.(own, this.#valuesOf(above)) }
+    const whole = row
+      ? own
+      : { ...(owner ? { organization: owner } : {}), ...own, ...level.complete?.(own, this.#valuesOf(above)) }
     const plan: PlannedRow = {
       ref: record.ref,
       entity: level.entity,
@@ -162,14 +186,21 @@ class Planner {
   }
 
   #cellContext(one: PlacedRecord): CellContext {
-    return { zone: this.#zoneOf(one), decimal: this.decimal, titles: this.#titles, find: (to, text) => this.#find(one, to, text) }
+    return {
+      zone: this.#zoneOf(one),
+      decimal: this.decimal,
+      titles: this.#titles,
+      find: (to, text) => this.#find(one, to, text),
+    }
   }
 
   /** A row of the sheet under the same top, then one that is there under it, then any by its id or exact name. */
   #find({ root, record: { ref } }: PlacedRecord, to: string, text: string): unknown {
     const resource = resourceOfEntity(to)
     const top = (one: PlacedRecord) => idOf(one.root ?? one)
-    const beside = (this.#named.get(`${to} ${text}`) ?? []).filter(one => one.record.ref !== ref && top(one) === idOf(root))
+    const beside = (this.#named.get(`${to} ${text}`) ?? []).filter(
+      one => one.record.ref !== ref && top(one) === idOf(root),
+    )
     if (beside.length === 1 && beside[0]) return beside[0].row?.id ?? { ref: beside[0].record.ref }
     const under = (this.known.byName.get(to)?.get(text) ?? []).filter(row => Object.values(row).includes(idOf(root)))
     const rows = under.length === 1 ? under : (this.found.get(`${to} ${text}`) ?? under)
@@ -257,7 +288,10 @@ function changedSingles(values: Values, row: Values, single: readonly string[], 
     const items = Array.isArray(row[table]) ? row[table] : []
     if (inner.length === 0 || items.length === 1) continue
     if (items.length === 0) rest = newSingles(rest, [table])
-    else refusals.push(`${table.charAt(0).toUpperCase()}${table.slice(1)}: It has ${items.length}. Change them on its page.`)
+    else
+      refusals.push(
+        `${table.charAt(0).toUpperCase()}${table.slice(1)}: It has ${items.length}. Change them on its page.`,
+      )
   }
   return rest
 }

@@ -51,7 +51,9 @@ export function sheetColumns(rows: readonly SheetRow[], spec: TreeSpec): SheetCo
   for (const [top, { cells }] of rows.slice(0, 10).entries()) {
     const columns = cells.map(cell => columnOf(cell, levels))
     if (columns.filter(({ kind }) => kind !== 'none').length < 2) continue
-    const unknown = cells.filter((cell, index) => cell && columns[index]?.kind === 'none' && !own.has(plainHeading(cell)))
+    const unknown = cells.filter(
+      (cell, index) => cell && columns[index]?.kind === 'none' && !own.has(plainHeading(cell)),
+    )
     return { top, columns, unknown }
   }
   return null
@@ -70,7 +72,8 @@ function columnOf(text: string, levels: readonly LevelWords[]): Column {
   if (heading === 'id') return { kind: 'id', of: null }
   if (heading === 'name') return { kind: 'name', of: null }
   for (const { names, level } of levels) {
-    if (names.includes(heading) || names.some(name => heading === `${name}name`)) return { kind: 'name', of: level.entity }
+    if (names.includes(heading) || names.some(name => heading === `${name}name`))
+      return { kind: 'name', of: level.entity }
     if (names.some(name => heading === `${name}id`)) return { kind: 'id', of: level.entity }
   }
   if (levels.some(({ headings }) => headings.has(heading))) return { kind: 'field', of: null, heading, title: text }
@@ -83,15 +86,21 @@ function columnOf(text: string, levels: readonly LevelWords[]): Column {
 }
 
 /** The rows of a sheet, each by its level; rows that are only named by those below them come before these. */
-export function sheetRecords(rows: readonly SheetRow[], { top, columns }: SheetColumns, spec: TreeSpec): readonly SheetRecord[] {
+export function sheetRecords(
+  rows: readonly SheetRow[],
+  { top, columns }: SheetColumns,
+  spec: TreeSpec,
+): readonly SheetRecord[] {
   const levels = levelWords(spec)
   const records: SheetRecord[] = []
   const implied = new Map<string, { line: number; cells: Map<SheetField, string> }>()
   for (const row of rows.slice(top + 1)) {
     const said = (kind: Column['kind'], of: string | null) =>
-      columns.flatMap((column, index) =>
-        column.kind === kind && (!('of' in column) || column.of === of) ? [row.cells[index] ?? ''] : [],
-      ).find(Boolean) ?? ''
+      columns
+        .flatMap((column, index) =>
+          column.kind === kind && (!('of' in column) || column.of === of) ? [row.cells[index] ?? ''] : [],
+        )
+        .find(Boolean) ?? ''
     const at = levelOf(levels, said('level', null), entity => said('name', entity) !== '' || said('id', entity) !== '')
     const above = new Map(
       levels.flatMap(({ level }) => {
@@ -103,7 +112,11 @@ export function sheetRecords(rows: readonly SheetRow[], { top, columns }: SheetC
     for (const words of levels) {
       if (!isAbove(words.level, at.level, spec) || !above.has(words.level.entity)) continue
       const { cells } = cellsOf(row, columns, words, words.level.entity, false)
-      const key = levels.flatMap(({ level }) => isAbove(level, words.level, spec) || level === words.level ? [above.get(level.entity) ?? ''] : []).join('\u0001')
+      const key = levels
+        .flatMap(({ level }) =>
+          isAbove(level, words.level, spec) || level === words.level ? [above.get(level.entity) ?? ''] : [],
+        )
+        .join('\u0001')
       const known = implied.get(`${words.level.entity} ${key}`)
       if (known) {
         for (const [field, text] of cells) {
@@ -149,7 +162,13 @@ export function sheetRecords(rows: readonly SheetRow[], { top, columns }: SheetC
 }
 
 /** The cells that tell something of a level. @param all what names no level as well: the row is of this one */
-function cellsOf(row: SheetRow, columns: readonly Column[], { level, headings }: LevelWords, of: string | null, all: boolean) {
+function cellsOf(
+  row: SheetRow,
+  columns: readonly Column[],
+  { level, headings }: LevelWords,
+  of: string | null,
+  all: boolean,
+) {
   const cells = new Map<SheetField, string>()
   const misplaced: string[] = []
   for (const [index, column] of columns.entries()) {
@@ -157,7 +176,9 @@ function cellsOf(row: SheetRow, columns: readonly Column[], { level, headings }:
     if (!text) continue
     // What is beside a row in the tree may be what it links to: the name of one stands in a column of that level.
     const beside = column.kind === 'name' && all && column.of !== null && column.of !== level.entity
-    const link = beside ? [...headings.values()].find(({ field }) => field.kind === 'link' && field.to === column.of) : null
+    const link = beside
+      ? [...headings.values()].find(({ field }) => field.kind === 'link' && field.to === column.of)
+      : null
     if (link) cells.set(link, text)
     if (column.kind !== 'field') continue
     if (column.of !== null ? column.of !== level.entity : !all) continue

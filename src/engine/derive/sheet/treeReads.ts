@@ -29,7 +29,10 @@ export function treeReads(provider: Pick<ConsoleDataProvider, 'getList'>, organi
       if (data.length < limits.list || rows.length >= (total ?? 0)) return rows
     }
   }
-  const inParts = async (values: readonly string[], ask: (part: readonly string[]) => Promise<readonly EntityRow[]>) => {
+  const inParts = async (
+    values: readonly string[],
+    ask: (part: readonly string[]) => Promise<readonly EntityRow[]>,
+  ) => {
     const rows: EntityRow[] = []
     for (const part of portions([...new Set(values)])) rows.push(...(await ask(part)))
     return rows

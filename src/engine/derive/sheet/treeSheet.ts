@@ -37,7 +37,12 @@ export async function treeSheet(spec: TreeSpec, rows: readonly TreeRows[], reads
     )
     return { ...words, fields: fields.map(field => ({ field, head: headOf(field, words.headings) })) }
   })
-  const titles = await titlesOf(spec, rows, used.map(({ fields }) => fields.map(({ field }) => field)), reads)
+  const titles = await titlesOf(
+    spec,
+    rows,
+    used.map(({ fields }) => fields.map(({ field }) => field)),
+    reads,
+  )
   const heads = [...new Set(used.flatMap(({ fields }) => fields.map(({ head }) => head)))]
   const parents = levels.filter(({ level }) => spec.levels.some(({ parent }) => parent?.entity === level.entity))
   const byId = new Map(rows.map(({ entity, row }) => [`${entity} ${row.id}`, row]))
@@ -50,7 +55,10 @@ export async function treeSheet(spec: TreeSpec, rows: readonly TreeRows[], reads
       const zone = String((zoneField && row[zoneField]) || 'UTC')
       const context = { zone, decimal: '.' as const, titles, find: () => undefined }
       const cells = new Map(
-        words.fields.map(({ field, head }) => [head, cellText(field, currentOf(field, row, words.level.single), context)]),
+        words.fields.map(({ field, head }) => [
+          head,
+          cellText(field, currentOf(field, row, words.level.single), context),
+        ]),
       )
       const above = ancestors(spec, entity, row, byId)
       return [

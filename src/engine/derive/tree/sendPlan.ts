@@ -50,7 +50,11 @@ function refusedRows(rows: readonly PlannedRow[]): ReadonlyMap<string, TreeResul
     const above = [...(parent && !id ? [parent] : []), ...named].find(one => refused.has(one) && !byRef.get(one)?.id)
     if (refusals?.length) refused.set(ref, { ref, ok: false, error: refusals.join(' ') })
     else if (above !== undefined)
-      refused.set(ref, { ref, ok: false, error: `“${byRef.get(above)?.name ?? above}”, which it belongs to, is refused.` })
+      refused.set(ref, {
+        ref,
+        ok: false,
+        error: `“${byRef.get(above)?.name ?? above}”, which it belongs to, is refused.`,
+      })
   }
   return refused
 }

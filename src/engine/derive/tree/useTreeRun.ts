@@ -42,9 +42,7 @@ export function useTreeRun(plan: readonly PlannedRow[] | null): TreeRun {
       try {
         await sendPlan(rows, { batchId: batchId.current, dryRun, whole, signal: stop.signal, onResults })
         const refused = [...found.values()].some(({ ok }) => !ok)
-        const ended: Partial<State> = dryRun
-          ? { isChecked: true }
-          : { isSaved: !(whole && refused), isPartly: true }
+        const ended: Partial<State> = dryRun ? { isChecked: true } : { isSaved: !(whole && refused), isPartly: true }
         if (!stop.signal.aborted) setState(before => ({ ...before, ...ended, job: null }))
       } catch (error) {
         if (stop.signal.aborted) return

@@ -20,13 +20,14 @@ export async function readCells(
       row = { line: Number(r) || row.line + 1, cells: [] }
       // One more than are taken, so that it is known that there are more.
       if (rows.length < sheetLimits.rows * 2) rows.push(row)
-    } else if (name === 'c') cell = {
-      column: r ? columnOf(r) : row.cells.length,
-      type: t,
-      value: '',
-      formula: false,
-      format: (s && formats[Number(s)]) || 'plain',
-    }
+    } else if (name === 'c')
+      cell = {
+        column: r ? columnOf(r) : row.cells.length,
+        type: t,
+        value: '',
+        formula: false,
+        format: (s && formats[Number(s)]) || 'plain',
+      }
     else if (name === 'f') cell.formula = true
     else if (name === 'mergeCell' && merged.length < 10_000) merged.push(String(attributes.ref ?? ''))
     inValue = name === 'v' || (name === 't' && cell.type === 'inlineStr')
