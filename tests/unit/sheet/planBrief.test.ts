@@ -65,7 +65,9 @@ describe('a brief', () => {
   })
 
   it('is told what it lacks', () => {
-    expect(briefProblems({ ...brief, end: '2027-02-01', dayparting: 'sometimes', metric: 'vcr', excludeLists: ['in'] })).toEqual({
+    expect(
+      briefProblems({ ...brief, end: '2027-02-01', dayparting: 'sometimes', metric: 'vcr', excludeLists: ['in'] }),
+    ).toEqual({
       end: 'Must not be before the start',
       dayparting: expect.stringContaining('Enter dayparts like'),
       bid: 'Enter what line items bid',
@@ -77,13 +79,17 @@ describe('a brief', () => {
 
   it('splits any amount so that the parts add up and none is more than one micro off', () => {
     fc.assert(
-      fc.property(fc.nat(1e15), fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 60 }), (total, weights) => {
-        const parts = splitMicros(total, weights)
-        const all = weights.reduce((a, b) => a + b, 0)
-        expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
-        for (const [index, part] of parts.entries())
-          expect(Math.abs(part - ((weights[index] ?? 0) * total) / all)).toBeLessThanOrEqual(1.5)
-      }),
+      fc.property(
+        fc.nat(1e15),
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 60 }),
+        (total, weights) => {
+          const parts = splitMicros(total, weights)
+          const all = weights.reduce((a, b) => a + b, 0)
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
+          for (const [index, part] of parts.entries())
+            expect(Math.abs(part - ((weights[index] ?? 0) * total) / all)).toBeLessThanOrEqual(1.5)
+        },
+      ),
     )
   })
 })
@@ -91,10 +97,14 @@ describe('a brief', () => {
 describe('cells of caps and dayparts', () => {
   it('say what they mean and mean what they say', () => {
     if (!('read' in capForm) || !('read' in daypartForm)) throw new Error('no forms')
-    const caps = [{ max: 3, unit: 'day', count: 2, per: 'household', scope: 'line_item' }, { max: 9, unit: 'lifetime' }]
+    const caps = [
+      { max: 3, unit: 'day', count: 2, per: 'household', scope: 'line_item' },
+      { max: 9, unit: 'lifetime' },
+    ]
     expect(capForm.write(caps, 'UTC')).toBe('3 per 2 day per household in line item; 9 per lifetime')
     expect(capForm.read(capForm.write(caps, 'UTC'), 'UTC')).toEqual(caps)
-    for (const text of ['3/day', '3 a day', '3x per day', '3 times per day']) expect(capForm.read(text, 'UTC')).toEqual([{ max: 3, unit: 'day' }])
+    for (const text of ['3/day', '3 a day', '3x per day', '3 times per day'])
+      expect(capForm.read(text, 'UTC')).toEqual([{ max: 3, unit: 'day' }])
     for (const text of ['often', '3 per', '3 per fortnight', '3 per day per planet', `${'3'.repeat(200)} per day`])
       expect(capForm.read(text, 'UTC')).toBeUndefined()
     const evenings = [
@@ -103,22 +113,38 @@ describe('cells of caps and dayparts', () => {
     ]
     expect(daypartForm.write(evenings, 'UTC')).toBe('Mon-Wed 18:00-24:00 user; Sun 10:15-12:00 account')
     expect(daypartForm.read(daypartForm.write(evenings, 'UTC'), 'UTC')).toEqual(evenings)
-    for (const text of ['evenings', 'Mon 25-26', 'Mon 9', 'Sun-Mon 9-10']) expect(daypartForm.read(text, 'UTC')).toBeUndefined()
+    for (const text of ['evenings', 'Mon 25-26', 'Mon 9', 'Sun-Mon 9-10'])
+      expect(daypartForm.read(text, 'UTC')).toBeUndefined()
   })
 })
 
 describe('copies', () => {
   const tree = [
-    { entity: 'campaign', row: row('c', { startAt: 'x', endAt: 'y', goal: 'g', defaultTargeting: { languages: { include: ['de'] } } }) },
+    {
+      entity: 'campaign',
+      row: row('c', { startAt: 'x', endAt: 'y', goal: 'g', defaultTargeting: { languages: { include: ['de'] } } }),
+    },
     { entity: 'goal', row: row('g', { campaign: 'c', scope: 'campaign' }) },
-    { entity: 'strategy', row: row('s', { campaign: 'c', goal: 'g', inheritDates: true, startAt: 'x', supply: { deals: ['old'] } }) },
-    { entity: 'line-item', row: row('l', { campaign: 'c', strategy: 's', flights: [{}], media: [{ media: 'm' }], deals: ['old'] }) },
+    {
+      entity: 'strategy',
+      row: row('s', { campaign: 'c', goal: 'g', inheritDates: true, startAt: 'x', supply: { deals: ['old'] } }),
+    },
+    {
+      entity: 'line-item',
+      row: row('l', { campaign: 'c', strategy: 's', flights: [{}], media: [{ media: 'm' }], deals: ['old'] }),
+    },
   ]
   const parts = { below: true, targeting: true, media: true, deals: true, caps: true }
   const question = { pattern: '{name} {country} {device}', days: 0, parts, countries: [], devices: [], deals: [] }
 
   it('are made over a matrix, each leading to its own rows', () => {
-    const plan = planCopies(tree, { ...question, days: 28, countries: ['DE', 'AT'], devices: ['phone'], deals: [row('d')] })
+    const plan = planCopies(tree, {
+      ...question,
+      days: 28,
+      countries: ['DE', 'AT'],
+      devices: ['phone'],
+      deals: [row('d')],
+    })
     expect(plan.length).toBe(8)
     expect(new Set(plan.map(({ ref }) => ref)).size).toBe(8)
     expect(plan.slice(4).map(({ name, values }) => [name, values])).toEqual([
@@ -129,7 +155,11 @@ describe('copies', () => {
           goal: null,
           startAt: { days: 28 },
           endAt: { days: 28 },
-          defaultTargeting: { languages: { include: ['de'] }, countries: { include: ['AT'] }, deviceTypes: { include: ['phone'] } },
+          defaultTargeting: {
+            languages: { include: ['de'] },
+            countries: { include: ['AT'] },
+            deviceTypes: { include: ['phone'] },
+          },
         },
       ],
       ['g', { name: 'g', campaign: { ref: plan[4]?.ref } }],
@@ -162,7 +192,12 @@ describe('copies', () => {
     expect(planCopies(tree, { ...question, parts: less })[3]?.values).toMatchObject({ media: null, deals: null })
     expect(planCopies(tree, { ...question, parts: { ...parts, below: false } }).length).toBe(1)
     const many = Array.from({ length: 50 }, (_, index) => `X${index}`)
-    const wide = { ...question, countries: many, devices: many.slice(0, 10), deals: many.slice(0, 10).map(id => row(id)) }
+    const wide = {
+      ...question,
+      countries: many,
+      devices: many.slice(0, 10),
+      deals: many.slice(0, 10).map(id => row(id)),
+    }
     expect(copyCount(tree, wide)).toEqual({ copies: 5000, rows: 20_000 })
     expect(copyCount(tree, wide).rows).toBeGreaterThan(mostCopied)
     expect(() => planCopies(tree, wide)).toThrow(RangeError)

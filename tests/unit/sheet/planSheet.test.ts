@@ -48,7 +48,18 @@ describe('a sheet of campaigns', () => {
   it('finds parents by name, by ID, or above, and takes columns as people call them', async () => {
     const rows = await told(
       tabs(
-        ['LEVEL', 'name', 'Parent', 'Client', 'start date', 'End Date', 'Total budget (EUR)', 'Goal metric', 'Target', 'Bid'],
+        [
+          'LEVEL',
+          'name',
+          'Parent',
+          'Client',
+          'start date',
+          'End Date',
+          'Total budget (EUR)',
+          'Goal metric',
+          'Target',
+          'Bid',
+        ],
         ['campaign', 'Fall', '', 'Contoso', '01.09.2027', '2027-09-28', '50,000', '', '', ''],
         ['Goal', 'CPA 12', 'Fall', '', '', '', '', 'cpa', '12.00', ''],
         ['Strategies', 'CTV', '', '', '', '', '30k', '', '', ''],
@@ -82,7 +93,14 @@ describe('a sheet of campaigns', () => {
         'bid.value': 4_000_000,
         flights: [{ start: '2027-08-31T22:00:00.000Z', end: '2027-09-28T21:59:59.000Z' }],
       },
-      { organization: 'north', strategy: 's-1', name: 'AT phone', budgetTotal: 10_000_000, 'bid.value': 4_000_000, flights: [{}] },
+      {
+        organization: 'north',
+        strategy: 's-1',
+        name: 'AT phone',
+        budgetTotal: 10_000_000,
+        'bid.value': 4_000_000,
+        flights: [{}],
+      },
     ])
   })
 
@@ -103,7 +121,12 @@ describe('a sheet of campaigns', () => {
         undefined,
         { organization: 'north', campaign: { ref: '2 campaign' }, name: 'CTV', 'bidStrategy.bidCpm': 5_000_000 },
       ],
-      ['line-item', 'DE', undefined, expect.objectContaining({ strategy: { ref: '2 strategy' }, budgetTotal: 100_000_000 })],
+      [
+        'line-item',
+        'DE',
+        undefined,
+        expect.objectContaining({ strategy: { ref: '2 strategy' }, budgetTotal: 100_000_000 }),
+      ],
       ['line-item', 'AT', undefined, ['Strategy, Bidding, bid CPM: Line 2 says something else.']],
       ['line-item', 'Phone', 'l-1', {}],
     ])
@@ -179,7 +202,9 @@ describe('a sheet of campaigns', () => {
   })
 
   it('leaves what is empty, and clears what says so', async () => {
-    const rows = await told(tabs(['Level', 'ID', 'Budget', 'Click URL'], ['Line item', 'l-1', '', 'none'], ['Line item', 'l-1', 'none', '']))
+    const rows = await told(
+      tabs(['Level', 'ID', 'Budget', 'Click URL'], ['Line item', 'l-1', '', 'none'], ['Line item', 'l-1', 'none', '']),
+    )
     expect(rows[0]).toEqual({ id: 'l-1', clickUrl: null })
   })
 

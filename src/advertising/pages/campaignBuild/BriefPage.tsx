@@ -59,7 +59,7 @@ function Brief() {
   }, [])
   const [start] = useState(() => model.complete(briefStart(new Date())))
   const form = useRowForm(model, start)
-  const { errors: nested, submitCount } = useFormState({ control: form.control })
+  const { errors: nested, submitCount, isDirty } = useFormState({ control: form.control })
   const errors = useMemo(() => flatErrors(nested), [nested])
   const [plan, setPlan] = useState<readonly PlannedRow[] | null>(null)
   const [state, setState] = useState({ busy: false, failure: '', isSaved: false })
@@ -95,7 +95,7 @@ function Brief() {
   const sections = useMemo(() => formSections(briefFields, new Set(), briefFields), [])
   return (
     <>
-      <LeaveGuard isDirty={() => !state.isSaved && form.formState.isDirty} />
+      <LeaveGuard isDirty={() => !state.isSaved && isDirty} />
       <PageHeader
         title="New campaign from brief"
         crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'New from brief' }]}
@@ -127,9 +127,7 @@ function Brief() {
           </div>
         </RowFormFrame>
       </FormContext>
-      {plan && (
-        <BriefProposal proposed={plan} onSaved={() => setState({ busy: false, failure: '', isSaved: true })} />
-      )}
+      {plan && <BriefProposal proposed={plan} onSaved={() => setState({ busy: false, failure: '', isSaved: true })} />}
     </>
   )
 }

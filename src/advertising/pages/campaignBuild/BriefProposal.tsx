@@ -27,9 +27,21 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
   }, [isSaved, onSaved])
   const refused = [...outcomes.values()].some(({ ok }) => !ok)
   const fixed = isPartly || job?.what === 'save'
-  const edit = (ref: string, change: Edit) => setEdits(before => new Map(before).set(ref, { ...before.get(ref), ...change }))
+  const edit = (ref: string, change: Edit) =>
+    setEdits(before => new Map(before).set(ref, { ...before.get(ref), ...change }))
   const columns: readonly TreeColumn[] = [
-    { key: 'name', label: 'New name', cell: row => <Cell label={`Name of ${row.name}`} text={row.name} fixed={fixed} onCommit={text => edit(row.ref, { name: text })} /> },
+    {
+      key: 'name',
+      label: 'New name',
+      cell: row => (
+        <Cell
+          label={`Name of ${row.name}`}
+          text={row.name}
+          fixed={fixed}
+          onCommit={text => edit(row.ref, { name: text })}
+        />
+      ),
+    },
     {
       key: 'budget',
       label: 'Budget',
@@ -72,7 +84,10 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
     },
   ]
   const campaign = outcomes.get('campaign')?.id
-  const sum = plan.reduce((all, { entity, values }) => all + (entity === 'line-item' ? Number(values.budgetTotal ?? 0) : 0), 0)
+  const sum = plan.reduce(
+    (all, { entity, values }) => all + (entity === 'line-item' ? Number(values.budgetTotal ?? 0) : 0),
+    0,
+  )
   const total = Number(plan[0]?.values.budgetTotal ?? 0)
   return (
     <section aria-label="Proposal" className="b-proposal">
@@ -83,7 +98,12 @@ export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
       )}
       <TreeBar plan={plan} run={run}>
         {isSaved && campaign && !isUndone ? (
-          <Button variant="contained" color="primary" component={Link} to={recordPath(resourceOfEntity('campaign'), campaign)}>
+          <Button
+            variant="contained"
+            color="primary"
+            component={Link}
+            to={recordPath(resourceOfEntity('campaign'), campaign)}
+          >
             Open campaign
           </Button>
         ) : (

@@ -25,7 +25,15 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { deviceTypes } from '../../targeting/targeting.ts'
-import { type CopiedRow, type CopyPart, type CopyQuestion, copyCount, copyParts, mostCopied, planCopies } from './planCopies.ts'
+import {
+  type CopiedRow,
+  type CopyPart,
+  type CopyQuestion,
+  copyCount,
+  copyParts,
+  mostCopied,
+  planCopies,
+} from './planCopies.ts'
 import './campaignBuild.css'
 
 /** Copies of a campaign, strategy or line item with all that is below it: moved in time, in parts, and over a matrix. */
@@ -36,12 +44,19 @@ export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
       queryKey: ['copied tree', entity, row.id, row.version],
       queryFn: () => below(entity, row, treeReads(provider, String(row.organization ?? '') || null)),
     })
-    if (tree.error) return <ErrorState title="It could not be loaded" detail={errorText(tree.error)} onRetry={() => void tree.refetch()} />
+    if (tree.error)
+      return (
+        <ErrorState title="It could not be loaded" detail={errorText(tree.error)} onRetry={() => void tree.refetch()} />
+      )
     return tree.data ? <CopyForm key={row.version} rows={tree.data} /> : <FormSkeleton fields={4} />
   }
 }
 
-async function below(entity: string, row: EntityRow, reads: ReturnType<typeof treeReads>): Promise<readonly CopiedRow[]> {
+async function below(
+  entity: string,
+  row: EntityRow,
+  reads: ReturnType<typeof treeReads>,
+): Promise<readonly CopiedRow[]> {
   const of = async (child: string, by: string) =>
     (await reads.under(child, by, [row.id]))
       .filter(({ status }) => status !== 'archived')
@@ -69,8 +84,17 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
   const [failure, setFailure] = useState('')
   const run = useTreeRun(plan)
   const { job, outcomes, isChecked, isSaved, isPartly } = run
-  const counted = copyCount(rows, questionOf(values, textsOf(values.deals).map(id => ({ id, version: 1 }))))
-  const context = useMemo(() => ({ editing: false, locked: null, organization, parent: null, linked: {} }), [organization])
+  const counted = copyCount(
+    rows,
+    questionOf(
+      values,
+      textsOf(values.deals).map(id => ({ id, version: 1 })),
+    ),
+  )
+  const context = useMemo(
+    () => ({ editing: false, locked: null, organization, parent: null, linked: {} }),
+    [organization],
+  )
   const preview = async () => {
     setFailure('')
     try {

@@ -18,7 +18,13 @@ export const briefFields = {
     group: 'Goal',
   },
   target: { kind: 'number', min: 0, required: true, group: 'Goal', help: 'An amount for costs, percent for rates.' },
-  bid: { kind: 'money', min: 1, label: 'Bid CPM', group: 'Goal', help: 'Not needed for a CPA goal: line items bid by the target.' },
+  bid: {
+    kind: 'money',
+    min: 1,
+    label: 'Bid CPM',
+    group: 'Goal',
+    help: 'Not needed for a CPA goal: line items bid by the target.',
+  },
   formats: {
     kind: 'choices',
     options: ['display', 'video', 'audio', 'ctv', 'native', 'dooh'],
@@ -36,7 +42,16 @@ export const briefFields = {
     group: 'Reach',
     help: 'A line item for each market and device. CTV always runs on connected TVs.',
   },
-  cap: { kind: 'number', integer: true, min: 1, max: 1000, default: 3, label: 'Frequency cap', unit: 'a day', group: 'Delivery' },
+  cap: {
+    kind: 'number',
+    integer: true,
+    min: 1,
+    max: 1000,
+    default: 3,
+    label: 'Frequency cap',
+    unit: 'a day',
+    group: 'Delivery',
+  },
   dayparting: {
     kind: 'text',
     max: 300,

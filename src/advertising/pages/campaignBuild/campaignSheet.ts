@@ -32,7 +32,10 @@ const aim = (at: string): Readonly<Record<string, readonly string[]>> => ({
   frequencyCap: ['cap', 'caps', 'frequency cap', 'frequency', 'frequency capping'],
 })
 
-const forms = (at: string): Readonly<Record<string, CellForm>> => ({ [`${at}.dayparts`]: daypartForm, frequencyCap: capForm })
+const forms = (at: string): Readonly<Record<string, CellForm>> => ({
+  [`${at}.dayparts`]: daypartForm,
+  frequencyCap: capForm,
+})
 
 const budget = {
   budgetTotal: ['budget', 'total budget', 'budget total', 'gross budget'],

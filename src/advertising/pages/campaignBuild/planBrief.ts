@@ -1,7 +1,7 @@
+import type { EntityRow } from '../../../engine/contract/api.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
 import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { toUtc } from '../../../engine/contract/zonedTime.ts'
-import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { costMetrics } from '../../catalogue/delivery.ts'
 import { formatsByType } from '../../serving/checkFormat.ts'
@@ -39,8 +39,13 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
   const formats = textsOf(brief.formats)
   const markets = textsOf(brief.markets)
   const aim = targetingOf(brief)
-  const cells = formats.map(format => devicesOf(format, brief).flatMap(device => markets.map(market => ({ market, device }))))
-  const budgets = splitMicros(total, cells.flatMap(list => list.map(() => 1)))
+  const cells = formats.map(format =>
+    devicesOf(format, brief).flatMap(device => markets.map(market => ({ market, device }))),
+  )
+  const budgets = splitMicros(
+    total,
+    cells.flatMap(list => list.map(() => 1)),
+  )
   const owner = { organization: account.organization }
   const plan: PlannedRow[] = [
     {
@@ -60,7 +65,9 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
         ...(end ? { endAt: end } : {}),
         budgetTotal: total,
         defaultTargeting: { ...aim, countries: { include: markets } },
-        ...(brief.cap ? { frequencyCap: [{ max: Number(brief.cap), unit: 'day', per: 'user', scope: 'campaign' }] } : {}),
+        ...(brief.cap
+          ? { frequencyCap: [{ max: Number(brief.cap), unit: 'day', per: 'user', scope: 'campaign' }] }
+          : {}),
       },
     },
     {
@@ -69,7 +76,13 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
       name: `${name} ${labelOf(metric, undefined)}`,
       depth: 1,
       parent: 'campaign',
-      values: { ...owner, name: `${name} ${labelOf(metric, undefined)}`, campaign: { ref: 'campaign' }, metric, ...target },
+      values: {
+        ...owner,
+        name: `${name} ${labelOf(metric, undefined)}`,
+        campaign: { ref: 'campaign' },
+        metric,
+        ...target,
+      },
     },
   ]
   let next = 0
@@ -134,7 +147,10 @@ export function planBrief(brief: Values, { account, deals, media }: BriefRows): 
 }
 
 function targetingOf(brief: Values): Values {
-  const dayparts = typeof brief.dayparting === 'string' && 'read' in daypartForm ? daypartForm.read(brief.dayparting, 'UTC') : undefined
+  const dayparts =
+    typeof brief.dayparting === 'string' && 'read' in daypartForm
+      ? daypartForm.read(brief.dayparting, 'UTC')
+      : undefined
   const [include, exclude] = [textsOf(brief.includeLists), textsOf(brief.excludeLists)]
   const lists = { ...(include.length ? { include } : {}), ...(exclude.length ? { exclude } : {}) }
   return {
@@ -160,4 +176,3 @@ function fits(wanted: readonly string[] = [], kinds: readonly string[]): boolean
 function formatLabel(format: string): string {
   return format === 'video' ? 'Online video' : labelOf(format, undefined)
 }
-

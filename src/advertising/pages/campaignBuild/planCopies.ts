@@ -45,8 +45,14 @@ export function planCopies(rows: readonly CopiedRow[], question: CopyQuestion): 
     orNone(devices).flatMap(device =>
       orNone(deals).flatMap(deal => {
         const key = [country, device, deal?.id].filter(Boolean).join(' ')
-        const refs = new Map(copied.map(({ entity, row }) => [`${entity} ${row.id}`, `${key} ${entity} ${row.id}`.trim().slice(-100)]))
-        const words = { country: country ?? '', device: device ? labelOf(device, undefined) : '', deal: String(deal?.name ?? '') }
+        const refs = new Map(
+          copied.map(({ entity, row }) => [`${entity} ${row.id}`, `${key} ${entity} ${row.id}`.trim().slice(-100)]),
+        )
+        const words = {
+          country: country ?? '',
+          device: device ? labelOf(device, undefined) : '',
+          deal: String(deal?.name ?? ''),
+        }
         return copied.map(({ entity, row }, index): PlannedRow => {
           const own = String(row.name ?? '')
           const name = index > 0 ? own : filledPattern(question.pattern, { ...words, name: own })
@@ -120,7 +126,11 @@ function leftOut(entity: string, row: EntityRow, { parts }: CopyQuestion): Reado
 }
 
 /** A cell of the matrix decides where, on what, and by which deal. */
-function aimed(entity: string, row: EntityRow, { country, device, deal }: Readonly<Record<'country' | 'device' | 'deal', string | undefined>>) {
+function aimed(
+  entity: string,
+  row: EntityRow,
+  { country, device, deal }: Readonly<Record<'country' | 'device' | 'deal', string | undefined>>,
+) {
   if (entity === 'goal') return {}
   const aim = entity === 'campaign' ? 'defaultTargeting' : 'targeting'
   const held: Readonly<Record<string, unknown>> = isObject(row[aim]) ? row[aim] : {}

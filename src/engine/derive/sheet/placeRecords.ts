@@ -92,9 +92,10 @@ export function placeRecords(
         continue
       }
       const key = JSON.stringify([level.entity, one.row?.id ?? [idOf(one.above), record.name]])
-      const before = taken.get(key)
+      // What is refused stands nowhere.
+      const before = one.refusals.length > 0 ? undefined : taken.get(key)
       const twice = before === undefined ? [] : [`Line ${before} is about the same row.`]
-      taken.set(key, before ?? record.line)
+      if (one.refusals.length === 0) taken.set(key, before ?? record.line)
       const whole = { ...one, refusals: [...one.refusals, ...twice] }
       own.push(whole)
       placed.push(whole)
