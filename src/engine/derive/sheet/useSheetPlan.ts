@@ -48,5 +48,5 @@ export function useSheetPlan(sheet: Sheet | null, spec: TreeSpec, decimal: '.' |
   return state
 }
 
-const noColumns = 'No row names the columns. Put names like Level, Name, Start, End and Budget into the first row.'
+const noColumns = 'No row names the columns. Put names like Level, Name, Start and End into the first row.'
 const nothing: SheetPlanHandle = { plan: null, columns: null, failure: '', busy: false }
