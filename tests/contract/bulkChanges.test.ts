@@ -232,16 +232,15 @@ eachStore((open, kind) => {
       expect((await patch({ undo: 'nothing' })).status).toBe(404)
       expect((await patch({ undo: 7 })).body).toMatchObject({ fields: { undo: 'Give the batch ID of a bulk change' } })
       expect((await now(made[0] as Row)).notes).toBe('x')
-      // A row that the batch made is not taken away by its undo.
+      // A row that the batch created goes with its undo.
       const rows = [bodyFor(catalogue.resources.campaign as Resource, new Map(), north, { seed: 991 })]
       await manager.post('/campaign/import', {
         rows: rows.map(row => ({ ...row, account: account.id, name: 'Imported' })),
       })
       const { body: log } = await admin.list('/audit-log?source=import&action=create')
       const created = await patch({ undo: log[0]?.batchId }, false, 'campaign')
-      expect(created.body.results).toMatchObject([
-        { ok: false, error: 'It was not edited but created. Delete it instead.' },
-      ])
+      expect(created.body.results).toMatchObject([{ ok: true, changes: [{ path: 'name', old: 'Imported' }] }])
+      expect((await manager.list('/campaign?name=Imported')).body).toEqual([])
     })
   })
 

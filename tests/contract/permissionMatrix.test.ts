@@ -169,6 +169,39 @@ describe('on memory: many rows at once', () => {
   }
 })
 
+describe('on memory: a tree', () => {
+  it('has each of its rows written by who may write it', async () => {
+    const resource = catalogue.resources.campaign as Resource
+    const known = places.filter(place => place === 'missing' || world.rowAt('campaign', place))
+    const change = (place: Place, from: 'id' | 'from') => ({
+      ref: `${from} ${place}`,
+      entity: 'campaign',
+      [from]: world.rowAt('campaign', place)?.id ?? 'missing',
+      values: { name: 'Changed' },
+    })
+    for (const who of everybody) {
+      for (const [from, verb] of [
+        ['id', 'update'],
+        ['from', 'create'],
+      ] as const) {
+        const rows = known.map(place => change(place, from))
+        const answer = await check.call(who, 'POST', '/tree?dryRun=true', { rows })
+        check.expectVerdict(who, `POST /tree, ${from}`, answer, who === 'nobody' ? 'out' : 'in')
+        if (answer.status !== 200) continue
+        const { results } = JSON.parse(answer.text) as { results: { ok: boolean; error?: string }[] }
+        const found = results.map(({ error = '' }) =>
+          error.startsWith('There is no ') ? 'hidden' : error.startsWith('You are not allowed') ? 'refused' : 'in',
+        )
+        const expected = known.map(place =>
+          sees(who, resource, place) ? (holds(who, verb, resource, place) ? 'in' : 'refused') : 'hidden',
+        )
+        check.expectSame(who, `POST /tree, ${from} of ${known.join(', ')}`, found, expected)
+      }
+    }
+    check.nothingIsWrong()
+  })
+})
+
 describe('on memory: a new row', () => {
   const created = resources.filter(({ verbs, fromFiles }) => verbs.includes('create') && !fromFiles)
 

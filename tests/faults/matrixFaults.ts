@@ -21,6 +21,7 @@ const cells: readonly (readonly [string, string])[] = [
   ],
   ["'GET /current-user/sessions': 'signed-in'", "'GET /current-user/sessions': 'public'"],
   ["'GET /search': 'signed-in'", "'GET /search': 'public'"],
+  ["'POST /tree': 'signed-in'", "'POST /tree': 'public'"],
 ]
 
 /** The same of a product's route. */
@@ -79,7 +80,7 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   [`${entities}/checkLinks.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
   [`${entities}/createEntity.ts`, "demand(person, 'create', resource, resource.scope === 'self' ? {} : row)", ''],
   [`${entities}/createEntity.ts`, "if (!knows(person, organization)) throw notThere('organization', organization)", ''],
-  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(world, resource), resource, seen)', ''],
+  [`${entities}/deleteEntity.ts`, 'demand(actor.person, removalVerb(world, resource), resource, row)', ''],
   [
     `${entities}/duplicateEntity.ts`,
     "demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)",

@@ -1,13 +1,13 @@
 import '../setup/productCatalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { guessColumns } from '../../src/advertising/pages/importTags/columnRoles.ts'
-import { readSheet } from '../../src/advertising/pages/importTags/readSheet.ts'
 import { readText } from '../../src/advertising/pages/importTags/readText.ts'
-import { readWorkbook } from '../../src/advertising/pages/importTags/readWorkbook.ts'
 import { resultFile } from '../../src/advertising/pages/importTags/resultFile.ts'
-import type { Sheet } from '../../src/advertising/pages/importTags/sheet.ts'
 import { type TagDefaults, tagRow } from '../../src/advertising/pages/importTags/tagRow.ts'
 import { vastRefusal } from '../../src/advertising/vast/vastRefusal.ts'
+import { readSheet as readSheetBy } from '../../src/engine/kit/sheet/readSheet.ts'
+import { readWorkbook } from '../../src/engine/kit/sheet/readWorkbook.ts'
+import type { Sheet } from '../../src/engine/kit/sheet/sheet.ts'
 import { sheetXml, workbook } from '../workbook.ts'
 
 const account = { id: 'account-1', organization: 'northwind', domain: 'brand.example' }
@@ -39,8 +39,10 @@ function judged(sheet: Sheet, own: Partial<TagDefaults> = {}) {
 const pasted = async (text: string, own: Partial<TagDefaults> = {}) =>
   judged(await readText(text, { name: 'Pasted text', delimited: false }), own)
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
+const readSheet = (one: File, choice?: string) => readSheetBy(one, readText, choice)
 const cells = async (one: File, choice?: string) => (await readSheet(one, choice)).rows.map(row => row.cells)
-const failure = async (one: File) => readSheet(one).then(String, (error: Error) => `${error.name}: ${error.message}`)
+const failure = async (one: File) =>
+  readSheet(one).then(String, (error: Error) => `${error.name}: ${error.message}`)
 
 describe('pasted tags', () => {
   it('[media.1] are told apart, named and sized, each by its line', async () => {

@@ -15,6 +15,16 @@ export const consolePages: readonly ConsolePage[] = [
     found: { label: 'Deal desk', section: 'inventory' },
   },
   {
+    path: '/campaigns/brief',
+    Page: laterPart(() => import('./campaignBuild/BriefPage.tsx').then(m => m.BriefPage)),
+    found: { label: 'New from brief', section: 'campaigns', tab: true },
+  },
+  {
+    path: '/campaigns/import',
+    Page: laterPart(() => import('./campaignBuild/ImportSheetPage.tsx').then(m => m.ImportSheetPage)),
+    found: { label: 'Import sheet', section: 'campaigns', tab: true },
+  },
+  {
     path: '/media/import',
     Page: laterPart(() => import('./importTags/ImportTagsPage.tsx').then(m => m.ImportTagsPage)),
   },

@@ -92,6 +92,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           needs: 'parts',
           load: () => import('./serving/CampaignBidTest.tsx').then(m => m.CampaignBidTest),
         },
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('campaign')),
+        },
       ],
     },
     deal: {
@@ -161,6 +167,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Fees',
           needs: 'parts',
           load: () => import('./fees/LineItemFees.tsx').then(m => m.LineItemFees),
+        },
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('line-item')),
         },
       ],
     },
@@ -260,6 +272,14 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     strategy: {
       panel: { load: () => import('./launch/launchPanelOf.tsx').then(m => m.launchPanelOf('strategy')) },
+      tabs: [
+        {
+          key: 'copies',
+          label: 'Copy',
+          needs: 'parts',
+          load: () => import('./campaignBuild/CopyTree.tsx').then(m => m.copyTreeOf('strategy')),
+        },
+      ],
     },
     'scheduled-job': {
       panel: { load: () => import('./reporting/runs/SchedulePanel.tsx').then(m => m.SchedulePanel) },

@@ -1,4 +1,5 @@
 import { type Part, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { mediaByType } from '../serving/mediaByType.ts'
 import { type ServedRow, timeOf } from '../serving/servedRow.ts'
 
 export interface LinkedMedia<Media = ServedRow> {
@@ -21,7 +22,7 @@ export function linkedMedia<Media extends Part>(
   return partsOf(lineItem.media).flatMap((entry, index) => {
     const media = rows.get(textOf(entry.media))
     if (!media) return []
-    const fits = (subtypes[textOf(lineItem.lineItemType)] ?? []).includes(textOf(media.subtype))
+    const fits = (mediaByType[textOf(lineItem.lineItemType)] ?? []).includes(textOf(media.subtype))
     const times = { start: entry.start ?? media.startAt, end: entry.end ?? media.endAt }
     return [{ index, media, active: entry.active !== false, fits, ...times }]
   })
@@ -31,14 +32,4 @@ export function linkedMedia<Media extends Part>(
 export function isEligible({ media, active, fits, start, end }: LinkedMedia<Part>, now: number): boolean {
   const [from, to] = [timeOf(start), timeOf(end)]
   return active && fits && media.status === 'approved' && !(to !== null && to <= now) && !(from !== null && from > now)
-}
-
-/** Which media a line item of a type takes (domain.md 1.2, "Allowed media subtypes"). */
-const subtypes: Readonly<Record<string, readonly string[]>> = {
-  display: ['display'],
-  native: ['display'],
-  video: ['video'],
-  ctv: ['video'],
-  audio: ['audio'],
-  dooh: ['display', 'video'],
 }

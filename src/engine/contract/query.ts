@@ -28,6 +28,7 @@ export const limits = {
   list: 1000,
   ids: 1000,
   importRows: 200,
+  treeRows: 200,
   defaultList: 10,
   jsonBytes: 1_048_576,
   /** Of one body, all lists and objects in it together. The longest list of a row has 100,000. */

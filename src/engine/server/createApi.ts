@@ -38,6 +38,7 @@ import { serviceAccountRoutes } from './routes/serviceAccountRoutes.ts'
 import { sessionRoutes } from './routes/sessionRoutes.ts'
 import { settingRoutes } from './routes/settingRoutes.ts'
 import { signOnRoutes } from './routes/signOnRoutes.ts'
+import { treeRoutes } from './routes/treeRoutes.ts'
 import { webhookRoutes } from './routes/webhookRoutes.ts'
 import { scimFailure } from './scim/scimFailure.ts'
 import { scimBase } from './scim/scimNames.ts'
@@ -74,6 +75,7 @@ export function createApi(options: ApiOptions): Api {
     ...sessionRoutes,
     ...settingRoutes,
     ...signOnRoutes,
+    ...treeRoutes,
     ...webhookRoutes,
   }
   const added = { ...world.routes, ...world.entityRoutes }

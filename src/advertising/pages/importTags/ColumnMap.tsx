@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
+import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
 import { type ColumnRole, columnRoles, type Guess, roleNames } from './columnRoles.ts'
-import type { Sheet } from './sheet.ts'
 
 /** What each column is for, guessed and put right by hand. Each shows what stands in it. */
 export function ColumnMap({ sheet, guess, disabled, onChange }: ColumnMapProps) {

@@ -9,6 +9,10 @@ import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
 import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { SheetSource } from '../../../engine/kit/sheet/SheetSource.tsx'
+import { saveFile } from '../../../engine/kit/sheet/saveFile.ts'
+import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+import { useSheet } from '../../../engine/kit/sheet/useSheet.ts'
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
@@ -16,17 +20,14 @@ import { ColumnMap } from './ColumnMap.tsx'
 import { type Guess, guessColumns } from './columnRoles.ts'
 import { ImportBar } from './ImportBar.tsx'
 import { domainOf, ImportDefaults, type ImportValues } from './ImportDefaults.tsx'
+import { readText } from './readText.ts'
 import { resultFile } from './resultFile.ts'
-import { SheetSource } from './SheetSource.tsx'
-import { saveFile } from './saveFile.ts'
-import type { Sheet } from './sheet.ts'
 import { sortRows } from './sortRows.ts'
 import { TagTable } from './TagTable.tsx'
 import type { PageField } from './tagRow.ts'
 import type { VerdictKey } from './tagVerdict.ts'
 import { useAccounts } from './useAccounts.ts'
 import { useImportRun } from './useImportRun.ts'
-import { useSheet } from './useSheet.ts'
 import { useTagRows } from './useTagRows.ts'
 import './importTags.css'
 
@@ -49,7 +50,7 @@ export function ImportTagsPage() {
 
 function ImportTags() {
   const { selected: organization } = useOrganization()
-  const source = useSheet(useDropped())
+  const source = useSheet(useDropped(), readText)
   const { sheet } = source
   const [guess, setGuess] = useState<Guess>(nothing)
   const [values, setValues] = useState<ImportValues>(start)
@@ -141,7 +142,7 @@ function ImportTags() {
       />
       <div className="stack gap-16">
         <Card title="Sheet" padded>
-          <SheetSource source={source} disabled={job !== null} />
+          <SheetSource source={source} disabled={job !== null} words={sourceWords} />
           {sheet?.notes.map(note => (
             <Alert key={note} severity="warning" className="below">
               {note}
@@ -210,6 +211,14 @@ function ImportTags() {
       </div>
     </>
   )
+}
+
+const sourceWords = {
+  drop: 'Drop a tag sheet',
+  paste: 'Or paste tags',
+  example:
+    'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>',
+  help: 'One per line: a VAST URL, a VAST document or a display tag. Cells copied from a spreadsheet work too.',
 }
 
 const nothing: Guess = { header: false, roles: [] }

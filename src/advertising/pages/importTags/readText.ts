@@ -1,5 +1,6 @@
+import { delimitedRows, delimiterWords, markOf, type TextSource } from '../../../engine/kit/sheet/delimitedRows.ts'
+import { limited, type Sheet, type SheetRow } from '../../../engine/kit/sheet/sheet.ts'
 import { isHeaderWord, looksLikeTag } from './columnRoles.ts'
-import { limited, type Sheet, type SheetRow } from './sheet.ts'
 
 /**
  * A text as a sheet: with a header or an ending that says so as delimited columns, else one tag a line, with a name
@@ -12,17 +13,13 @@ export async function readText(text: string, source: TextSource): Promise<Sheet>
   if (delimiter === null) return { name: source.name, form: form('One tag a line'), ...limited(lines(clean)) }
   const { rows, notes } = await delimitedRows(clean, delimiter)
   const kept = limited(rows)
-  return { name: source.name, form: form(words[delimiter] ?? 'CSV'), rows: kept.rows, notes: [...kept.notes, ...notes] }
+  return {
+    name: source.name,
+    form: form(delimiterWords[delimiter] ?? 'CSV'),
+    rows: kept.rows,
+    notes: [...kept.notes, ...notes],
+  }
 }
-
-interface TextSource {
-  readonly name: string
-  readonly encoding?: string
-  /** Its name says that it has columns. */
-  readonly delimited: boolean
-}
-
-const words: Readonly<Record<string, string>> = { '\t': 'Parted by tabs', ';': 'CSV with semicolons', ',': 'CSV' }
 
 /** Null for one tag a line. */
 function delimiterOf(text: string, delimited: boolean): string | null {
@@ -38,11 +35,8 @@ function delimiterOf(text: string, delimited: boolean): string | null {
   if (found) return found
   if (first.includes('\t') && !looksLikeDocument(text)) return '\t'
   if (!delimited) return null
-  // A sheet without a header: by what parts its first line most often outside of quotes.
-  const bare = first.replace(/"(?:[^"]|"")*"/g, '')
-  const counts = [',', ';', '|'].map(one => [one, bare.split(one).length - 1] as const)
-  const [best, count] = counts.reduce((a, b) => (b[1] > a[1] ? b : a))
-  return count > 0 ? best : ','
+  // A sheet without a header.
+  return markOf(first, [',', ';', '|'])
 }
 
 function* lines(text: string): Generator<SheetRow> {
@@ -63,17 +57,6 @@ function* documents(text: string): Generator<SheetRow> {
     if (/<VAST\b/i.test(part)) yield { line: start, cells: [part] }
     else for (const [index, rest] of part.trim().split('\n').entries()) yield { line: start + index, cells: [rest] }
   }
-}
-
-async function delimitedRows(text: string, delimiter: string): Promise<Pick<Sheet, 'rows' | 'notes'>> {
-  const { parse } = (await import('papaparse')).default
-  const { data, errors } = parse<string[]>(text, { delimiter, skipEmptyLines: false })
-  const broken = errors.filter(({ type }) => type === 'Quotes')
-  const first = broken[0]
-  const note =
-    first &&
-    `A quotation mark is not closed near row ${Number(first.row ?? 0) + 1}; what follows it may be read wrongly.`
-  return { rows: data.map((cells, index) => ({ line: index + 1, cells })), notes: note ? [note] : [] }
 }
 
 function unquoted(cell: string): string {

@@ -1,5 +1,5 @@
 import { csvText, harmless } from '../../../engine/derive/list/csv.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
 import type { TagRow } from './tagRow.ts'
 import { type Outcome, verdictOf } from './tagVerdict.ts'
 

@@ -1,11 +1,11 @@
 import { asciiDomain } from '../../../engine/contract/asciiDomain.ts'
 import type { FieldErrors } from '../../../engine/contract/validate.ts'
 import { validateRow } from '../../../engine/contract/validate.ts'
+import type { SheetRow } from '../../../engine/kit/sheet/sheet.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import { readDisplayTag, unclosedTag } from '../../creative/displayTag.ts'
 import type { ColumnRole } from './columnRoles.ts'
 import { type FoundTag, isVastDocument, readTag, secondsOf, sizeIn } from './readTag.ts'
-import type { SheetRow } from './sheet.ts'
 import { withoutHttps } from './withoutHttps.ts'
 
 /** One row of a sheet as the media it would become, and what keeps it from being one. */

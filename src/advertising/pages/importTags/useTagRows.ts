@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from '../../../engine/kit/sheet/sheet.ts'
 import { contentOf, type TagContext, type TagRow, tagRow } from './tagRow.ts'
 
 /**

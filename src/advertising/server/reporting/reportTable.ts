@@ -3,7 +3,7 @@ import { type DimensionKey, dimensionOf, isTimeDimension } from '../../reporting
 import { type MetricKey, metricOf } from '../../reporting/metrics.ts'
 import type { DayRange, RowName } from '../../reporting/reportAnswer.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
-import type { TableCell, TableColumn } from './files/TableFile.ts'
+import type { TableCell, TableColumn } from '../../../engine/contract/TableFile.ts'
 import type { ReportPlan } from './planReport.ts'
 import { metricCells } from './reportCells.ts'
 import { reportComparison } from './reportComparison.ts'

@@ -57,6 +57,7 @@ export const policies = {
   'GET /openapi.json': 'signed-in',
   'GET /search': 'signed-in',
   'GET /settings': 'signed-in',
+  'POST /tree': 'signed-in',
   'GET /service-account/:id/keys': { entity: 'service-account', verbs: ['read'] },
   'POST /service-account/:id/keys': { entity: 'service-account', verbs: ['manage_access'] },
   'DELETE /service-account/:id/keys/:key': { entity: 'service-account', verbs: ['manage_access'] },

@@ -8,7 +8,7 @@ import { finder } from '../domain/domain.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
-import type { Row, Transaction } from '../store/Store.ts'
+import type { Reads, Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { acceptInput } from './acceptInput.ts'
 import { checkRow } from './checkRow.ts'
@@ -31,11 +31,17 @@ export async function createEntity(
   return insertEntity(world, resource, actor, await candidateOf(world, resource, actor, body), 'create', also)
 }
 
-/** What a body would become, before it is checked. @throws ApiError 403, 404 */
-export async function candidateOf(world: World, resource: Resource, { person }: Actor, body: Values): Promise<Row> {
+/** What a body would become, before it is checked. @param reads those of the transaction, within one @throws ApiError 403, 404 */
+export async function candidateOf(
+  world: World,
+  resource: Resource,
+  { person }: Actor,
+  body: Values,
+  reads: Reads = world.store.read,
+): Promise<Row> {
   demandSizes(resource, body)
   const accepted = acceptInput(resource, body, null)
-  const find = finder(world.catalogue, world.store.read)
+  const find = finder(world.catalogue, reads)
   const row = newRow(resource, await takeOver(resource, accepted, find))
   checkOrganization(resource, person, row)
   demand(person, 'create', resource, resource.scope === 'self' ? {} : row)

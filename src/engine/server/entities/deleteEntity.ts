@@ -1,13 +1,13 @@
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { demandAccess } from '../access/demandAccess.ts'
-import { demand, visibleRow } from '../access/guard.ts'
+import { demand } from '../access/guard.ts'
 import type { Actor } from '../access/person.ts'
 import { checksumsOf } from '../assets/fileRefs.ts'
 import { removeUnusedFiles } from '../assets/removeUnusedFiles.ts'
 import { hooksOf } from '../domain/hooksOf.ts'
 import { accessRulesOf } from '../domain/systemHooks.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Row } from '../store/Store.ts'
+import type { Row, Transaction } from '../store/Store.ts'
 import type { World } from '../world.ts'
 import { removalVerb, whyNotDeleted } from './actionsOf.ts'
 import { dependantsOf } from './dependantsOf.ts'
@@ -22,33 +22,42 @@ import { removeRow } from './writing.ts'
  * @throws ApiError 403, 404, 409 that names what refers to it and offers to archive
  */
 export async function deleteEntity(world: World, resource: Resource, actor: Actor, id: string): Promise<Row> {
-  const seen = await visibleRow(world.store.read, actor.person, resource, id)
-  demand(actor.person, removalVerb(world, resource), resource, seen)
-  const { frozen, removedState } = hooksOf(world, resource.entity)
-  const gone = await world.store.transaction(async tx => {
-    const row = await lockedRow({ world, tx, resource, actor }, { id })
-    const writing = { world, tx, actor, resource, now: world.clock() }
-    const why = frozen?.(row) ?? whyNotDeleted(world, resource, row)
-    if (why) throw new ApiError(409, { error: why, dependants: [] })
-    await demandAccess(writing, null, row)
-    if (removedState) {
-      if (row.status === removedState) return row
-      const move = movesOf(resource).find(({ to }) => to === removedState)
-      if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
-      return (await putMoved(writing, row, move)).row
-    }
-    const { total, shown } = await dependantsOf(world, tx, actor.person, resource, row)
-    if (total > 0) {
-      const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
-      const rest = total - names.length
-      const list = rest > 0 ? [...names, `${rest} ${names.length ? 'more' : rest === 1 ? 'row' : 'rows'}`] : names
-      const error = `It is used by ${list.join(', ')}; archive it instead`
-      throw new ApiError(409, { error, dependants: shown })
-    }
-    await removeRow(writing, row)
-    return row
-  })
+  const gone = await world.store.transaction(tx => deleteInside(world, tx, resource, actor, { id }))
   if (accessRulesOf(resource.entity).access) world.forgetGrants()
   await removeUnusedFiles(world, checksumsOf(resource, gone))
   return gone
+}
+
+/** The same inside a transaction that the caller may still throw away. `before` sees the locked row; what it throws refuses. */
+export async function deleteInside(
+  world: World,
+  tx: Transaction,
+  resource: Resource,
+  actor: Actor,
+  { id, before }: { readonly id: string; readonly before?: (row: Row) => void },
+): Promise<Row> {
+  const { frozen, removedState } = hooksOf(world, resource.entity)
+  const row = await lockedRow({ world, tx, resource, actor }, { id })
+  demand(actor.person, removalVerb(world, resource), resource, row)
+  before?.(row)
+  const writing = { world, tx, actor, resource, now: world.clock() }
+  const why = frozen?.(row) ?? whyNotDeleted(world, resource, row)
+  if (why) throw new ApiError(409, { error: why, dependants: [] })
+  await demandAccess(writing, null, row)
+  if (removedState) {
+    if (row.status === removedState) return row
+    const move = movesOf(resource).find(({ to }) => to === removedState)
+    if (!move) throw new Error(`${resource.entity} has no move to ${removedState}`)
+    return (await putMoved(writing, row, move)).row
+  }
+  const { total, shown } = await dependantsOf(world, tx, actor.person, resource, row)
+  if (total > 0) {
+    const names = shown.slice(0, 3).map(({ name }) => `"${name}"`)
+    const rest = total - names.length
+    const list = rest > 0 ? [...names, `${rest} ${names.length ? 'more' : rest === 1 ? 'row' : 'rows'}`] : names
+    const error = `It is used by ${list.join(', ')}; archive it instead`
+    throw new ApiError(409, { error, dependants: shown })
+  }
+  await removeRow(writing, row)
+  return row
 }

@@ -5,30 +5,57 @@ import type { Actor } from '../access/person.ts'
 import { newToken } from '../access/tokens.ts'
 import { ApiError } from '../http/apiError.ts'
 import { mapSecrets } from '../secrets/mapSecrets.ts'
-import type { Row } from '../store/Store.ts'
+import type { Reads, Row } from '../store/Store.ts'
 import { refsColumn } from '../store/storedRow.ts'
 import type { World } from '../world.ts'
+import { acceptInput } from './acceptInput.ts'
 import { checkOrganization, insertEntity, newRow } from './createEntity.ts'
+import { demandSizes } from './demandSizes.ts'
 import { whyNotCopied } from './whyNotCopied.ts'
 
 /** A copy in the first state, with "(copy)" behind its name, without what only one row can have and without secrets. */
-export async function duplicateEntity(
+export async function duplicateEntity(world: World, resource: Resource, actor: Actor, source: Source): Promise<Row> {
+  return insertEntity(world, resource, actor, await copyCandidate(world, resource, actor, source), 'create')
+}
+
+/**
+ * What a copy would become, before it is checked. `changed` says what of it is to be different; `reads` are those of the
+ * transaction, within one. @throws ApiError 403, 404, 405, 409
+ */
+export async function copyCandidate(
   world: World,
   resource: Resource,
   actor: Actor,
-  { id, organization }: { readonly id: string; readonly organization?: unknown },
+  { id, organization }: Source,
+  { reads = world.store.read, changed }: Changed = {},
 ): Promise<Row> {
   if (resource.fromFiles)
     throw new ApiError(405, { error: `${resource.plural} can't be copied: one holds a file once` })
-  const row = await visibleRow(world.store.read, actor.person, resource, id)
-  const copy = copyOf(resource, row)
+  const row = await visibleRow(reads, actor.person, resource, id)
+  const copy = changed ? accepted(resource, changed(copyOf(resource, row), row)) : copyOf(resource, row)
   // What everybody shares is copied into the organization that asks for it.
   if (resource.scope === 'shared' && !row.organization && organization) copy.organization = organization
   checkOrganization(resource, actor.person, copy)
   demand(actor.person, 'create', resource, resource.scope === 'self' ? {} : copy)
   const why = whyNotCopied(resource, row)
   if (why) throw new ApiError(409, { error: why })
-  return insertEntity(world, resource, actor, newRow(resource, copy), 'create')
+  return newRow(resource, copy)
+}
+
+interface Source {
+  readonly id: string
+  readonly organization?: unknown
+}
+
+interface Changed {
+  readonly reads?: Reads
+  /** Gets the copy, and the row that it is of. */
+  readonly changed?: (copy: Readonly<Record<string, unknown>>, row: Row) => Readonly<Record<string, unknown>>
+}
+
+function accepted(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  demandSizes(resource, body)
+  return acceptInput(resource, body, null)
 }
 
 function copyOf(resource: Resource, row: Row): Record<string, unknown> {

@@ -72,7 +72,8 @@ class NotTogether extends Error {
   }
 }
 
-async function runOne(
+/** One row's update of a batch, and how it went. */
+export async function runOne(
   world: World,
   resource: Resource,
   actor: BatchActor,

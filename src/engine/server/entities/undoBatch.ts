@@ -1,4 +1,4 @@
-import type { BulkAnswer, Change } from '../../contract/api.ts'
+import type { BulkAnswer, BulkResult, Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import { visibleByIds } from '../access/guard.ts'
@@ -11,6 +11,7 @@ import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
 import { effectsOf } from './effectsOf.ts'
 import { type BatchActor, type BatchUpdate, runBatch } from './runBatch.ts'
+import { undoCreated } from './undoCreated.ts'
 import { undoneFields } from './undoneFields.ts'
 
 /** So many rows are undone by one call; the answer says where the next one starts. */
@@ -18,7 +19,7 @@ const pageRows = 200
 
 /**
  * Puts back what a batch changed, as a batch of its own: whoever may change a row may undo what was done to it. Fields that were
- * changed since stay as they are, and are named. Rows of somebody else's batch that the person may not see are left out.
+ * changed since stay as they are, and are named; rows that the batch created are deleted. Rows of somebody else's batch that the person may not see are left out.
  * @throws ApiError 400, 403 without a recent proof where it takes one, 404 where nothing of the batch is theirs to see
  */
 export async function undoBatch(
@@ -39,13 +40,16 @@ export async function undoBatch(
   const touched = [...new Set(seen.flatMap(({ changes }) => changes.map(({ path }) => path.split('.')[0] ?? '')))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
   const updates: BatchUpdate[] = []
+  const removed: BulkResult[] = []
   for (const id of new Set(seen.map(version => idOf(resource, version)))) {
     const own = seen.filter(version => idOf(resource, version) === id)
-    updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
+    if (own.some(({ action }) => action === 'create')) {
+      removed.push(await undoCreated(world, resource, actor, { id, version: own.at(-1)?.version, dryRun }))
+    } else updates.push(await undoOf(world, resource, actor, { id, own, seen: rows.get(id) }))
   }
   const { results, tried } = await runBatch(world, resource, actor, { updates, touched, dryRun, isResumed })
   return {
-    results,
+    results: [...results, ...removed],
     ...(dryRun ? await effectsOf(world, resource, actor, tried) : { batchId: actor.batchId }),
     ...(page.length > pageRows ? { next: skip + versions.length } : {}),
   }
@@ -93,9 +97,6 @@ async function undoOf(
     id,
     action: 'restore',
     before: async (tx, row) => {
-      if (own.some(({ action }) => action === 'create')) {
-        throw new ApiError(409, { error: 'It was not edited but created. Delete it instead.' })
-      }
       if (since.of !== row.version) since = { of: row.version, versions: await versionsSince(tx, own, row) }
       const found = undone(row)
       left = found.left

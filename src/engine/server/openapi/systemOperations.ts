@@ -3,6 +3,7 @@ import type { Policies } from '../access/policy.ts'
 import { accessOperations } from './accessOperations.ts'
 import { failures, type Json, list, ok, open, organization, requestedWith, signedIn, text } from './operation.ts'
 import { ownAccountOperations } from './ownAccountOperations.ts'
+import { treeOperation } from './treeOperation.ts'
 
 const readiness = '#/components/schemas/Readiness'
 
@@ -146,6 +147,7 @@ export const systemOperations: Readonly<Record<Own | 'GET /healthz' | 'GET /read
     list('SettingAnswer', 'Without an organization: those of the platform'),
     [organization],
   ),
+  'POST /tree': treeOperation,
   'GET /service-account/:id/keys': {
     ...signedIn('serviceKeys', 'The live keys of a service account', list('ServiceKey', 'Without the keys themselves')),
     parameters: [{ $ref: '#/components/parameters/id' }],

@@ -79,6 +79,25 @@ export const systemParts = {
       },
     },
   ),
+  TreeAnswer: closed({
+    results: list(
+      closed(
+        { ref: text, ok: flag },
+        {
+          done: {
+            enum: ['create', 'update', 'none'],
+            description: '`none`: it is as it was, or this batch did it before.',
+          },
+          id: { ...text, description: 'A dry run answers none for new rows.' },
+          version: count,
+          changes: list({ $ref: '#/components/schemas/Change' }),
+          error: text,
+          fields: { type: 'object', additionalProperties: text },
+        },
+      ),
+    ),
+    saved: { ...flag, description: 'False of a dry run, and where `whole` was asked for and a row was refused.' },
+  }),
   ServiceKey: closed(key),
   NewWebhookSecret: closed({
     secret: { ...text, description: 'The secret itself. It is shown only once.' },

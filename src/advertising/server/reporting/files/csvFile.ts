@@ -1,4 +1,4 @@
-import type { OpenTable, TableCell, TableColumn } from './TableFile.ts'
+import type { OpenTable, TableCell, TableColumn } from '../../../../engine/contract/TableFile.ts'
 
 /**
  * CSV (RFC 4180, UTF-8 with the mark that Excel needs). A text that a spreadsheet would run as a formula or change into

@@ -1,4 +1,4 @@
-import type { OpenTable } from './TableFile.ts'
+import type { OpenTable } from '../../../../engine/contract/TableFile.ts'
 
 /** One JSON array of rows; the first names the columns (report.2). */
 export const jsonFile: OpenTable = async (sink, columns) => arrayFile(sink, [columns.map(({ label }) => label)])

@@ -1,5 +1,5 @@
-import { UserError } from '../../../engine/kit/errorText.ts'
-import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { UserError } from '../errorText.ts'
+import { formatNumber } from '../formatNumber.ts'
 /** What a file or a paste holds, as rows of texts; every row has at least one cell that is not empty. */
 export interface Sheet {
   /** The file's name, or what else it was. */
@@ -25,8 +25,8 @@ export class UnreadableSheet extends UserError {
   override name = 'UnreadableSheet'
 }
 
-/** Ten thousand tags, and the row that names the columns. */
-export const sheetLimits = { fileBytes: 10_000_000, rows: 10_001, columns: 60, cellCharacters: 520_000 } as const
+/** Ten thousand rows, and the one that names the columns. */
+export const sheetLimits = { fileBytes: 10_000_000, rows: 10_001, columns: 200, cellCharacters: 520_000 } as const
 
 /** Within the limits, without what is empty; a note says what was left out. */
 export function limited(rows: Iterable<SheetRow>): Pick<Sheet, 'rows' | 'notes'> {

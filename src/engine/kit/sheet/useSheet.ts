@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText, UserError } from '../../../engine/kit/errorText.ts'
+import { errorText, UserError } from '../errorText.ts'
+import type { ReadText } from './delimitedRows.ts'
 import { readSheet } from './readSheet.ts'
-import { readText } from './readText.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The sheet that is being imported: a dropped file, or what stands in the box. Neither is lost to the other's failure. */
-export function useSheet(dropped: File | null): SheetHandle {
+export function useSheet(dropped: File | null, readText: ReadText): SheetHandle {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(dropped)
   const [choice, setChoice] = useState<string>()
@@ -19,7 +19,7 @@ export function useSheet(dropped: File | null): SheetHandle {
     const own = round.current
     if (!file && !text.trim()) return setSheet(null)
     setBusy(true)
-    const reading = file ? readSheet(file, choice) : readText(text, { name: 'Pasted text', delimited: false })
+    const reading = file ? readSheet(file, readText, choice) : readText(text, { name: 'Pasted text', delimited: false })
     reading
       .then(
         read => own === round.current && setSheet(read),
@@ -30,7 +30,7 @@ export function useSheet(dropped: File | null): SheetHandle {
         },
       )
       .finally(() => own === round.current && setBusy(false))
-  }, [file, choice, text])
+  }, [file, choice, text, readText])
 
   return {
     sheet,

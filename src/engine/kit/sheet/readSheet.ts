@@ -1,18 +1,18 @@
 import { decodeText } from './decodeText.ts'
-import { readText } from './readText.ts'
+import type { ReadText } from './delimitedRows.ts'
 import { type Sheet, sheetLimits, UnreadableSheet } from './sheet.ts'
 
 /**
- * A dropped file as a sheet, whatever its name says: a workbook by its first bytes, all else as text. What reads workbooks
- * is loaded when one comes. @throws UnreadableSheet with a sentence for the person
+ * A dropped file as a sheet, whatever its name says: a workbook by its first bytes, all else as text, by `readText`. What
+ * reads workbooks is loaded when one comes. @throws UnreadableSheet with a sentence for the person
  */
-export async function readSheet(file: File, choice?: string): Promise<Sheet> {
-  const sheet = await read(file, choice)
+export async function readSheet(file: File, readText: ReadText, choice?: string): Promise<Sheet> {
+  const sheet = await read(file, readText, choice)
   if (sheet.rows.length === 0 && !sheet.choices) throw new UnreadableSheet(`${file.name.slice(0, 80)} is empty.`)
   return sheet
 }
 
-async function read(file: File, choice: string | undefined): Promise<Sheet> {
+async function read(file: File, readText: ReadText, choice: string | undefined): Promise<Sheet> {
   if (file.size === 0) throw new UnreadableSheet(`${file.name.slice(0, 80)} is empty.`)
   if (file.size > sheetLimits.fileBytes) {
     const most = sheetLimits.fileBytes / 1_000_000

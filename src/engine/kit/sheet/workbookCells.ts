@@ -5,21 +5,29 @@ import { sheetLimits } from './sheet.ts'
 export async function readCells(
   read: (parser: SaxesParser) => Promise<void>,
   strings: readonly string[],
+  formats: readonly CellFormat[] = [],
 ): Promise<WorkbookCells> {
   const rows: { line: number; cells: string[] }[] = []
   const merged: string[] = []
   const parser = new SaxesParser()
   let row: { line: number; cells: string[] } = { line: 0, cells: [] }
-  let cell = { column: 0, type: '', value: '', formula: false }
+  let cell: Cell = { column: 0, type: '', value: '', formula: false, format: 'plain' }
   let [inValue, withoutValue] = [false, 0]
 
   parser.on('opentag', ({ name, attributes }) => {
-    const { r = '', t = '' } = attributes as Readonly<Record<string, string>>
+    const { r = '', t = '', s = '' } = attributes as Readonly<Record<string, string>>
     if (name === 'row') {
       row = { line: Number(r) || row.line + 1, cells: [] }
       // One more than are taken, so that it is known that there are more.
       if (rows.length < sheetLimits.rows * 2) rows.push(row)
-    } else if (name === 'c') cell = { column: r ? columnOf(r) : row.cells.length, type: t, value: '', formula: false }
+    } else if (name === 'c')
+      cell = {
+        column: r ? columnOf(r) : row.cells.length,
+        type: t,
+        value: '',
+        formula: false,
+        format: (s && formats[Number(s)]) || 'plain',
+      }
     else if (name === 'f') cell.formula = true
     else if (name === 'mergeCell' && merged.length < 10_000) merged.push(String(attributes.ref ?? ''))
     inValue = name === 'v' || (name === 't' && cell.type === 'inlineStr')
@@ -33,7 +41,7 @@ export async function readCells(
     if (cell.formula && cell.value === '') withoutValue += 1
     if (cell.column > sheetLimits.columns) return
     while (row.cells.length < cell.column) row.cells.push('')
-    row.cells[cell.column] = textOf(cell.type, cell.value, strings)
+    row.cells[cell.column] = textOf(cell, strings)
   })
   await read(parser)
   fillMerged(rows, merged)
@@ -45,11 +53,54 @@ interface WorkbookCells {
   readonly withoutValue: number
 }
 
-function textOf(type: string, value: string, strings: readonly string[]): string {
+interface Cell {
+  readonly column: number
+  readonly type: string
+  value: string
+  formula: boolean
+  readonly format: CellFormat
+}
+
+/** What a cell's number format says that its number is. */
+export type CellFormat = 'plain' | 'percent' | 'date'
+
+/** Of a style, by the number or the code of its format (ECMA-376, 18.8.30). */
+export function formatOf(id: number, codes: ReadonlyMap<number, string>): CellFormat {
+  if (id === 9 || id === 10) return 'percent'
+  if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return 'date'
+  const code = (codes.get(id) ?? '').slice(0, 200).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (code.includes('%')) return 'percent'
+  return /[ymdhs]/i.test(code) ? 'date' : 'plain'
+}
+
+function textOf({ type, value, format }: Cell, strings: readonly string[]): string {
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  return value
+  return type === '' || type === 'n' ? figureText(value, format) : value
+}
+
+/**
+ * A number as people write it: never as `1E+15`, and not with the last digits that a computer's figures drift by. One with three
+ * decimals gets a fourth, so that nobody takes its point for one between thousands.
+ */
+function figureText(value: string, format: CellFormat): string {
+  const figure = Number(value)
+  if (value.trim() === '' || !Number.isFinite(figure)) return value
+  if (format === 'date') return momentText(figure)
+  const scaled = Number((format === 'percent' ? figure * 100 : figure).toPrecision(15))
+  const plain = Math.abs(scaled) < 1e21 ? scaled.toFixed(10).replace(/\.?0+$/, '') : String(scaled)
+  if (format === 'percent') return `${plain}%`
+  return /^-?\d{1,3}\.\d{3}$/.test(plain) ? `${plain}0` : plain
+}
+
+/** Days since the end of 1899, as spreadsheets count them; the 29th of February 1900 that they believe in is long past. */
+function momentText(days: number): string {
+  const time = Math.round(days * 86_400) * 1000 - 2_209_161_600_000
+  if (days < 0 || days > 2_958_466) return String(days)
+  if (days < 1) return new Date(Math.round(days * 86_400) * 1000).toISOString().slice(11, 16)
+  const text = new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+  return text.replace(/( 00:00)?:00$/, '')
 }
 
 /** `BC12` stands in column 54. */

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, useId } from 'react'
-import { Dropdown } from '../../../engine/kit/Dropdown.tsx'
-import { FileDrop } from '../../../engine/kit/FileDrop.tsx'
-import { formatBytes, formatNumber } from '../../../engine/kit/formatNumber.ts'
-import { PageDrop } from '../../../engine/kit/PageDrop.tsx'
-import { TextArea } from '../../../engine/kit/TextBox.tsx'
+import { Dropdown } from '../Dropdown.tsx'
+import { FileDrop } from '../FileDrop.tsx'
+import { formatBytes, formatNumber } from '../formatNumber.ts'
+import { PageDrop } from '../PageDrop.tsx'
+import { TextArea } from '../TextBox.tsx'
 import type { SheetHandle } from './useSheet.ts'
 
 /** More would make the box slow to type in; it is taken as a file is. */
 const mostTyped = 200_000
 
-/** Where the tags come from: a file that is dropped or chosen, or what is pasted. */
-export function SheetSource({ source, disabled }: SheetSourceProps) {
+/** Where rows come from: a file that is dropped or chosen, or what is pasted. */
+export function SheetSource({ source, disabled, words }: SheetSourceProps) {
   const id = useId()
   const { sheet, file, text, error, busy } = source
   const takeFiles = ([first, ...more]: readonly File[]) => {
@@ -49,37 +49,35 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
         <Button disabled={disabled} onClick={() => source.take(null)}>
           Change
         </Button>
-        <PageDrop onFiles={takeFiles} label="Drop a tag sheet" />
+        <PageDrop onFiles={takeFiles} label={words.drop} />
       </div>
     )
   return (
     <>
       <Box sx={beside}>
         <FileDrop
-          hint={busy && file ? `Reading ${file.name}…` : 'Drop a tag sheet: CSV, XLSX or TXT'}
+          hint={busy && file ? `Reading ${file.name}…` : `${words.drop}: CSV, XLSX or TXT`}
           button="Select a file"
           multiple={false}
           disabled={disabled || busy}
           onFiles={takeFiles}
         />
-        <div className="k-field i-paste">
-          <label htmlFor={`${id}-text`}>Or paste tags</label>
+        <div className="k-field">
+          <label htmlFor={`${id}-text`}>{words.paste}</label>
           <TextArea
             id={`${id}-text`}
-            className="i-text"
+            className="k-sheet-text"
             rows={6}
             spellCheck={false}
             value={text}
             disabled={disabled}
             aria-describedby={`${id}-help`}
-            placeholder={
-              'https://ads.example.com/vast?id=1\nSummer banner\t<script src="https://cdn.example.com/tag.js?size=300x250"></script>'
-            }
+            placeholder={words.example}
             onPaste={onPaste}
             onChange={event => source.setText(event.target.value)}
           />
           <p id={`${id}-help`} className="k-field-help">
-            One to a line: a VAST address, a VAST document or a display tag. Cells copied from a spreadsheet work too.
+            {words.help}
           </p>
         </div>
       </Box>
@@ -88,7 +86,7 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
           {error}
         </p>
       )}
-      <PageDrop onFiles={takeFiles} label="Drop a tag sheet" />
+      <PageDrop onFiles={takeFiles} label={words.drop} />
     </>
   )
 }
@@ -96,6 +94,14 @@ export function SheetSource({ source, disabled }: SheetSourceProps) {
 interface SheetSourceProps {
   readonly source: SheetHandle
   readonly disabled: boolean
+  readonly words: {
+    /** “Drop a …”. */
+    readonly drop: string
+    /** Above the box: “Or paste …”. */
+    readonly paste: string
+    readonly example: string
+    readonly help: string
+  }
 }
 
 const beside = {
@@ -103,5 +109,5 @@ const beside = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(240px, 1fr) minmax(0, 2fr)' },
   '& > .k-drop': { alignContent: 'center' },
-  '& .i-text': { minHeight: 128, maxHeight: 320, overflow: 'auto', font: '12px / 18px var(--mono)', whiteSpace: 'pre' },
+  '& .k-sheet-text': { minHeight: 128, maxHeight: 320, overflow: 'auto', font: '12px / 18px var(--mono)', whiteSpace: 'pre' },
 }

@@ -1,11 +1,12 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { SaxesParser } from 'saxes'
 import { limited, type Sheet, type SheetRow, sheetLimits, UnreadableSheet } from './sheet.ts'
-import { readCells } from './workbookCells.ts'
+import { type CellFormat, formatOf, readCells } from './workbookCells.ts'
 
-/** Counted while unpacking, whatever the archive claims: what a sheet of 10,000 tags needs, and no bomb gets more. */
+/** Counted while unpacking, whatever the archive claims: what a sheet of 10,000 rows needs, and no bomb gets more. */
 const mostBytes = 80_000_000
 const mostEntries = 2000
+const mostStyles = 65_000
 
 /**
  * One sheet of an Excel workbook (XLSX) as texts: formulas by the value that they had when it was saved, merged cells with
@@ -15,9 +16,10 @@ export async function readWorkbook(file: File, asked?: string, most: number = mo
   const book = await opened(file, most)
   const sheets = await book.sheets()
   const strings = await book.strings()
+  const formats = await book.formats()
   let unsaved = 0
   for (const sheet of sheets.filter(({ name }) => asked === undefined || name === asked)) {
-    const found = await readCells(parser => book.read(sheet.path, parser), strings)
+    const found = await readCells(parser => book.read(sheet.path, parser), strings, formats)
     unsaved = found.withoutValue
     const kept = limited(found.rows as readonly SheetRow[])
     if (kept.rows.length === 0 && asked === undefined && sheet !== sheets.at(-1)) continue
@@ -110,7 +112,27 @@ async function opened(file: File, most: number) {
     return texts
   }
 
-  return { read, sheets, strings }
+  /** How the numbers of each style are meant: days and percentages are stored as figures of another size. */
+  async function formats(): Promise<readonly CellFormat[]> {
+    if (!entries.has('xl/styles.xml')) return []
+    const codes = new Map<number, string>()
+    const found: CellFormat[] = []
+    let inCells = false
+    const parser = new SaxesParser()
+    parser.on('opentag', ({ name, attributes }) => {
+      const { numFmtId = '', formatCode = '' } = attributes as Readonly<Record<string, string>>
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (name === 'cellXfs') inCells = true
+      if (name === 'xf' && inCells && found.length < mostStyles) found.push(formatOf(Number(numFmtId), codes))
+    })
+    parser.on('closetag', ({ name }) => {
+      if (name === 'cellXfs') inCells = false
+    })
+    await read('xl/styles.xml', parser)
+    return found
+  }
+
+  return { read, sheets, strings, formats }
 }
 
 /** The attributes of every element of a name, as the text comes in. */

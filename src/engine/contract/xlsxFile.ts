@@ -1,5 +1,5 @@
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
-import type { OpenTable, Sink, TableCell, TableColumn } from './TableFile.ts'
+import type { OpenTable, Sink, TableCell, TableColumn, TableFile } from './TableFile.ts'
 
 configure({ useWebWorkers: false })
 
@@ -8,7 +8,10 @@ configure({ useWebWorkers: false })
  * texts, whatever they look like. Written as a stream: libraries that do that bring twenty megabytes, or build the
  * sheet in memory first.
  */
-export const xlsxFile: OpenTable = async (sink, columns) => {
+export const xlsxFile: OpenTable = (sink, columns) => openWorkbook(sink, columns, 'Report')
+
+/** The same with another name for its sheets. */
+export async function openWorkbook(sink: Sink, columns: readonly TableColumn[], name: string): Promise<TableFile> {
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: sink }), { level: 1, zip64: false })
   const sheets: Sheet[] = []
   const next = async () => {
@@ -32,7 +35,7 @@ export const xlsxFile: OpenTable = async (sink, columns) => {
     },
     end: async () => {
       await sheet.end()
-      for (const [name, xml] of Object.entries(frame(sheets.length))) await zip.add(name, new TextReader(xml))
+      for (const [path, xml] of Object.entries(frame(sheets.length, name))) await zip.add(path, new TextReader(xml))
       await zip.close()
     },
   }
@@ -107,13 +110,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** What a workbook needs beside its sheets. */
-function frame(count: number): Readonly<Record<string, string>> {
+function frame(count: number, name: string): Readonly<Record<string, string>> {
   const each = (text: (number: number) => string) =>
     Array.from({ length: count }, (_, index) => text(index + 1)).join('')
   return {
     '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${each(number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${sheetType}.worksheet+xml"/>`)}</Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(number => `<sheet name="Report${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(number => `<sheet name="${xmlText(name)}${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${each(number => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
   }
 }

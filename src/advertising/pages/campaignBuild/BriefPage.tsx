@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import { useMemo, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { entitySchema } from '../../../engine/contract/schema.ts'
+import { FormBanner } from '../../../engine/derive/form/FormBanner.tsx'
+import { FormSectionBlock } from '../../../engine/derive/form/FormSectionBlock.tsx'
+import { firstPath, focusPath } from '../../../engine/derive/form/focusPath.ts'
+import { flatErrors } from '../../../engine/derive/form/formErrors.ts'
+import { formModel } from '../../../engine/derive/form/formModel.ts'
+import { formSections } from '../../../engine/derive/form/formSections.ts'
+import { LeaveGuard } from '../../../engine/derive/form/LeaveGuard.tsx'
+import { RowFormFrame } from '../../../engine/derive/form/RowFormFrame.tsx'
+import { refuse } from '../../../engine/derive/form/rowForm.ts'
+import type { Row } from '../../../engine/derive/form/rowPath.ts'
+import { FormContext } from '../../../engine/derive/form/useFormContext.ts'
+import { useRowForm } from '../../../engine/derive/form/useRowForm.ts'
+import { FieldRows } from '../../../engine/derive/inputs/FieldRows.tsx'
+import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
+import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { NoPermission } from '../../../engine/kit/NoPermission.tsx'
+import { PageHeader } from '../../../engine/kit/PageHeader.tsx'
+import { useAccess } from '../../../engine/providers/access.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { BriefProposal } from './BriefProposal.tsx'
+import { briefFields } from './briefFields.ts'
+import { briefProblems, briefStart } from './briefProblems.ts'
+import { planBrief } from './planBrief.ts'
+import '../../../engine/derive/form/form.css'
+
+/** `/campaigns/brief`: a brief in one form proposes a campaign with all that is below it; nothing is saved before it is seen. */
+export function BriefPage() {
+  const { can, offers } = useAccess()
+  const may = offers('bulk') && can('create', 'campaign') && can('create', 'line-item')
+  return may ? (
+    <Brief />
+  ) : (
+    <NoPermission
+      what="creating campaigns here"
+      back={
+        <Button component={Link} to="/campaigns">
+          To all campaigns
+        </Button>
+      }
+    />
+  )
+}
+
+function Brief() {
+  const { selected } = useOrganization()
+  const provider = useConsoleDataProvider()
+  const model = useMemo(() => {
+    const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
+    const form = { ...resourceOfEntity('campaign'), ...none, fields: briefFields, schema: 'catalogue' as const }
+    return formModel(form, entitySchema(form))
+  }, [])
+  const [start] = useState(() => model.complete(briefStart(new Date())))
+  const form = useRowForm(model, start)
+  const { errors: nested, submitCount, isDirty } = useFormState({ control: form.control })
+  const errors = useMemo(() => flatErrors(nested), [nested])
+  const [plan, setPlan] = useState<readonly PlannedRow[] | null>(null)
+  const [state, setState] = useState({ busy: false, failure: '', isSaved: false })
+  const place = useRef<HTMLDivElement>(null)
+  const context = useMemo(
+    () => ({ editing: false, locked: null, organization: selected, parent: null, linked: {} }),
+    [selected],
+  )
+  const propose = async (values: Row) => {
+    const wrong = briefProblems(values)
+    if (Object.keys(wrong).length > 0) {
+      refuse(form, wrong)
+      if (place.current) focusPath(place.current, firstPath(place.current, Object.keys(wrong)) ?? '')
+      return
+    }
+    setState({ busy: true, failure: '', isSaved: false })
+    try {
+      const reads = treeReads(provider, selected)
+      const ids = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+      const [accounts, deals, media] = await Promise.all([
+        reads.byIds('account', [String(values.account)]),
+        reads.byIds('deal', ids(values.deals)),
+        reads.byIds('media', ids(values.media)),
+      ])
+      const [account] = accounts
+      if (!account) return setState({ busy: false, failure: 'This advertiser is not there any more.', isSaved: false })
+      setPlan(planBrief(values, { account, deals, media }))
+      setState({ busy: false, failure: '', isSaved: false })
+    } catch (error) {
+      setState({ busy: false, failure: errorText(error), isSaved: false })
+    }
+  }
+  const sections = useMemo(() => formSections(briefFields, new Set(), briefFields), [])
+  return (
+    <>
+      <LeaveGuard isDirty={() => !state.isSaved && isDirty} />
+      <PageHeader
+        title="New campaign from brief"
+        crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'New from brief' }]}
+        actions={
+          <Button
+            {...(plan ? {} : { variant: 'contained', color: 'primary' })}
+            disabled={state.busy || state.isSaved}
+            onClick={() => void form.handleSubmit(propose)()}
+          >
+            {plan ? 'Propose again' : 'Propose campaign'}
+          </Button>
+        }
+      />
+      <FormContext value={context}>
+        <RowFormFrame form={form} model={model} start={start} onSubmit={propose}>
+          <div ref={place} className="f-main panel b-brief">
+            <FormBanner
+              message={state.failure || null}
+              errors={submitCount > 0 ? errors : {}}
+              fields={briefFields}
+              onGo={path => place.current && focusPath(place.current, path)}
+            />
+            {sections.map(section => (
+              <FormSectionBlock key={section.key} section={section} closable={false} open onToggle={() => undefined}>
+                <FieldRows fields={section.fields} at="" all={briefFields} under={section.title} />
+              </FormSectionBlock>
+            ))}
+            <button type="submit" hidden />
+          </div>
+        </RowFormFrame>
+      </FormContext>
+      {plan && <BriefProposal proposed={plan} onSaved={() => setState({ busy: false, failure: '', isSaved: true })} />}
+    </>
+  )
+}

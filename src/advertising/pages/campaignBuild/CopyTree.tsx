@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import type { Fields } from '../../../engine/contract/fieldSpec.ts'
+import { textsOf } from '../../../engine/contract/looseValues.ts'
+import { entitySchema } from '../../../engine/contract/schema.ts'
+import { formModel } from '../../../engine/derive/form/formModel.ts'
+import { RowFormFrame } from '../../../engine/derive/form/RowFormFrame.tsx'
+import { FormContext } from '../../../engine/derive/form/useFormContext.ts'
+import { useRowForm } from '../../../engine/derive/form/useRowForm.ts'
+import { FieldRows } from '../../../engine/derive/inputs/FieldRows.tsx'
+import type { RecordPartProps } from '../../../engine/derive/ownRecords.ts'
+import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
+import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { TreeBar } from '../../../engine/derive/tree/TreeBar.tsx'
+import { TreeReview } from '../../../engine/derive/tree/TreeReview.tsx'
+import { useTreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { FormSkeleton } from '../../../engine/kit/FormSkeleton.tsx'
+import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { deviceTypes } from '../../targeting/targeting.ts'
+import {
+  type CopiedRow,
+  type CopyPart,
+  type CopyQuestion,
+  copyCount,
+  copyParts,
+  mostCopied,
+  planCopies,
+} from './planCopies.ts'
+import './campaignBuild.css'
+
+/** Copies of a campaign, strategy or line item with all that is below it: moved in time, in parts, and over a matrix. */
+export function copyTreeOf(entity: 'campaign' | 'strategy' | 'line-item') {
+  return function CopyTree({ row }: RecordPartProps) {
+    const provider = useConsoleDataProvider()
+    const tree = useQuery({
+      queryKey: ['copied tree', entity, row.id, row.version],
+      queryFn: () => below(entity, row, treeReads(provider, String(row.organization ?? '') || null)),
+    })
+    if (tree.error)
+      return (
+        <ErrorState title="It could not be loaded" detail={errorText(tree.error)} onRetry={() => void tree.refetch()} />
+      )
+    return tree.data ? <CopyForm key={row.version} rows={tree.data} /> : <FormSkeleton fields={4} />
+  }
+}
+
+async function below(
+  entity: string,
+  row: EntityRow,
+  reads: ReturnType<typeof treeReads>,
+): Promise<readonly CopiedRow[]> {
+  const of = async (child: string, by: string) =>
+    (await reads.under(child, by, [row.id]))
+      .filter(({ status }) => status !== 'archived')
+      .map(one => ({ entity: child, row: one }))
+  const top = { entity, row }
+  if (entity === 'line-item') return [top]
+  if (entity === 'strategy') return [top, ...(await of('line-item', 'strategy'))]
+  const lists = await Promise.all([of('goal', 'campaign'), of('strategy', 'campaign'), of('line-item', 'campaign')])
+  return [top, ...lists.flat()]
+}
+
+function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
+  const provider = useConsoleDataProvider()
+  const [top] = rows
+  const organization = String(top?.row.organization ?? '') || null
+  const model = useMemo(() => {
+    const none = { variants: null, states: null, actions: {}, rules: [], unique: [], groupHelp: {} }
+    const form = { ...resourceOfEntity('campaign'), ...none, fields: copyFields, schema: 'catalogue' as const }
+    return formModel(form, entitySchema(form))
+  }, [])
+  const [start] = useState(() => model.complete({ parts: copyParts }))
+  const form = useRowForm(model, start)
+  const values = useWatch({ control: form.control })
+  const [plan, setPlan] = useState<readonly PlannedRow[] | null>(null)
+  const [failure, setFailure] = useState('')
+  const run = useTreeRun(plan)
+  const { job, outcomes, isChecked, isSaved, isPartly } = run
+  const counted = copyCount(
+    rows,
+    questionOf(
+      values,
+      textsOf(values.deals).map(id => ({ id, version: 1 })),
+    ),
+  )
+  const context = useMemo(
+    () => ({ editing: false, locked: null, organization, parent: null, linked: {} }),
+    [organization],
+  )
+  const preview = async () => {
+    setFailure('')
+    try {
+      const deals = await treeReads(provider, organization).byIds('deal', textsOf(values.deals))
+      setPlan(planCopies(rows, questionOf(values, deals)))
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  const tooMany = counted.rows > mostCopied
+  const good = [...outcomes.values()].filter(({ ok, done }) => ok && done === 'create').length
+  return (
+    <div className="stack gap-16">
+      <Card title="Copies" padded>
+        <FormContext value={context}>
+          <RowFormFrame form={form} model={model} start={start} onSubmit={preview}>
+            <div className="f-grid">
+              <FieldRows fields={copyFields} at="" all={copyFields} />
+            </div>
+          </RowFormFrame>
+        </FormContext>
+        <div className="row wrap gap-8 b-export">
+          <Button disabled={tooMany || job !== null || isPartly} onClick={() => void form.handleSubmit(preview)()}>
+            Preview {formatNumber(counted.copies)} {counted.copies === 1 ? 'copy' : 'copies'}
+          </Button>
+          <span className={tooMany ? 'k-ink-bad' : 'k-dim'} role="status">
+            {tooMany
+              ? `That would be ${formatNumber(counted.rows)} rows. Choose fewer: at most ${formatNumber(mostCopied)} are created at once.`
+              : `${formatNumber(counted.rows)} ${counted.rows === 1 ? 'row' : 'rows'}, all of them drafts.`}
+          </span>
+        </div>
+        {failure && (
+          <p className="k-field-error" role="alert">
+            {failure}
+          </p>
+        )}
+      </Card>
+      {plan && (
+        <>
+          <TreeBar plan={plan} run={run}>
+            <Button
+              variant="contained"
+              color="primary"
+              disabled={job !== null || !isChecked || isSaved || good === 0}
+              onClick={() => void run.save(false)}
+            >
+              {job?.what === 'save' ? 'Saving…' : `Create ${formatNumber(isSaved ? 0 : good)} drafts`}
+            </Button>
+          </TreeBar>
+          <TreeReview plan={plan} run={run} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const copyFields = {
+  pattern: {
+    kind: 'text',
+    max: 200,
+    required: true,
+    default: '{name} {country} {device} {deal} copy',
+    label: 'Name',
+    help: '{name}, {country}, {device} and {deal} are filled in.',
+  },
+  days: { kind: 'number', integer: true, min: -3660, max: 3660, default: 0, label: 'Move dates by', unit: 'days' },
+  parts: {
+    kind: 'choices',
+    options: copyParts,
+    labels: { below: 'Everything below it', caps: 'Frequency caps' },
+    label: 'Copy also',
+  },
+  countries: { kind: 'choices', vocabulary: 'country', help: 'A copy for each country, device and deal.' },
+  devices: { kind: 'choices', options: deviceTypes },
+  deals: { kind: 'links', to: 'deal' },
+} as const satisfies Fields
+
+function questionOf(values: Readonly<Record<string, unknown>>, deals: readonly EntityRow[]): CopyQuestion {
+  const chosen = textsOf(values.parts)
+  return {
+    pattern: String(values.pattern ?? '{name}'),
+    days: Number(values.days ?? 0),
+    parts: Object.fromEntries(copyParts.map(part => [part, chosen.includes(part)])) as Record<CopyPart, boolean>,
+    countries: textsOf(values.countries),
+    devices: textsOf(values.devices),
+    deals,
+  }
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { EntityRow } from '../../../engine/contract/api.ts'
+import { limits } from '../../../engine/contract/query.ts'
+import { treeReads } from '../../../engine/derive/sheet/treeReads.ts'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
+import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
+import { useOrganization } from '../../../engine/providers/organization.ts'
+import { campaignSheet } from './campaignSheet.ts'
+
+/** The campaigns as a sheet to edit and give back; with one campaign, only that. */
+export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
+  const provider = useConsoleDataProvider()
+  const { selected } = useOrganization()
+  const [state, setState] = useState({ busy: false, failure: '' })
+  const save = async () => {
+    setState({ busy: true, failure: '' })
+    try {
+      const [{ treeSheet }, { workbookOf }] = await Promise.all([
+        import('../../../engine/derive/sheet/treeSheet.ts'),
+        import('../../../engine/derive/sheet/workbookOf.ts'),
+      ])
+      const reads = treeReads(provider, selected)
+      const campaigns = campaign ? [campaign] : await live()
+      const ids = campaigns.map(({ id }) => id)
+      const below =
+        ids.length === 0
+          ? []
+          : await Promise.all(
+              ['goal', 'strategy', 'line-item'].map(async entity => ({
+                entity,
+                rows: await reads.under(entity, 'campaign', ids),
+              })),
+            )
+      const rows = campaigns.flatMap(row => [
+        { entity: 'campaign', row },
+        ...below.flatMap(({ entity, rows: all }) =>
+          all.filter(one => one.campaign === row.id).map(one => ({ entity, row: one })),
+        ),
+      ])
+      const { heads, rows: cells } = await treeSheet(campaignSheet, rows, reads)
+      saveBlob('campaigns.xlsx', await workbookOf('Campaigns', heads, cells))
+      setState({ busy: false, failure: '' })
+    } catch (error) {
+      setState({ busy: false, failure: errorText(error) })
+    }
+  }
+  const live = async () => {
+    const { data } = await provider.getList<EntityRow>('campaigns', {
+      pagination: { page: 1, perPage: limits.list },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { status: ['draft', 'scheduled', 'active', 'paused'] },
+      meta: { organization: selected, purpose: 'export' },
+    })
+    return data
+  }
+  return (
+    <div className="row wrap gap-8 b-export">
+      <Button disabled={state.busy} onClick={() => void save()}>
+        {state.busy ? 'Downloading…' : campaign ? 'Download this campaign as a sheet' : 'Download campaigns as a sheet'}
+      </Button>
+      <span className="k-dim">Edit it and drop it here: only what you changed changes.</span>
+      {state.failure && (
+        <p className="k-field-error" role="alert">
+          {state.failure}
+        </p>
+      )}
+    </div>
+  )
+}

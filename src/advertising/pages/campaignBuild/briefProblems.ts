@@ -1,0 +1,27 @@
+import { daypartForm } from './daypartForm.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the form's fields can't say by themselves: sentences by field. */
+export function briefProblems({ start, end, dayparting, metric, bid, includeLists, excludeLists }: Values) {
+  const wrong: Record<string, string> = {}
+  if (typeof start === 'string' && typeof end === 'string' && end < start) wrong.end = 'Must not be before the start'
+  if (typeof dayparting === 'string' && dayparting && 'read' in daypartForm) {
+    if (daypartForm.read(dayparting, 'UTC') === undefined) wrong.dayparting = `${daypartForm.says}.`
+  }
+  if (metric !== 'cpa' && !bid) wrong.bid = 'Enter what line items bid'
+  const both = listOf(includeLists).find(id => listOf(excludeLists).includes(id))
+  if (both !== undefined) wrong.excludeLists = 'A list is either included or excluded'
+  return wrong
+}
+
+/** Four weeks from the next Monday on. */
+export function briefStart(now: Date): Values {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const ahead = (8 - now.getUTCDay()) % 7 || 7
+  return { start: day(ahead), end: day(ahead + 27) }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,33 @@
+import type { SheetColumns } from '../../../engine/derive/sheet/sheetRecords.ts'
+import { workbookOf } from '../../../engine/derive/sheet/workbookOf.ts'
+import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
+import { treeVerdict } from '../../../engine/derive/tree/treeVerdict.ts'
+import type { TreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
+import { saveBlob } from '../../../engine/kit/sheet/saveFile.ts'
+import type { Sheet } from '../../../engine/kit/sheet/sheet.ts'
+
+/** The sheet with its verdicts behind it: to be corrected there and given back. Columns of verdicts are not read again. */
+export async function saveResult(
+  sheet: Sheet,
+  { top }: SheetColumns,
+  plan: readonly PlannedRow[],
+  { outcomes, isPartly }: TreeRun,
+): Promise<void> {
+  const heads = sheet.rows[top]?.cells ?? []
+  const byLine = new Map<number, PlannedRow[]>()
+  for (const row of plan) byLine.set(row.line ?? 0, [...(byLine.get(row.line ?? 0) ?? []), row])
+  const rows = sheet.rows.slice(top + 1).map(({ line, cells }) => {
+    const told = (byLine.get(line) ?? []).map(row => ({ row, ...treeVerdict(row, outcomes.get(row.ref), isPartly) }))
+    const says = told.flatMap(({ says: lines }) => lines)
+    return [
+      ...heads.map((_, index) => cells[index] ?? ''),
+      [...new Set(told.map(({ label }) => label))].join(', '),
+      says.join(' · '),
+      told
+        .map(({ row }) => outcomes.get(row.ref)?.id ?? row.id ?? '')
+        .filter(Boolean)
+        .at(-1) ?? '',
+    ]
+  })
+  saveBlob('campaigns-result.xlsx', await workbookOf('Result', [...heads, 'Verdict', 'Reason', 'Row'], rows))
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../kit/formatNumber.ts'
+import type { PlannedRow } from './plannedRow.ts'
+import { treeVerdict } from './treeVerdict.ts'
+import type { TreeRun } from './useTreeRun.ts'
+
+/** How far a plan is, what it comes to, and what can be done with it beside saving. */
+export function TreeBar({ plan, run, children }: TreeBarProps) {
+  const { job, failure, isPartly, isUndone, left } = run
+  return (
+    <div className="t-bar row wrap">
+      <div className="t-progress row gap-12" role="status">
+        {job ? (
+          <>
+            <progress max={job.total} value={job.done} aria-label={words[job.what]} />
+            <span>
+              {words[job.what]} {formatNumber(job.done)} of {formatNumber(job.total)}…
+            </span>
+          </>
+        ) : (
+          <span className="k-dim">{isUndone ? undoneText(left) : summary(plan, run)}</span>
+        )}
+      </div>
+      <div className="row wrap gap-8">
+        {job?.what === 'save' && <Button onClick={run.stop}>Stop</Button>}
+        {!job && isPartly && !isUndone && <Button onClick={() => void run.undo()}>Undo</Button>}
+        {children}
+      </div>
+      {failure && (
+        <p className="k-field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words = { check: 'Checking', save: 'Saving', undo: 'Undoing' } as const
+
+function undoneText(left: readonly string[]): string {
+  if (left.length === 0) return 'Undone: everything is as it was before.'
+  return `Undone, but for ${formatNumber(left.length)}: ${left[0]}`
+}
+
+/** `Creates 9, changes 2, 4 unchanged, 1 refused.` */
+export function summary(plan: readonly PlannedRow[], { outcomes, isPartly }: TreeRun): string {
+  const counts = { create: 0, update: 0, none: 0, refused: 0, open: 0 }
+  for (const row of plan) counts[treeVerdict(row, outcomes.get(row.ref), isPartly).key] += 1
+  const parts = [
+    ...(counts.create ? [`${isPartly ? 'Created' : 'Creates'} ${formatNumber(counts.create)}`] : []),
+    ...(counts.update ? [`${isPartly ? 'changed' : 'changes'} ${formatNumber(counts.update)}`] : []),
+    ...(counts.none ? [`${formatNumber(counts.none)} unchanged`] : []),
+    ...(counts.refused ? [`${formatNumber(counts.refused)} refused`] : []),
+    ...(counts.open ? [`${formatNumber(counts.open)} not checked yet`] : []),
+  ]
+  const text = parts.join(', ')
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : ''
+}
+
+interface TreeBarProps {
+  readonly plan: readonly PlannedRow[]
+  readonly run: TreeRun
+  readonly children?: ReactNode
+}

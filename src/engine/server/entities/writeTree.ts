@@ -1,0 +1,209 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { v7, validate, version as versionOf } from 'uuid'
+import { changedFields, changesProblems, fieldsOnPath } from '../../contract/changedFields.ts'
+import { allFields } from '../../contract/resourceSpec.ts'
+import { isRowRef, type TreeAnswer, type TreeResult } from '../../contract/treeRows.ts'
+import { demandRecentProofOf } from '../access/demandRecentProof.ts'
+import type { Actor } from '../access/person.ts'
+import { ApiError, fieldsRefused } from '../http/apiError.ts'
+import type { Row, Transaction } from '../store/Store.ts'
+import type { World } from '../world.ts'
+import { type AskedRow, askedTree } from './askedTree.ts'
+import { demandOwnBatch } from './batchOf.ts'
+import { candidateOf, follow, insertEntity, insertInside } from './createEntity.ts'
+import { copyCandidate } from './duplicateEntity.ts'
+import { HiddenClash } from './HiddenClash.ts'
+import { rowFailure } from './rowFailure.ts'
+import { type BatchActor, runOne } from './runBatch.ts'
+import { tryOut } from './tryOut.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Writes rows of several resources that belong together, in their order: each is created, copied or changed by the rules that hold
+ * for it alone, and may refer to those before it. What is sent again under the same batch ID creates and changes nothing twice: the
+ * ID of a new row follows from the person, the batch and the row's `ref`.
+ * `whole`: all rows in one transaction, or none. A dry run does all of it in one transaction and keeps nothing.
+ * @throws ApiError 400 for a body that is no tree, 403 without a recent proof where it takes one, 409 for another user's batch
+ */
+export async function writeTree(world: World, actor: Actor, body: Values, dryRun: boolean): Promise<TreeAnswer> {
+  const rows = askedTree(world, body)
+  const batch = { ...actor, batchId: batchIdOf(actor, dryRun) }
+  const whole = body.whole === true
+  for (const resource of new Set(rows.map(row => row.resource))) {
+    const own = rows.filter(row => row.resource === resource)
+    const tops = own.map(({ values }) =>
+      Object.fromEntries(Object.keys(values).map(path => [path.split('.')[0] ?? '', true])),
+    )
+    demandRecentProofOf(
+      actor,
+      resource,
+      tops,
+      own.some(({ id }) => id === undefined),
+    )
+    if (!dryRun) await demandOwnBatch(world, resource.entity, batch)
+  }
+  const tree = new Tree(world, batch, dryRun)
+  const run = (tx?: Transaction) => tree.write(rows, tx)
+  if (dryRun) return { results: await tryOut(world.store, run), saved: false }
+  if (!whole) return { results: await run(), saved: true }
+  try {
+    const results = await world.store.transaction(async tx => {
+      const done = await run(tx)
+      if (done.some(({ ok }) => !ok)) throw new Refused(done)
+      return done
+    })
+    for (const { row, resource } of tree.made) await follow(world, actor, row, null, resource)
+    return { results, saved: true }
+  } catch (error) {
+    if (error instanceof Refused) return { results: error.results.map(withoutIds), saved: false }
+    throw error
+  }
+}
+
+/** One of those that were to be saved together was refused. */
+class Refused extends Error {
+  constructor(readonly results: readonly TreeResult[]) {
+    super('A row of the tree was refused')
+  }
+}
+
+class Tree {
+  /** What was created in the caller's transaction. */
+  readonly made: { readonly row: Row; readonly resource: AskedRow['resource'] }[] = []
+  readonly #refused = new Set<string>()
+  readonly #entities = new Map<string, string>()
+
+  constructor(
+    readonly world: World,
+    readonly actor: BatchActor,
+    readonly dryRun: boolean,
+  ) {}
+
+  async write(rows: readonly AskedRow[], tx: Transaction | undefined): Promise<TreeResult[]> {
+    const results: TreeResult[] = []
+    for (const row of rows) {
+      this.#entities.set(row.ref, row.entity)
+      const result = await this.#one(row, tx)
+      if (!result.ok) this.#refused.add(row.ref)
+      results.push(result)
+    }
+    return results
+  }
+
+  async #one(row: AskedRow, tx: Transaction | undefined): Promise<TreeResult> {
+    const { ref } = row
+    try {
+      const values = this.#withIds(row)
+      return row.id === undefined ? await this.#create(row, values, tx) : await this.#change(row, row.id, values, tx)
+    } catch (error) {
+      if (this.dryRun && error instanceof HiddenClash) return { ref, ok: true, done: 'create' }
+      return { ref, ...rowFailure(this.world, this.actor, ref, error) }
+    }
+  }
+
+  async #create(row: AskedRow, values: Values, tx: Transaction | undefined): Promise<TreeResult> {
+    const { ref, resource } = row
+    const { world, actor } = this
+    const id = newId(actor, resource.entity, ref)
+    const before = await this.#madeBefore(row, id, tx)
+    if (before) return before
+    const candidate = { ...(await this.#candidate(row, values, tx)), id }
+    try {
+      if (tx) {
+        const stored = await insertInside(world, tx, resource, actor, candidate, 'create')
+        this.made.push({ row: stored.row, resource })
+        return { ref, ok: true, done: 'create', ...(this.dryRun ? {} : { id, version: 1 }) }
+      }
+      await insertEntity(world, resource, actor, candidate, 'create')
+      return { ref, ok: true, done: 'create', id, version: 1 }
+    } catch (error) {
+      // The same call may have been sent twice and both be on their way.
+      const meanwhile = await this.#madeBefore(row, id, tx)
+      if (meanwhile) return meanwhile
+      throw error
+    }
+  }
+
+  /** What this batch has created under this `ref` already. */
+  async #madeBefore({ ref, entity }: AskedRow, id: string, tx: Transaction | undefined): Promise<TreeResult | null> {
+    if (this.dryRun) return null
+    const [row] = await (tx ?? this.world.store.read).byIds(entity, [id], 'all')
+    return row ? { ref, ok: true, done: 'none', id, version: Number(row.version) } : null
+  }
+
+  async #candidate({ resource, from }: AskedRow, values: Values, tx: Transaction | undefined): Promise<Row> {
+    const { world, actor } = this
+    const reads = tx ?? world.store.read
+    const changed = (base: Values, of: Values = base) => {
+      const fields = allFields(resource)
+      const zone = world.catalogue.roles?.timeZone
+      const { values: next, wrong } = changedFields(fields, base, values, String((zone && of[zone]) || 'UTC'))
+      if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
+      return { ...base, ...next }
+    }
+    if (from === undefined) return candidateOf(world, resource, actor, changed({}), reads)
+    const { organization } = values
+    return copyCandidate(world, resource, actor, { id: from, organization }, { reads, changed })
+  }
+
+  async #change({ ref, resource, version }: AskedRow, id: string, values: Values, tx: Transaction | undefined) {
+    const { world, actor, dryRun } = this
+    const fields = allFields(resource)
+    const zoneField = world.catalogue.roles?.timeZone
+    const update = {
+      id,
+      expected: version,
+      change: (row: Values) => {
+        const zone = zoneField ? row[zoneField] : undefined
+        const { values: next, wrong } = changedFields(fields, row, values, typeof zone === 'string' ? zone : 'UTC')
+        if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
+        return { ...row, ...next }
+      },
+    }
+    const run = { update, dryRun, isResumed: !dryRun, tx, tried: () => undefined }
+    const { ok, changes, ...rest } = await runOne(world, resource, actor, run)
+    if (!ok) return { ref, ok, ...rest }
+    return { ref, ok, done: changes.length > 0 ? ('update' as const) : ('none' as const), ...rest, changes }
+  }
+
+  /** The values with the IDs of rows that the batch creates. @throws ApiError 400 at the fields */
+  #withIds({ resource, values }: AskedRow): Values {
+    const fields = allFields(resource)
+    const wrong: Record<string, string> = {}
+    const known = Object.entries(values).map(([path, value]) => {
+      const field = fieldsOnPath(fields, path)?.at(-1)
+      if (field?.kind !== 'link' || !isRowRef(value)) return [path, value] as const
+      if (this.#refused.has(value.ref)) wrong[path] = 'The row that it names was refused'
+      const entity = this.#entities.get(value.ref) ?? field.to
+      return [path, newId(this.actor, entity, value.ref)] as const
+    })
+    const given = Object.fromEntries(known)
+    const problems = Object.keys(wrong).length ? wrong : changesProblems(fields, given)
+    if (Object.keys(problems).length) throw fieldsRefused(problems, fields)
+    return given
+  }
+}
+
+/**
+ * The ID of a row that a batch creates: of the batch's time, so that new rows stand together in lists, and otherwise a hash
+ * that nobody but this person's batch comes to.
+ */
+function newId({ person, batchId }: BatchActor, entity: string, ref: string): string {
+  const msecs = Number.parseInt(batchId.replaceAll('-', '').slice(0, 12), 16)
+  const random = sha256(utf8ToBytes(JSON.stringify([person.id, batchId, entity, ref]))).slice(0, 16)
+  return v7({ msecs, random, seq: new DataView(random.buffer).getUint32(4) })
+}
+
+/** @throws ApiError 400 without a batch ID that new rows' IDs can follow from */
+function batchIdOf({ batchId }: Actor, dryRun: boolean): string {
+  if (batchId === undefined && dryRun) return v7()
+  if (batchId === undefined || !validate(batchId) || versionOf(batchId) !== 7)
+    throw new ApiError(400, { error: 'X-Batch-Id: give a UUID of version 7.' })
+  return batchId
+}
+
+function withoutIds({ id: _, version: __, ...result }: TreeResult): TreeResult {
+  return result.ok ? { ...result, changes: [] } : result
+}
