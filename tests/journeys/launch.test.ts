@@ -21,7 +21,10 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   const page = await browser.newPage({ url: host.url, storageState })
   const read = async (path: string): Promise<readonly Row[]> => (await page.request.get(`/api/v1/${path}`)).json()
   const make = async (entity: string, data: object): Promise<Row> => {
-    const answer = await page.request.post(`/api/v1/${entity}`, { headers: { ...writeHeaders, origin: host.url }, data })
+    const answer = await page.request.post(`/api/v1/${entity}`, {
+      headers: { ...writeHeaders, origin: host.url },
+      data,
+    })
     const row: Row = await answer.json()
     expect(answer.status(), JSON.stringify(row)).toBe(200)
     return row
@@ -54,7 +57,14 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
     endAt: day(20),
     budgetTotal: 1_000_000_000,
   })
-  const goal = await make('goal', { ...own, name: 'Clicks', scope: 'campaign', campaign: campaign.id, metric: 'ctr', targetValue: 1 })
+  const goal = await make('goal', {
+    ...own,
+    name: 'Clicks',
+    scope: 'campaign',
+    campaign: campaign.id,
+    metric: 'ctr',
+    targetValue: 1,
+  })
   const strategy = await make('strategy', {
     ...own,
     name: 'Prospecting',

@@ -41,8 +41,7 @@ const pasted = async (text: string, own: Partial<TagDefaults> = {}) =>
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name)
 const readSheet = (one: File, choice?: string) => readSheetBy(one, readText, choice)
 const cells = async (one: File, choice?: string) => (await readSheet(one, choice)).rows.map(row => row.cells)
-const failure = async (one: File) =>
-  readSheet(one).then(String, (error: Error) => `${error.name}: ${error.message}`)
+const failure = async (one: File) => readSheet(one).then(String, (error: Error) => `${error.name}: ${error.message}`)
 
 describe('pasted tags', () => {
   it('[media.1] are told apart, named and sized, each by its line', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
-import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
 import { firstBlock } from '../../src/advertising/preflight/preflight.ts'
+import type { Fact } from '../../src/advertising/server/facts/store/factStore.ts'
 import { type WrittenSample, writeSample } from '../../src/advertising/server/sample/fillWithSample.ts'
 import { type ServedRows, servedEntities, servingTree } from '../../src/advertising/serving/servingTree.ts'
 import { asksFor } from '../../src/engine/contract/eventType.ts'

@@ -69,7 +69,7 @@ function Found({ finding: { sentence, advice, owner, fields } }: { readonly find
         {fields.map(field => (
           <span key={`${field.id} ${field.path}`}>
             {' · '}
-            <RepairLink field={field} />
+            <Repair field={field} />
           </span>
         ))}
       </div>

@@ -45,7 +45,12 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
     retry: false,
   })
   if (error) return <ErrorLine what="The launch check failed." error={error} onRetry={() => void refetch()} />
-  if (!data) return <Card title="Launch check" note="Checking…" />
+  if (!data)
+    return (
+      <Card title="Launch check" note="Checking…">
+        {null}
+      </Card>
+    )
   const problems = data.rows.flatMap(({ problems }) => problems)
   const blocks = problems.filter(({ severity }) => severity === 'block').length
   const mayLaunch = entity === 'campaign' && can('activate', 'campaign', String(row.organization))

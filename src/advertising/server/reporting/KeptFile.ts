@@ -1,5 +1,5 @@
-import type { AssetFiles, IncomingFile } from '../../../engine/server/assets/AssetFiles.ts'
 import type { OpenTable, TableCell, TableColumn, TableFile } from '../../../engine/contract/TableFile.ts'
+import type { AssetFiles, IncomingFile } from '../../../engine/server/assets/AssetFiles.ts'
 
 /** A table that is written into a store of files, where it lies by its checksum once it is kept. */
 export class KeptFile {

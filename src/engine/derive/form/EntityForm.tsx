@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { defaultGroup } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
+import { percentDecoded } from '../../contract/percentDecoded.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { isDialogOpen } from '../../kit/isDialogOpen.ts'
 import { AccessPreviewPanel } from '../access/AccessPreviewPanel.tsx'
@@ -87,7 +88,8 @@ export function EntityForm({
   const arrival = useRef(goTo)
   useEffect(() => {
     // An address may name the field that it is about: `#flights.0.end`.
-    if (hash) arrival.current(decodeURIComponent(hash.slice(1)))
+    const path = percentDecoded(hash.slice(1))
+    if (path) arrival.current(path)
   }, [hash])
   useEffect(() => {
     // Its section is open by now.

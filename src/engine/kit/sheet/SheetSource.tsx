@@ -109,5 +109,11 @@ const beside = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(240px, 1fr) minmax(0, 2fr)' },
   '& > .k-drop': { alignContent: 'center' },
-  '& .k-sheet-text': { minHeight: 128, maxHeight: 320, overflow: 'auto', font: '12px / 18px var(--mono)', whiteSpace: 'pre' },
+  '& .k-sheet-text': {
+    minHeight: 128,
+    maxHeight: 320,
+    overflow: 'auto',
+    font: '12px / 18px var(--mono)',
+    whiteSpace: 'pre',
+  },
 }
