@@ -20,6 +20,7 @@ import {
 const engineConsole = ['engine/contract', 'engine/kit', 'engine/providers', 'engine/derive'] as const
 /** What the product's both sides run: no React, no Node. */
 const models = [
+  'advertising/budgets',
   'advertising/conversions',
   'advertising/creative',
   'advertising/dealsApi',
@@ -43,6 +44,7 @@ const mayImport = {
   'engine/shell': [...engineConsole, 'engine/pages'],
   'engine/server': ['engine/contract'],
   'engine/demo': ['engine/contract', 'engine/server'],
+  'advertising/budgets': [],
   'advertising/conversions': [],
   'advertising/creative': ['engine/contract'],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],

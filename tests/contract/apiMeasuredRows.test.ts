@@ -31,6 +31,8 @@ const lines: readonly Row[] = [north, south, foreign].flatMap(organization =>
     bid: { strategy: 'cpm', value: 4_000_000 },
     startAt: '2026-11-11T00:00:00.000Z',
     endAt: '2026-12-01T00:00:00.000Z',
+    media: [{ media: 'm', active: true }],
+    deals: ['d'],
     version: 1,
   })),
 )
@@ -90,6 +92,13 @@ async function fill(store: Store): Promise<void> {
   })
   await putRows(store, 'strategy', ...strategies)
   await putRows(store, 'line-item', ...lines)
+  await putRows(
+    store,
+    'media',
+    { id: 'm', organization: north, name: 'm' },
+    { id: 'n', organization: north, name: 'n' },
+  )
+  await putRows(store, 'deal', { id: 'd', organization: north, name: 'd' })
   const value = { day: '2026-11-01', rates: [{ currency: 'EUR', rate: 1.5 }] }
   await putRows(store, 'setting', { id: 'rates', key: 'currency-rates', scope: 'platform', place: 'platform', value })
   await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
@@ -173,6 +182,26 @@ eachStore((open, kind) => {
     expect([all.body.total, all.body.totals?.values.impressions]).toEqual([seen.length, impressions])
     expect((await ask(`organization=${foreign}`)).status).toBe(404)
     expect((await ask('', test.anonymous)).status).toBe(401)
+  })
+
+  it('the media and deals of a line item come with what it alone delivered by them', async () => {
+    const id = `${north}-01`
+    const within = (entity: string, of = id) =>
+      manager.get<MeasuredRows & { fields: Record<string, string> }>(
+        `/measured-rows?entity=${entity}&metrics=${metrics.join(',')}&${range}&deliveredBy=${of}&sort=desc(metric.spend)&totals=true`,
+      )
+    for (const [entity, key] of [
+      ['media', 'm'],
+      ['deal', 'd'],
+    ]) {
+      const { body } = await within(entity ?? '')
+      expect(body.rows.map(({ row, values }) => [row.id, values])).toEqual([
+        [key, expected(id, '2026-11-11', '2026-11-20')],
+      ])
+      expect(body.totals?.values.impressions).toBe(expected(id, '2026-11-11', '2026-11-20').impressions)
+    }
+    expect((await within('media', `${foreign}-01`)).status).toBe(404)
+    expect((await within('campaign')).body.fields).toHaveProperty('deliveredBy')
   })
 
   if (kind !== 'memory') return

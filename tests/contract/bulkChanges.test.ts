@@ -286,6 +286,43 @@ eachStore((open, kind) => {
     })
   })
 
+  it('changes each row in its own way, and together all of them or none', async () => {
+    const made = [await line(), await line(), await line()]
+    const [a = '', b = '', c = ''] = idsOf(made)
+    const each = { [b]: { budgetTotal: 13_000_000_000 }, [a]: { budgetTotal: { add: 1_000_000_000 } } }
+    const dry = await patch({ each, together: true }, true)
+    // A micro of rounding apart, what each day needs stays.
+    expect(dry.body.effects?.map(({ label }) => label) ?? []).not.toContain('Budgets')
+    const done = await patch({ each, together: true })
+    expect(done.body.results).toEqual(dry.body.results)
+    expect(done.body.results.map(({ id }) => id)).toEqual([a, b].sort())
+    expect([(await now(made[0] as Row)).budgetTotal, (await now(made[1] as Row)).budgetTotal]).toEqual([
+      15_000_000_000, 13_000_000_000,
+    ])
+    // One is refused: no row changes, and each says why.
+    const wrong = { each: { [a]: { budgetTotal: { add: -5 } }, [c]: { budgetTotal: -1 } }, together: true }
+    const refused = await patch(wrong)
+    expect(refused.body.results.map(({ ok }) => ok)).toEqual([false, false])
+    const says = Object.fromEntries(refused.body.results.map(({ id, error }) => [id, error]))
+    expect(says[a]).toBe('Not changed, because another row of this change was refused')
+    expect(says[c]).toMatch(/^Budget total/)
+    expect(await now(made[0] as Row)).toMatchObject({ version: 2, budgetTotal: 15_000_000_000 })
+    // Without `together` the others go on.
+    expect((await patch({ each: wrong.each })).body.results.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect((await patch({ undo: done.body.batchId })).body.results.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect((await patch({ each: {} })).body).toMatchObject({ fields: { each: expect.any(String) } })
+    expect((await patch({ each, ids: [a] })).body).toMatchObject({ fields: { each: expect.any(String) } })
+    expect((await patch({ each: { [a]: { nothing: 1 } } })).body).toMatchObject({
+      fields: { nothing: expect.any(String) },
+    })
+    const stranger = await world.signIn('stranger')
+    // Rows that a person may not see don't exist for them.
+    const unseen = await stranger.patch<BulkAnswer>('/line-item', { each })
+    expect(unseen.body.results.map(({ ok }) => ok)).toEqual([false, false])
+    const media = await manager.patch<Json>('/media', { each: { x: { notes: 'y' } }, together: true })
+    expect(media.body).toMatchObject({ fields: { together: 'Media can’t be changed together' } })
+  })
+
   it('does not change a row twice when the same batch is sent again', async () => {
     const made = [await line(), await line(), await line()]
     const batchId = 'raise them all'

@@ -38,6 +38,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /line-item/:id/audience': { entity: 'line-item', verbs: ['read'] },
   'POST /line-item/:id/test-request': { entity: 'line-item', verbs: ['read'] },
   'POST /campaign/:id/test-request': { entity: 'campaign', verbs: ['read'] },
+  'GET /campaign/:id/budget-proposal': { entity: 'campaign', verbs: ['read'] },
   'GET /line-item/:id/delivery-check': { entity: 'line-item', verbs: ['read'] },
   'GET /campaign/:id/delivery-check': { entity: 'campaign', verbs: ['read'] },
   'GET /deal/:id/sync': { entity: 'deal', verbs: ['read'] },

@@ -8,9 +8,11 @@ export const pacing = {
     type: {
       kind: 'choice',
       label: 'Pacing type',
-      options: ['even', 'ahead', 'asap', 'custom'],
+      options: ['even', 'ahead', 'asap', 'custom', 'by_hour'],
+      labels: { asap: 'As soon as possible', by_hour: 'By hour' },
       default: 'even',
       required: true,
+      help: 'Even spends the same every hour. Ahead runs a fifth faster until the budget is spent. Custom follows your dates, By hour your hours.',
     },
     period: { kind: 'choice', options: ['daily', 'flight', 'lifetime'], default: 'flight', required: true },
     dailyMax: { kind: 'money', label: 'Daily maximum', when: { period: ['daily'] } },
@@ -24,6 +26,20 @@ export const pacing = {
       when: { type: ['custom'] },
       required: true,
       fields: { date: { kind: 'date', required: true }, percent: { kind: 'percent', required: true } },
+    },
+    hours: {
+      kind: 'table',
+      label: 'Hours',
+      item: 'Hours',
+      max: 24,
+      when: { type: ['by_hour'] },
+      required: true,
+      help: 'Shares of each day’s budget, in the campaign’s time zone. Together 100%; other hours get nothing.',
+      fields: {
+        from: { kind: 'number', integer: true, min: 0, max: 23, required: true, label: 'From hour' },
+        to: { kind: 'number', integer: true, min: 1, max: 24, required: true, label: 'To hour' },
+        percent: { kind: 'percent', required: true, label: 'Share of the day' },
+      },
     },
   },
 } as const satisfies FieldSpec

@@ -1,3 +1,5 @@
+import { dayAround, type HourShares, partOfDay } from './hourShares.ts'
+
 /** How far delivery has come against its plan (domain.md 2.2). */
 export interface Pacing {
   readonly unit: 'micros' | 'impressions'
@@ -28,6 +30,9 @@ const usual: PacingBounds = { low: 80, high: 125 }
 export interface Projection {
   readonly end: string
   readonly delivered: number
+  /** In four of five cases it ends up between these; null before three whole days are known. */
+  readonly low: number | null
+  readonly high: number | null
   /** Of the budget. */
   readonly percent: number
   /** What of the budget will not be spent. */
@@ -43,6 +48,14 @@ export interface Plan {
   readonly end: number
   /** Percent of the budget by the end of days; ascending. None: evenly. */
   readonly curve?: readonly { readonly date: string; readonly percent: number }[]
+  /** So many times as fast, until the budget is spent. */
+  readonly speed?: number
+  /** Within each day by the hours of a clock. */
+  readonly hours?: HourShares
+  /** As fast as possible: nothing is too much. */
+  readonly isAsap?: boolean
+  /** The plan that this is a part of, whose course it has. */
+  readonly within?: Plan
 }
 
 /** @param until up to when delivery is known, in milliseconds */
@@ -58,31 +71,60 @@ export function pacingOf(plan: Plan, delivered: number, until: number, bounds = 
     delivered,
     expected: Math.round(expected),
     percent,
-    band: percent === null || isEarly ? null : bandOf(percent, bounds),
+    band: percent === null || isEarly ? null : plan.isAsap && percent >= 95 ? 'on' : bandOf(percent, bounds),
     requiredDaily: daysLeft > 0 ? Math.max(0, Math.round((budget - delivered) / Math.max(1, daysLeft))) : null,
   }
 }
 
-/** @param recent what the last three days before `until` have delivered */
-export function projectionOf(plan: Plan, delivered: number, recent: number, until: number): Projection | null {
+/**
+ * @param recent what the last three days before `until` have delivered
+ * @param days what whole days have delivered, the last one last: how much they differ says how sure it is
+ */
+export function projectionOf(
+  plan: Plan,
+  delivered: number,
+  recent: number,
+  until: number,
+  days: readonly number[] = [],
+): Projection | null {
   const { budget, start, end } = plan
   const lived = Math.min(3, (until - start) / DAY)
   if (lived <= 0 || budget <= 0) return null
   const daysLeft = Math.max(0, (end - until) / DAY)
   const projected = Math.round(delivered + (recent / Math.max(lived, 1 / 24)) * daysLeft)
+  const range = rangeAround(projected, daysLeft, days.slice(-mostDays))
+  // Nothing is delivered beyond a budget, and nothing is taken back.
+  const within = (value: number) => Math.max(delivered, Math.min(Math.max(budget, delivered), Math.round(value)))
   return {
     end: new Date(end).toISOString(),
     delivered: projected,
+    low: range === null ? null : within(projected - range),
+    high: range === null ? null : within(projected + range),
     percent: (projected / budget) * 100,
     atRisk: Math.max(0, budget - projected),
   }
 }
 
+/**
+ * Half of what four of five sums of the days that are left lie in: days that differ as those before did, around a mean which is that
+ * of three days and therefore not sure itself. Null where fewer than three days are known.
+ */
+function rangeAround(projected: number, daysLeft: number, days: readonly number[]): number | null {
+  if (days.length < 3 || !Number.isFinite(projected)) return null
+  const mean = days.reduce((sum, day) => sum + day, 0) / days.length
+  const variance = days.reduce((sum, day) => sum + (day - mean) ** 2, 0) / (days.length - 1)
+  return fourOfFive * Math.sqrt(variance * (daysLeft + daysLeft ** 2 / 3))
+}
+
+const fourOfFive = 1.2816
+/** Days of longer ago say little about those to come. */
+const mostDays = 14
+
 /** The part of a plan that falls on the day from `start` on; null where the plan gives it nothing. */
 export function planOfDay(plan: Plan, start: number): Plan | null {
   const [from, to] = [Math.max(start, plan.start), Math.min(start + DAY, plan.end)]
   const budget = to > from ? plannedBy(plan, to) - plannedBy(plan, from) : 0
-  return budget > 0 ? { unit: plan.unit, budget, start: from, end: to } : null
+  return budget > 0 ? { unit: plan.unit, budget, start: from, end: to, ...(plan.hours ? { within: plan } : {}) } : null
 }
 
 /** Several rows of one unit, and one currency, taken together; null for none. No band while none of them has one. */
@@ -106,10 +148,23 @@ export function pacingTogether(parts: readonly Pacing[], bounds = usual): Pacing
 }
 
 /** How much of the budget the plan has delivered by a moment. */
-export function plannedBy({ budget, start, end, curve }: Plan, moment: number): number {
+export function plannedBy(plan: Plan, moment: number): number {
+  const { budget, start, end, hours } = plan
   if (moment <= start) return 0
   if (moment >= end) return budget
-  if (!curve?.length) return (budget * (moment - start)) / (end - start)
+  if (plan.within) return plannedBy(plan.within, moment) - plannedBy(plan.within, start)
+  if (!hours) return plannedByDays(plan, moment)
+  const day = dayAround(moment, hours.zone)
+  const [from, to] = [Math.max(day.from, start), Math.min(day.to, end)]
+  const [before, after] = [plannedByDays(plan, from), plannedByDays(plan, to)]
+  return before + (after - before) * partOfDay(hours, { from, to }, moment)
+}
+
+/** The same with each day's hours alike. */
+function plannedByDays({ budget, start, end, curve, speed = 1 }: Plan, moment: number): number {
+  if (moment <= start) return 0
+  if (moment >= end) return budget
+  if (!curve?.length) return Math.min(budget, (speed * budget * (moment - start)) / (end - start))
   let from = { at: start, percent: 0 }
   for (const { date, percent } of curve) {
     const at = Math.min(end, Date.parse(date) + DAY)

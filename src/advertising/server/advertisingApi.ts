@@ -10,6 +10,7 @@ import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
+import { budgetParts } from './openapi/budgetParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
 import { creativeParts } from './openapi/creativeParts.ts'
 import { dealParts } from './openapi/dealParts.ts'
@@ -24,6 +25,7 @@ import { supplyParts } from './openapi/supplyParts.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
+import { budgetRoutes } from './routes/budgetRoutes.ts'
 import { conversionRoutes } from './routes/conversionRoutes.ts'
 import { dealRoutes } from './routes/dealRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
@@ -57,6 +59,7 @@ export const advertisingApi: ApiProduct = {
     ...bidderRoutes,
     ...conversionRoutes,
     ...dealRoutes,
+    ...budgetRoutes,
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
@@ -96,6 +99,7 @@ export const advertisingApi: ApiProduct = {
     ...conversionParts,
     ...creativeParts,
     ...dealParts,
+    ...budgetParts,
     ...deliveryCheckParts,
     ...feeParts,
     ...measuredRowsParts,

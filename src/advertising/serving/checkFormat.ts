@@ -1,11 +1,12 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { offsetAt } from '../../engine/contract/zoneDay.ts'
 import type { Format } from '../openrtb/bidRequest.ts'
 import { checkViewability } from './checkTargeting.ts'
 import { venueNames } from './openrtbLists.ts'
 import { fieldOf, type Refusal, refusal } from './refusal.ts'
 import { type ServingCase, typeFields } from './servingCase.ts'
-import { offsetAt, wallTime } from './wallTime.ts'
+import { wallTime } from './wallTime.ts'
 
 /** What each type of line item is shown as, and so what a deal must sell for it (OpenRTB's ad types). */
 export const formatsByType: Readonly<Record<string, readonly Format[]>> = {

@@ -1,11 +1,12 @@
 import { numberOf, type Part, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { dayStart } from '../../engine/contract/zoneDay.ts'
 import type { Plan } from '../reporting/pacing.ts'
+import { pacingCurve } from '../reporting/pacingCurve.ts'
 import { flightNow } from './checkFlight.ts'
 import { pacingAllowance } from './pacingAllowance.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { timeOf } from './servedRow.ts'
 import { type Level, levelsOf, type Standing, zoneOf } from './servingCase.ts'
-import { dayStart } from './wallTime.ts'
 
 /** Nobody is ahead of the pacing of the line item, its strategy and its campaign. */
 export function checkPacing(served: Standing): Refusal | null {
@@ -26,7 +27,7 @@ function ahead({ entity, word, row }: Level, { line, state }: Standing): Refusal
     return refusal('pacing', sentence, fieldOf(entity, row, 'pacing.dailyMax'))
   }
   const inImpressions = row.budgetType === 'impressions'
-  const plan = planNow(entity, row, line.campaign, pacing, state.now)
+  const plan = planNow({ entity, row }, line, pacing, state.now)
   if (!plan) return null
   const isFlight = entity === 'line-item' && pacing.period === 'flight' && !inImpressions
   const deliveredToday = inImpressions ? delivered.impressionsToday : delivered.spendToday
@@ -45,9 +46,14 @@ function ahead({ entity, word, row }: Level, { line, state }: Standing): Refusal
 }
 
 /** The budget that is paced and its time; null where one of the two is open. */
-function planNow(entity: string, row: Level['row'], campaign: Part, pacing: Part, now: number): Plan | null {
+function planNow(
+  { entity, row }: Pick<Level, 'entity' | 'row'>,
+  line: Standing['line'],
+  pacing: Part,
+  now: number,
+): Plan | null {
   const inImpressions = row.budgetType === 'impressions'
-  const own = entity === 'strategy' && row.inheritDates !== false ? campaign : row
+  const own = entity === 'strategy' && row.inheritDates !== false ? line.campaign : row
   const flights = partsOf(row.flights)
   const flight =
     pacing.period === 'flight' && !inImpressions && entity === 'line-item' ? flightNow({ id: '', flights }, now) : null
@@ -58,10 +64,5 @@ function planNow(entity: string, row: Level['row'], campaign: Part, pacing: Part
     ? null
     : (numberOf(flight?.budget) ?? numberOf(inImpressions ? row.impressionsTotal : row.budgetTotal))
   if (start === null || end === null || end <= start || budget === null) return null
-  const steps = partsOf(pacing.custom).flatMap(({ date, percent }) =>
-    typeof date === 'string' && typeof percent === 'number' ? [{ date, percent }] : [],
-  )
-  const curve =
-    pacing.type === 'custom' && steps.length > 0 ? { curve: steps.toSorted((a, b) => (a.date < b.date ? -1 : 1)) } : {}
-  return { unit: inImpressions ? 'impressions' : 'micros', budget, start, end, ...curve }
+  return { unit: inImpressions ? 'impressions' : 'micros', budget, start, end, ...pacingCurve(pacing, zoneOf(line)) }
 }

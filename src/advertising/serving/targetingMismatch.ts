@@ -2,9 +2,10 @@ import type { FieldSpec } from '../../engine/contract/fieldSpec.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
+import { offsetAt } from '../../engine/contract/zoneDay.ts'
 import { targetingFields } from '../targeting/targeting.ts'
 import type { Ask } from './ask.ts'
-import { offsetAt, wallTime } from './wallTime.ts'
+import { wallTime } from './wallTime.ts'
 
 /** The dimension of a targeting that an impression doesn't pass, with why. */
 export interface Mismatch {

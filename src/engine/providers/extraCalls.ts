@@ -22,6 +22,7 @@ import { resourceOfEntity, resourceOfName } from './resources.ts'
  * | history   | GET /{entity}/{id}/history, newest first                 |
  * | restore   | POST /{entity}/{id}/restore { version }                  |
  * | bulk      | PATCH /{entity}[?dryRun=true] { ids, changes, versions } |
+ * | each      | PATCH /{entity}[?dryRun=true] { each, together, versions } |
  * | undo      | PATCH /{entity}[?dryRun=true] { undo, skip }             |
  * | search    | GET /search?q                                            |
  * | schema    | GET /{entity}/schema.json, asked once                    |
@@ -41,6 +42,8 @@ export interface ExtraCalls {
   history(name: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   restore(name: string, params: { id: string; version: number }): Promise<EntityRow>
   bulk(name: string, params: BulkParams): Promise<BulkAnswer>
+  /** Changes that differ by row. */
+  each(name: string, params: EachParams): Promise<BulkAnswer>
   /** A page of the rows that a bulk change made; where `next` is answered, more follow. */
   undo(name: string, params: UndoParams): Promise<BulkAnswer>
   search(q: string, signal?: AbortSignal): Promise<readonly SearchHit[]>
@@ -74,6 +77,13 @@ export interface BulkParams {
   readonly onProgress?: (done: number) => void
 }
 
+export interface EachParams extends Pick<BulkParams, 'versions' | 'dryRun'> {
+  /** By id, as `changes` of a bulk change. */
+  readonly each: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** All of them, or none where one is refused. */
+  readonly together?: boolean
+}
+
 export interface UndoParams {
   /** The batch that is undone. */
   readonly undo: string
@@ -101,6 +111,7 @@ export function extraCalls(fallbacks: Fallbacks): ExtraCalls {
       const { onProgress: _, ...body } = params
       return patch(name, body)
     },
+    each: patch,
     undo: patch,
     search: async (q, signal) => {
       if (!isOffered('search')) return fallbacks.search(q, signal)

@@ -1,7 +1,10 @@
 import type { Entity } from '../../../../resources.config.ts'
 import { labelOf } from '../../../engine/contract/labels.ts'
+import { numberOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
 import { isPast } from '../../../engine/server/domain/isPast.ts'
+import { followTotal } from '../../budgets/followTotal.ts'
+import { timeOf } from '../../serving/servedRow.ts'
 import { budgetEffects } from '../metrics/budgetEffects.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { lineItemApproval } from './approvalNeed.ts'
@@ -43,7 +46,7 @@ export const lineItem: EntityRules<'line-item'> = {
     const strategy = await context.find('strategy', row.strategy)
     const campaign = await context.find('campaign', strategy?.campaign)
     const parents = campaign ? { campaign: campaign.id, currency: campaign.currency, timezone: campaign.timezone } : {}
-    const given = withBudget(row, context.old)
+    const given = withBudget(row, context.old, context.now)
     const flights = flightsOf(given)
     const starts = flights.map(({ start }) => String(start)).sort()
     const ends = flights.map(({ end }) => String(end)).sort()
@@ -162,13 +165,13 @@ async function mediaErrors(
   return errors
 }
 
-/** The row whose only flight, which had all of the budget, goes along with it, unless it was changed as well. */
-function withBudget(row: Given<'line-item'>, old: Entity<'line-item'> | null): Given<'line-item'> {
-  const [flight, ...more] = flightsOf(row)
-  const [before, ...others] = old?.flights ?? []
-  if (!old || !flight || !before || more.length > 0 || others.length > 0) return row
-  const had = old.budgetTotal
-  const wasWhole = had !== undefined && before.budget === had && flight.budget === had
-  if (!wasWhole || typeof row.budgetTotal !== 'number') return row
-  return { ...row, flights: [{ ...flight, budget: row.budgetTotal }] }
+/** The row whose flights, which had all of the budget between them, go along with it, unless they were changed as well. */
+function withBudget(row: Given<'line-item'>, old: Entity<'line-item'> | null, now: Date): Given<'line-item'> {
+  const [flights, before] = [flightsOf(row), old?.flights ?? []]
+  const [had, has] = [old?.budgetTotal, row.budgetTotal]
+  if (had === undefined || typeof has !== 'number' || had === has || flights.length !== before.length) return row
+  if (flights.some(({ budget }, index) => budget !== before[index]?.budget)) return row
+  const spans = flights.map(({ budget, end }) => ({ budget: numberOf(budget), end: timeOf(end) }))
+  const budgets = followTotal(spans, { before: had, after: has }, now.getTime())
+  return budgets ? { ...row, flights: flights.map((flight, index) => ({ ...flight, budget: budgets[index] })) } : row
 }

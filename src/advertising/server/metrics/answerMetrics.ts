@@ -7,7 +7,7 @@ import { type DimensionKey, dimensionKeys, dimensionOf } from '../../reporting/d
 import type { FactSums } from '../../reporting/factShape.ts'
 import { isMoney, type MetricKey, metricOf, metricValue } from '../../reporting/metrics.ts'
 import { type LiveMetric, liveMetrics, type MetricsAnswer, type MetricsPoint } from '../../reporting/metricsAnswer.ts'
-import { pacingOf, projectionOf } from '../../reporting/pacing.ts'
+import { type Plan, pacingOf, projectionOf } from '../../reporting/pacing.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { FactGroup } from '../facts/store/factReport.ts'
@@ -127,6 +127,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
     const hours = hoursById.get(row.id) ?? []
     const counted = { ...sums, people: people.get(row.id) ?? 0 }
     const lately = new Date(until - 3 * DAY).toISOString()
+    const wholeDays = plan ? wholeDaysOf(plan, until).map(day => delivered(points.filter(({ at }) => at === day))) : []
     return {
       id: row.id,
       entity,
@@ -152,7 +153,7 @@ export async function answerMetrics(world: World, question: MetricsQuestion): Pr
       flight: plan && { start: new Date(plan.start).toISOString(), end: new Date(plan.end).toISOString() },
       projection:
         plan && until < plan.end
-          ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until)
+          ? projectionOf(plan, delivered(points), delivered(hours.filter(({ at }) => at >= lately)), until, wholeDays)
           : null,
       kpis: kpiFigures(row, counted, currency),
       goals: (goals.get(row.id) ?? []).map(goal => ({
@@ -199,6 +200,13 @@ function currencyOf(row: Row, points: readonly Point[]): string | null {
   const [only] = counted
   if (counted.size > 1) return null
   return only || (typeof row.currency === 'string' ? row.currency : null)
+}
+
+/** The last days of a flight that are over and told of, the last one last. */
+function wholeDaysOf({ start }: Plan, until: number): readonly string[] {
+  const end = new Date(until).toISOString().slice(0, 10)
+  const first = addDays(new Date(start).toISOString().slice(0, 10), 1)
+  return daysFrom(later(first, addDays(end, -14)), addDays(end, -1))
 }
 
 function addUp(points: readonly Point[]): Partial<FactSums> {

@@ -1,6 +1,8 @@
+import { partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import type { DomainContext } from '../../../engine/server/domain/domain.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import type { Plan } from '../../reporting/pacing.ts'
+import { pacingCurve } from '../../reporting/pacingCurve.ts'
 import { strategyDates } from '../domain/strategyDates.ts'
 
 /** A row's budget over its flight; null for rows that have none, like media. */
@@ -11,18 +13,12 @@ export async function planOf(entity: string, row: Row, find: DomainContext['find
   const inImpressions = row.budgetType === 'impressions'
   const budget = Number(inImpressions ? row.impressionsTotal : row.budgetTotal)
   if (!(end > start) || !(budget > 0)) return null
-  const curve = curveOf(row.pacing)
-  return { unit: inImpressions ? 'impressions' : 'micros', budget, start, end, ...(curve ? { curve } : {}) }
-}
-
-function curveOf(pacing: unknown): NonNullable<Plan['curve']> | null {
-  if (typeof pacing !== 'object' || pacing === null || Reflect.get(pacing, 'type') !== 'custom') return null
-  const custom: unknown = Reflect.get(pacing, 'custom')
-  if (!Array.isArray(custom)) return null
-  const steps = custom.flatMap((step: { readonly date?: unknown; readonly percent?: unknown }) =>
-    typeof step.date === 'string' && typeof step.percent === 'number'
-      ? [{ date: step.date, percent: step.percent }]
-      : [],
-  )
-  return steps.sort((a, b) => (a.date < b.date ? -1 : 1))
+  const zone = textOf(row.timezone) || textOf(campaign?.timezone) || 'UTC'
+  return {
+    unit: inImpressions ? 'impressions' : 'micros',
+    budget,
+    start,
+    end,
+    ...pacingCurve(partOf(row.pacing), zone),
+  }
 }

@@ -1,13 +1,18 @@
+import { partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { parseListQuery } from '../../../engine/contract/query.ts'
-import { demandSomewhere } from '../../../engine/server/access/guard.ts'
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
+import { demandSomewhere, visibleRow } from '../../../engine/server/access/guard.ts'
 import { storeQuery } from '../../../engine/server/entities/listRows.ts'
 import { fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
+import type { Condition, Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
 import { refusalOf } from '../../reporting/combinations.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import { measuredLimits } from '../../reporting/measuredRows.ts'
 import { isMetric, type MetricKey } from '../../reporting/metrics.ts'
 import type { DayRange } from '../../reporting/reportAnswer.ts'
+import type { ReportFilter } from '../../reporting/reportQuestion.ts'
 import { daysIn, isDay } from '../../reporting/reportRange.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import { measuredDimension } from './answerMetrics.ts'
@@ -16,7 +21,8 @@ import type { MeasuredQuestion } from './measuredRows.ts'
 
 /**
  * Reads `/measured-rows?entity&metrics=spend,ctr&from&to&sort=desc(metric.spend)`; whatever else it says is the entity's list
- * query. Rows are those of the person's list, facts those that reports would tell them of. @throws ApiError 400, 403, QueryError
+ * query. Rows are those of the person's list, facts those that reports would tell them of. `deliveredBy` names a line item: its media or
+ * deals, with what it delivered by them. @throws ApiError 400, 403, QueryError
  */
 export async function readMeasuredQuestion({ world, person, url }: SignedInCall): Promise<MeasuredQuestion> {
   const params = new URLSearchParams(url.searchParams)
@@ -37,11 +43,35 @@ export async function readMeasuredQuestion({ world, person, url }: SignedInCall)
   const withTotals = take('totals') === 'true'
   const order = metricOrder(params.get('sort') ?? '', metrics)
   if (order) params.delete('sort')
+  const within = await lineItemOf(world, person, take('deliveredBy'))
   const query = parseListQuery(resource, params)
   if (query.limit > measuredLimits.page) throw fieldsRefused({ limit: `Ask for at most ${measuredLimits.page} rows` })
-  const list = await storeQuery(world, resource, person, query)
-  const facts = factAccess(person, 'read', resource, list.scope, { metrics, dimensions: [dimension] })
-  return { resource, dimension, metrics, range, compared, order, withTotals, list, facts }
+  const listed = await storeQuery(world, resource, person, query)
+  const list = within ? { ...listed, where: [...(listed.where ?? []), usedBy(within, resource)] } : listed
+  const dimensions: readonly DimensionKey[] = within ? [dimension, 'lineItem'] : [dimension]
+  const facts = factAccess(person, 'read', resource, list.scope, { metrics, dimensions })
+  const own: readonly ReportFilter[] = within ? [{ dimension: 'lineItem', op: 'in', values: [within.id] }] : []
+  const counted = { ...facts, filters: [...facts.filters, ...own] }
+  return { resource, dimension, metrics, range, compared, order, withTotals, list, facts: counted }
+}
+
+/** @throws ApiError 404 for one that the person may not see */
+async function lineItemOf(
+  world: SignedInCall['world'],
+  person: SignedInCall['person'],
+  id: string | null,
+): Promise<Row | null> {
+  return id === null ? null : visibleRow(world.store.read, person, resourceNamed(world, 'line-item'), id)
+}
+
+/** Which rows a line item delivers by. @throws ApiError 400 */
+function usedBy(lineItem: Row, { entity, plural }: Resource): Condition {
+  if (entity !== 'media' && entity !== 'deal') {
+    throw fieldsRefused({ deliveredBy: `A line item delivers by media and deals, not by ${plural.toLowerCase()}` })
+  }
+  const values =
+    entity === 'media' ? partsOf(lineItem.media).map(({ media }) => textOf(media)) : textsOf(lineItem.deals)
+  return { column: 'id', op: 'in', values }
 }
 
 function metricsOf(text: string, dimension: DimensionKey): readonly MetricKey[] {

@@ -29,7 +29,14 @@ export const metricsParts = {
     pacing: { $ref: '#/components/schemas/Pacing' },
     flight: { ...closed({ start: time, end: time }), type: ['object', 'null'] },
     projection: {
-      ...closed({ end: text, delivered: { type: 'number' }, percent: { type: 'number' }, atRisk: { type: 'number' } }),
+      ...closed({
+        end: text,
+        delivered: { type: 'number' },
+        low: number,
+        high: number,
+        percent: { type: 'number' },
+        atRisk: { type: 'number' },
+      }),
       type: ['object', 'null'],
     },
     kpis: list(closed({ metric: text, unit: { enum: ['count', 'micros', 'percent', 'ratio'] }, value: number })),

@@ -44,6 +44,12 @@ export const measuredRowsRoutes = {
           description: 'Also return the totals of all rows.',
           schema: { type: 'boolean' },
         },
+        {
+          name: 'deliveredBy',
+          in: 'query',
+          description: 'A line item: its media or its deals, with what it alone delivered by each.',
+          schema: text,
+        },
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: measuredLimits.page } },
         { name: 'skip', in: 'query', schema: { type: 'integer', minimum: 0 } },
         { name: 'q', in: 'query', schema: text },

@@ -62,7 +62,7 @@ function addCampaign(book: SampleBook, { organization, account, random, index }:
     revenuePercent: within(random, 22, 45),
     fees: someOf(random, fees, 2).map(({ id }) => id),
     poNumber: `PO-${within(random, 10_000, 99_999)}`,
-    pacing: { type: oneOf(random, ['even', 'even', 'ahead']), period: 'flight', catchUpDays: 3 },
+    pacing: { type: oneOf(random, ['even', 'even', 'even']), period: 'flight', catchUpDays: 3 },
     frequencyCap: [{ max: within(random, 3, 8), unit: 'day', count: 1, per: 'user', scope: 'campaign' }],
     defaultTargeting: {
       countries: { include: someOf(random, countries, within(random, 1, 4)) },

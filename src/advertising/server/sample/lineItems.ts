@@ -111,7 +111,7 @@ function addLineItem(book: SampleBook, plan: LinePlan, index: number): Delivery 
     deals: deals.map(({ id }) => id),
     targeting: { countries: { include: [country] } },
     viewabilityTarget: type === 'display' || type === 'video' ? within(random, 50, 75) : undefined,
-    pacing: { type: oneOf(random, ['even', 'even', 'ahead', 'asap']), period: 'daily' },
+    pacing: { type: oneOf(random, ['even', 'even', 'even', 'asap']), period: 'daily' },
     frequencyCap: chance(random, 0.5)
       ? [{ max: 3, unit: 'day', count: 1, per: 'user', scope: 'line_item' }]
       : undefined,

@@ -2,9 +2,11 @@ import { v7 } from 'uuid'
 import type { BulkAnswer } from '../../contract/api.ts'
 import { changedFields, changesProblems } from '../../contract/changedFields.ts'
 import { isObject } from '../../contract/isObject.ts'
+import { limits } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import type { Actor } from '../access/person.ts'
+import { hooksOf } from '../domain/hooksOf.ts'
 import { fieldsRefused } from '../http/apiError.ts'
 import type { World } from '../world.ts'
 import { demandOwnBatch } from './batchOf.ts'
@@ -16,9 +18,9 @@ import { undoBatch } from './undoBatch.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The same changes to many rows, each in its own right: one that is refused says why and the others go on. What changes may
- * say beside new values is in `FieldChange`; a path leads into groups, and into all rows of a table. A dry run does all of it
- * and keeps nothing. Instead of changes, a body may name the batch that it undoes. A call that names its batch, because it is one of
+ * The same changes to many rows, or to each its own (`each`), each in its own right: one that is refused says why and the others go on,
+ * unless they are to change `together` or not at all. What changes may say beside new values is in `FieldChange`; a path leads into groups, and
+ * into all rows of a table. A dry run does all of it and keeps nothing. Instead of changes, a body may name the batch that it undoes. A call that names its batch, because it is one of
  * several or is sent again after a lost connection, changes no row that the batch has changed before.
  * @throws ApiError 400 for a body that fits no row at all, 403 without a recent proof where it takes one, 404 for a batch
  * that isn't there, 409 for one of somebody else's
@@ -35,10 +37,12 @@ export async function bulkUpdate(
   if (isResumed) await demandOwnBatch(world, resource.entity, batch)
   if (body.undo !== undefined) return undoBatch(world, resource, batch, { ...body, dryRun, isResumed })
   const fields = allFields(resource)
-  const changes = changesOf(resource, body)
-  const touched = Object.keys(changes).map(path => path.split('.')[0] ?? '')
+  const each = eachOf(resource, body)
+  const all = each ? {} : changesOf(resource, body.changes)
+  const paths = [all, ...(each?.values() ?? [])].flatMap(changes => Object.keys(changes))
+  const touched = [...new Set(paths.map(path => path.split('.')[0] ?? ''))]
   demandRecentProofOf(actor, resource, [Object.fromEntries(touched.map(name => [name, true]))], false)
-  const ids = await bulkTargets(world, resource, actor, body)
+  const ids = each ? [...each.keys()] : await bulkTargets(world, resource, actor, body)
   const zoneField = world.catalogue.roles?.timeZone
   const expected = versionsOf(body)
   const updates = ids.map(id => ({
@@ -46,17 +50,36 @@ export async function bulkUpdate(
     expected: expected.get(id),
     change: (row: Values) => {
       const zone = zoneField ? row[zoneField] : undefined
+      const changes = each?.get(id) ?? all
       const { values, wrong } = changedFields(fields, row, changes, typeof zone === 'string' ? zone : 'UTC')
       if (Object.keys(wrong).length) throw fieldsRefused(wrong, fields)
       return { ...row, ...values }
     },
   }))
-  const { results, tried } = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed })
+  const together = body.together === true
+  if (together && hooksOf(world, resource.entity).fetch) {
+    throw fieldsRefused({ together: `${resource.plural} can’t be changed together` })
+  }
+  const { results, tried } = await runBatch(world, resource, batch, { updates, touched, dryRun, isResumed, together })
   if (!dryRun) return { results, batchId: batch.batchId }
   return { results, ...(await effectsOf(world, resource, actor, tried)) }
 }
 
-function changesOf(resource: Resource, { changes }: Values): Values {
+/** The changes of each row, by id; null where all have the same. @throws ApiError 400 */
+function eachOf(resource: Resource, { each, ids, filter, changes }: Values): ReadonlyMap<string, Values> | null {
+  if (each === undefined) return null
+  if (ids !== undefined || filter !== undefined || changes !== undefined) {
+    throw fieldsRefused({ each: 'Give either this, or changes with ids or a filter' })
+  }
+  const entries = isObject(each) ? Object.entries(each) : []
+  if (entries.length === 0) throw fieldsRefused({ each: 'Say for each id which fields become what' })
+  if (entries.length > limits.ids) throw fieldsRefused({ each: `Give at most ${limits.ids}` })
+  // In one order, so that two changes of the same rows wait for each other only once.
+  const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(inOrder.map(([id, own]) => [id, changesOf(resource, own)]))
+}
+
+function changesOf(resource: Resource, changes: unknown): Values {
   if (!isObject(changes) || Object.keys(changes).length === 0) {
     throw fieldsRefused({ changes: 'Say which fields become what' })
   }

@@ -10,6 +10,7 @@ import type { HistoryRow } from '../store/systemTables.ts'
 import { uniqueFields } from '../store/tables.ts'
 import type { World } from '../world.ts'
 import { versionsOfBatch } from './batchOf.ts'
+import { follow } from './createEntity.ts'
 import { rowFailure } from './rowFailure.ts'
 import { tryOut } from './tryOut.ts'
 import { type Update, updateEntity, updateInside } from './updateEntity.ts'
@@ -17,13 +18,13 @@ import { type Update, updateEntity, updateInside } from './updateEntity.ts'
 /**
  * Makes the changes of a batch, row by row and each in a transaction of its own, and says for each how it went. A dry run
  * says the same and keeps nothing. Where rows could clash with each other, it tries them one after another in one transaction, so that each
- * meets what those before it have become.
+ * meets what those before it have become. Rows that change together do so in one transaction, and none does where one is refused.
  */
 export async function runBatch(
   world: World,
   resource: Resource,
   actor: BatchActor,
-  { updates, touched, dryRun, isResumed }: Batch,
+  { updates, touched, dryRun, isResumed, together }: Batch,
 ): Promise<BatchOutcome> {
   const run = async (tx?: Transaction) => {
     const results: BulkResult[] = []
@@ -35,7 +36,40 @@ export async function runBatch(
     return { results, tried }
   }
   const clashes = uniqueFields(resource).some(group => group.some(name => touched.includes(name)))
-  return dryRun && clashes ? tryOut(world.store, run) : run()
+  if (dryRun) return clashes || together ? tryOut(world.store, run) : run()
+  return together ? runTogether(world, resource, actor, run) : run()
+}
+
+async function runTogether(
+  world: World,
+  resource: Resource,
+  actor: BatchActor,
+  run: (tx: Transaction) => Promise<BatchOutcome>,
+): Promise<BatchOutcome> {
+  try {
+    const outcome = await world.store.transaction(async tx => {
+      const found = await run(tx)
+      if (found.results.some(({ ok }) => !ok)) throw new NotTogether(found)
+      return found
+    })
+    for (const { old, row } of outcome.tried) await follow(world, actor, row, old, resource)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof NotTogether)) throw error
+    const { results } = error.outcome
+    return {
+      results: results.map(one => (one.ok ? { id: one.id, ok: false, changes: [], error: alone } : one)),
+      tried: [],
+    }
+  }
+}
+
+const alone = 'Not changed, because another row of this change was refused'
+
+class NotTogether extends Error {
+  constructor(readonly outcome: BatchOutcome) {
+    super('A row of a change that is made together was refused')
+  }
 }
 
 async function runOne(
@@ -67,7 +101,7 @@ async function runOne(
       : dryRun
         ? await tryOut(world.store, attempt)
         : await updateEntity(world, resource, actor, once)
-    if (dryRun && old && stored.changes.length > 0) tried({ old, row: stored.row })
+    if ((dryRun || tx) && old && stored.changes.length > 0) tried({ old, row: stored.row })
     const fields = left?.() ?? {}
     return {
       id,
@@ -119,6 +153,8 @@ interface Batch {
   readonly dryRun: boolean
   /** Some of it may be done already. */
   readonly isResumed: boolean
+  /** All of it or nothing. */
+  readonly together?: boolean
 }
 
 interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
@@ -129,6 +165,6 @@ interface RowRun extends Pick<Batch, 'dryRun' | 'isResumed'> {
 
 export interface BatchOutcome {
   readonly results: readonly BulkResult[]
-  /** Of a dry run: the rows that would change. */
+  /** Of a dry run, or of rows that change together: those that change. */
   readonly tried: readonly Tried<Row>[]
 }

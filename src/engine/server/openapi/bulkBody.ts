@@ -3,7 +3,7 @@ import { limits } from '../../contract/query.ts'
 /** The body of `PATCH /{entity}`: changes of rows, or the batch that is undone. */
 export const bulkBody = {
   type: 'object',
-  anyOf: [{ required: ['changes'] }, { required: ['undo'] }],
+  anyOf: [{ required: ['changes'] }, { required: ['each'] }, { required: ['undo'] }],
   properties: {
     ids: { type: 'array', items: { type: 'string' }, maxItems: limits.ids },
     filter: { type: 'object', description: "The list's own parameters." },
@@ -17,6 +17,15 @@ export const bulkBody = {
         'Texts, and each text of a list: `{"find": "Q3", "replace": "Q4", "ignoreCase": true}`.',
         'Dates: `{"days": 7}`; the time of day stays, in the row\'s time zone.',
       ].join(' '),
+    },
+    each: {
+      type: 'object',
+      additionalProperties: { type: 'object' },
+      description: `By id, up to ${limits.ids}: the changes of that row alone, instead of the same changes to all.`,
+    },
+    together: {
+      type: 'boolean',
+      description: 'All rows change, or, where one is refused, none. Not where files are fetched for a row.',
     },
     versions: {
       type: 'object',

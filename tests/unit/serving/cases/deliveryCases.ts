@@ -19,6 +19,12 @@ const withBudget = (level: (typeof levels)[number]): readonly Edit[] => [
 ]
 const idOf = { campaign: 'campaign', strategy: 'strategy', 'line-item': 'line' } as const
 
+const hourly = (...rows: readonly (readonly [from: number, to: number, percent: number])[]) => ({
+  type: 'by_hour',
+  period: 'lifetime',
+  hours: rows.map(([from, to, percent]) => ({ from, to, percent })),
+})
+
 /** 30 days of November and 90 units of money: 3 a day, and 73.6 by 13:00 on the 25th. */
 const paced = levels.flatMap(level => {
   const budget = withBudget(level)
@@ -85,6 +91,21 @@ const paced = levels.flatMap(level => {
         [level, 'pacing', { type: 'custom', period: 'lifetime', custom: [{ date: '2026-11-25', percent: 90 }] }],
         delivered(70, 1),
       ],
+    ),
+    // Of the 3 of a day, by 13:00, when this hour ends: 1.7 of the first hours, 2.7 of the second.
+    row(
+      of('pacing.hours.from'),
+      'pacing',
+      [level, 'pacing.hours.0.from', 23],
+      [...budget, [level, 'pacing', hourly([1, 24, 90], [0, 1, 10])], delivered(73, 1)],
+    ),
+    ...[['to', 24] as const, ['percent', 1] as const].map(([part, value]) =>
+      row(
+        of(`pacing.hours.${part}`),
+        'pacing',
+        [level, `pacing.hours.0.${part}`, value],
+        [...budget, [level, 'pacing', hourly([6, 13, 90], [23, 24, 10])], delivered(74, 2)],
+      ),
     ),
     row(
       of('frequencyCap.unit'),

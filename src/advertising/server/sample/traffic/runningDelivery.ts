@@ -1,8 +1,8 @@
+import { dayStart } from '../../../../engine/contract/zoneDay.ts'
 import { flightNow } from '../../../serving/checkFlight.ts'
 import type { Delivered, DeliveryState } from '../../../serving/deliveryState.ts'
 import { zoneOf } from '../../../serving/servingCase.ts'
 import type { Line } from '../../../serving/servingTree.ts'
-import { dayStart } from '../../../serving/wallTime.ts'
 
 /** Delivery that goes on while decisions are made. Amounts are micros of the line item's currency. */
 export interface RunningDelivery {
