@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { type AttributionTerms, attributionModels } from '../../src/advertising/conversions/attributionTerms.ts'
 import { creditsOf } from '../../src/advertising/conversions/creditsOf.ts'
+import { forgetConversions } from '../../src/advertising/server/conversions/forgetConversions.ts'
 import { settleConversions } from '../../src/advertising/server/conversions/settleConversions.ts'
 import { conversionStore } from '../../src/advertising/server/conversions/store/conversionStore.ts'
 import { touchedText } from '../../src/advertising/server/conversions/touchedFact.ts'
@@ -58,7 +59,7 @@ eachStore((open, kind) => {
     const of = { event: 'old', account: 'old' }
     for (const days of [99, 101])
       await arrive(store, of, { ...told('view', 0, 0), at: now.getTime() - days * 24 * hour })
-    await settleConversions({ store, clock: () => now })
+    await forgetConversions({ store, clock: () => now })
     const left = await store.transaction(tx => tx.extension(conversionStore).touchesOf('old', [personOf(0)]))
     expect(left).toHaveLength(1)
   })

@@ -118,6 +118,38 @@ eachStore(open => {
         { id: 'r5000', name: 'Row 5000', code: 'c0' },
       ])
     })
+
+    it('come page by page, however many are skipped', async () => {
+      await insert(Array.from({ length: 2100 }, (_, n) => ({ id: `r${n}`, name: `Row ${n % 7}`, budget: n % 3 })))
+      const where = [{ column: 'budget', op: 'in', values: [1, 2] }] as const
+      const order = [{ column: 'name', direction: 'desc' }] as const
+      const whole = await store.read.list('line-item', { scope: 'all', where, order })
+      for (const skip of [999, 1000, 1001, 1395, 1400]) {
+        const page = await store.read.list('line-item', { scope: 'all', where, order, skip, limit: 10 })
+        expect(page).toEqual({ rows: whole.rows.slice(skip, skip + 10), total: 1400 })
+      }
+    })
+
+    it('are answered together, each in its order', async () => {
+      await insert(['a', 'b', 'c'].map((id, n) => ({ id, name: `It's "${id}"`, budget: n % 2 })))
+      const table = 'line-item'
+      const where = [{ column: 'budget', op: 'in', values: [0] }] as const
+      const found = await store.read.rowsOfEach([
+        { table, scope: 'all', where },
+        { table, scope: 'all', q: 'nothing' },
+        { table, scope: 'all', order: [{ column: 'name', direction: 'asc' }], limit: 2 },
+      ])
+      expect(found.map(rows => rows.map(({ name }) => name))).toEqual([['It\'s "c"', 'It\'s "a"'], [], ['It\'s "a"', 'It\'s "b"']])
+      expect(await store.read.rowsOfEach([])).toEqual([])
+    })
+
+    it('are counted as far as it is asked for', async () => {
+      await insert(['a', 'b', 'c'].map(id => ({ id })))
+      const total = async (countTo: number, skip = 0) =>
+        (await store.read.list('line-item', { scope: 'all', limit: 1, skip, countTo })).total
+      expect([await total(1), await total(2), await total(3), await total(4)]).toEqual([2, 3, 3, 3])
+      expect([await total(1, 7), await total(5, 7)]).toEqual([2, 3])
+    })
   })
 
   describe('lists', () => {

@@ -87,6 +87,7 @@ const query: fc.Arbitrary<Query> = fc.record(
     ),
     skip: fc.nat({ max: 5 }),
     limit: fc.nat({ max: 10 }),
+    countTo: fc.nat({ max: 10 }),
   },
   { requiredKeys: ['scope'] },
 )

@@ -16,6 +16,12 @@ export const batchHeader = 'X-Batch-Id'
 
 export const totalCountHeader = 'x-total-count'
 
+/**
+ * `Prefer: count=limited` (RFC 7240): rows are counted up to `limits.counted`. Where there are more, the answer says
+ * `Preference-Applied: count=limited`, and its total is one more than that. Who knows nothing of it counts all.
+ */
+export const limitedCount = 'count=limited'
+
 /** Every failure's body. `fields` has sentences by path; `current` comes with a 409 on a stale version. */
 export interface ErrorBody {
   readonly error: string

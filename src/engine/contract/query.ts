@@ -30,6 +30,8 @@ export const limits = {
   importRows: 200,
   treeRows: 200,
   defaultList: 10,
+  /** How far a list counts its rows for somebody who looks at it. */
+  counted: 10_000,
   jsonBytes: 1_048_576,
   /** Of one body, all lists and objects in it together. The longest list of a row has 100,000. */
   jsonValues: 150_000,

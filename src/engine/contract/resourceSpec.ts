@@ -340,10 +340,16 @@ export interface Catalogue extends Omit<ConsoleInput, 'resources' | 'settings'> 
   readonly settings: SettingSpecs
 }
 
+const fieldsOf = new WeakMap<Resource, Fields>()
+
 /** Every field of a resource, variants' included: what a stored row may hold. A variant may narrow a field of all. */
 export function allFields(resource: Resource): Fields {
   if (!resource.variants) return resource.fields
+  const known = fieldsOf.get(resource)
+  if (known) return known
   const fields: Record<string, FieldSpec> = {}
   for (const variant of Object.values(resource.variants.of)) Object.assign(fields, variant)
-  return { ...fields, ...resource.fields }
+  const all = { ...fields, ...resource.fields }
+  fieldsOf.set(resource, all)
+  return all
 }

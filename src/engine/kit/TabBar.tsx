@@ -13,7 +13,7 @@ export function TabBar({ tabs, current, label }: TabBarProps) {
       value={value}
       slotProps={{ list: { component: 'nav', role: undefined } }}
     >
-      {tabs.map(({ to, label: name, count }) => (
+      {tabs.map(({ to, label: name, count, orMore }) => (
         <MuiTab
           {...asLink}
           key={to}
@@ -24,7 +24,13 @@ export function TabBar({ tabs, current, label }: TabBarProps) {
           label={
             <>
               {name}
-              {count !== undefined && <i> {formatNumber(count)}</i>}
+              {count !== undefined && (
+                <i>
+                  {' '}
+                  {formatNumber(count)}
+                  {orMore && '+'}
+                </i>
+              )}
             </>
           }
         />
@@ -40,6 +46,8 @@ export interface Tab {
   readonly to: string
   readonly label: string
   readonly count?: number
+  /** There are more than `count`, and nobody counted them. */
+  readonly orMore?: boolean
 }
 
 interface TabBarProps {

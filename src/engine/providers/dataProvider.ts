@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-co
 import { HttpError, useDataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { BulkResult, EntityRow } from '../contract/api.ts'
-import { apiBase, exportPurpose } from '../contract/api.ts'
+import { apiBase, exportPurpose, limitedCount } from '../contract/api.ts'
 import { isObject } from '../contract/isObject.ts'
 import { type ListQuery, limits } from '../contract/query.ts'
 import type { Resource } from '../contract/resourceSpec.ts'
@@ -36,7 +36,8 @@ import { createListSearch, searchedPage } from './searchLists.ts'
  * | call               | request                                                                        |
  * |--------------------|--------------------------------------------------------------------------------|
  * | getList            | GET /{entity}?organization&sort&limit&skip&{filters}; total in x-total-count,  |
- * |                    | without it what there is at least, and `meta.atLeast` where more may follow    |
+ * |                    | without it what there is at least, and `meta.atLeast` where more may follow.   |
+ * |                    | Counted up to `limits.counted` only, unless `meta.count` is `exact`            |
  * | getOne             | GET /{entity}?id=a; exactly one or an error, of deals the first (list.9)       |
  * | getMany            | GET /{entity}?id=a,b,c; of a platform that has no such call, out of the list   |
  * | getManyReference   | GET /{entity}?{target}=id&organization&sort&limit&skip                         |
@@ -65,13 +66,16 @@ export function createDataProvider(organization: () => string | null): ConsoleDa
       const found = searchedRows(resource, data, q)
       return { data: found.slice(query.skip, query.skip + query.limit), total: found.length }
     }
-    const { data, total } = await readList(resource, listUrl(resource, query), params.signal, params.meta)
-    if (total !== null) return { data, total }
+    const answer = await readList(resource, listUrl(resource, query), params.signal, params.meta, true)
+    const { data, total, counted } = answer
+    if (total !== null && !counted) return { data, total }
     const follows = data.length > 0 && data.length >= query.limit
+    const seen = query.skip + data.length + (follows ? 1 : 0)
     return {
       data,
-      total: query.skip + data.length + (follows ? 1 : 0),
-      ...(follows ? { meta: { atLeast: true } } : {}),
+      // Beyond the last page there is nothing to be seen.
+      total: data.length > 0 ? Math.max(seen, total ?? 0) : (total ?? seen),
+      ...(follows || (counted && data.length === 0) ? { meta: { atLeast: true, counted } } : {}),
     }
   }
   const listsOnly = new Set<string>()
@@ -214,16 +218,29 @@ async function readList(
   url: string,
   signal: AbortSignal | undefined,
   meta: Meta,
-): Promise<{ readonly data: GetListResult['data']; readonly total: number | null }> {
+  isPage = false,
+): Promise<ListAnswer> {
+  const isExact = meta?.purpose === 'export' || meta?.count === 'exact' || !isPage
   const answer = await send(url, {
     ...(signal ? { signal } : {}),
-    ...(meta?.purpose === 'export' ? { headers: new Headers(exportPurpose) } : {}),
+    headers: new Headers({
+      ...(meta?.purpose === 'export' ? exportPurpose : {}),
+      ...(isExact ? {} : { Prefer: limitedCount }),
+    }),
   })
   const { status, headers, body } = answer
   if (status !== 200) throw new HttpError(body || `The server answered ${status}.`, status, answer.json)
   const list = listFromPlatform(readable(answer, url).json, headers)
   const data = rowsOf(resource, list?.rows ?? [])
-  return { data, total: list ? list.total : data.length }
+  const counted = headers.get('preference-applied') === limitedCount
+  return { data, total: list ? list.total : data.length, counted }
+}
+
+interface ListAnswer {
+  readonly data: GetListResult['data']
+  readonly total: number | null
+  /** There are as many at least: rows were not counted any further. */
+  readonly counted: boolean
 }
 
 /** Where the rows of a list are asked for. */
@@ -256,4 +273,6 @@ function doneOf(results: readonly BulkResult[]): string[] {
   throw new HttpError(text, 409, { error: text, results })
 }
 
-type Meta = { readonly organization?: string | null; readonly purpose?: 'export' } | undefined
+type Meta =
+  | { readonly organization?: string | null; readonly purpose?: 'export'; readonly count?: 'exact' }
+  | undefined

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askMetrics } from '../../../src/advertising/pages/askMetrics.ts'
 import { pacingToday, silentDeals } from '../../../src/advertising/pages/dashboard/deliveryCalls.ts'
 import { createDataProvider } from '../../../src/engine/providers/dataProvider.ts'
-import { isAtLeast, knownTotal } from '../../../src/engine/providers/knownTotal.ts'
+import { isAtLeast, tabCount } from '../../../src/engine/providers/tabCount.ts'
 
 let sent: Request[]
 let answer: () => Response
@@ -55,14 +55,39 @@ describe('reads', () => {
     answer = () => rows([{ id: 'a' }, { id: 'b' }])
     const full = await page(3)
     expect(full).toMatchObject({ total: 7, meta: { atLeast: true } })
-    expect([knownTotal(full), isAtLeast(full.meta)]).toEqual([undefined, true])
+    expect([tabCount(full), isAtLeast(full.meta)]).toEqual([{}, true])
     answer = () => rows([{ id: 'a' }], { 'x-total-count': 'many' })
     expect(await page(3)).toEqual({ data: [{ id: 'a' }], total: 5 })
     answer = () => rows([])
     expect(await page(1)).toEqual({ data: [], total: 0 })
     answer = () => Response.json({ rows: [] })
-    expect(knownTotal(await page(1))).toBe(0)
-    expect(knownTotal(undefined)).toBeUndefined()
+    expect(tabCount(await page(1))).toEqual({ count: 0 })
+    expect(tabCount(undefined)).toEqual({})
+  })
+
+  it('asks for no more than ten thousand to be counted, and says that there are more', async () => {
+    const page = (n: number, meta = {}) =>
+      provider().getList('campaigns', { pagination: { page: n, perPage: 2 }, meta: { organization: null, ...meta } })
+    const more = { 'x-total-count': '10001', 'preference-applied': 'count=limited' }
+    answer = () => rows([{ id: 'a' }, { id: 'b' }], more)
+    const first = await page(1)
+    expect(first).toMatchObject({ total: 10_001, meta: { atLeast: true } })
+    expect(tabCount(first)).toEqual({ count: 10_000, orMore: true })
+    expect((await page(6000)).total).toBe(12_001)
+    answer = () => rows([{ id: 'a' }], more)
+    expect(await page(6000)).toEqual({ data: [{ id: 'a' }], total: 11_999 })
+    // Behind the end it leads back to a page that there is.
+    answer = () => rows([], more)
+    expect(await page(90_000)).toMatchObject({ data: [], total: 10_001, meta: { atLeast: true } })
+    answer = () => rows([{ id: 'a' }], { 'x-total-count': '10000' })
+    expect(await page(5000)).toEqual({ data: [{ id: 'a' }], total: 10_000 })
+    await page(1, { count: 'exact' })
+    await page(1, { purpose: 'export' })
+    expect(sent.map(({ headers }) => headers.get('prefer'))).toEqual([
+      ...Array.from({ length: 5 }, () => 'count=limited'),
+      null,
+      null,
+    ])
   })
 
   it('[list.2] asks for ten from the first, unsorted, when nothing is said', async () => {

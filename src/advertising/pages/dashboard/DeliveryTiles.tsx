@@ -88,7 +88,7 @@ function useActiveLineItems(organization: string | null) {
       const { total } = await provider.getList('line-item', {
         pagination: { page: 1, perPage: 1 },
         filter: { status: 'active' },
-        meta: { organization },
+        meta: { organization, count: 'exact' },
         signal,
       })
       return total ?? 0

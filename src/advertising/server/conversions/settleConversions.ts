@@ -21,9 +21,6 @@ export async function settleConversions(world: Pick<World, 'store' | 'clock'>): 
   const now = world.clock().getTime()
   while ((await store.read.extension(conversionStore).unsettledPeople(1)).length > 0)
     await store.transaction(tx => settlePortion(tx, now))
-  await store.transaction(tx =>
-    tx.extension(conversionStore).forgetBefore(new Date(now - conversionLimits.keptDays * dayMs).toISOString()),
-  )
 }
 
 async function settlePortion(tx: Transaction, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { forgetConversions } from '../conversions/forgetConversions.ts'
 import { settleConversions } from '../conversions/settleConversions.ts'
 import { completeReached } from './completeReached.ts'
 import { refreshDeals } from './refreshDeals.ts'
@@ -7,7 +8,7 @@ import { refreshGoals } from './refreshGoals.ts'
 
 /**
  * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week;
- * completes what has delivered all that it may; and credits conversions.
+ * completes what has delivered all that it may; credits conversions, and forgets old ones.
  */
 export function keepResults(world: World): Repeating {
   const work = async () => {
@@ -30,7 +31,12 @@ export function keepResults(world: World): Repeating {
     firstMs: creditMs,
     onError: error => world.log.warn({ stack: String(error) }, 'Conversions could not be credited to ads'),
   })
-  const all = [results, completing, crediting]
+  const forgetting = repeating(() => forgetConversions(world), {
+    everyMs: forgetMs,
+    firstMs: completeMs,
+    onError: error => world.log.warn({ stack: String(error) }, 'Old conversions could not be removed'),
+  })
+  const all = [results, completing, crediting, forgetting]
   return { stop: async () => void (await Promise.all(all.map(one => one.stop()))) }
 }
 
@@ -39,3 +45,4 @@ const firstMs = 20_000
 const everyMs = 300_000
 const completeMs = 60_000
 const creditMs = 10_000
+const forgetMs = 3_600_000

@@ -13,6 +13,7 @@ export function bookReads(book: SampleBook): Reads {
   return {
     byIds: async (table, ids) => ids.flatMap(id => byId.get(table)?.get(id) ?? []),
     ids: async () => [],
+    rowsOfEach: async asked => asked.map(() => []),
     list: async () => ({ rows: [], total: 0 }),
     extension: withoutFacts.read.extension,
   }

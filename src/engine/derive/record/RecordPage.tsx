@@ -69,10 +69,11 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
       const count = countOf?.(row)
       return { to: recordPath(resource, id, key), label, ...(count === undefined ? {} : { count }) }
     }),
-    ...related.map(({ key, label, count }) => ({
+    ...related.map(({ key, label, count, orMore }) => ({
       to: recordPath(resource, id, key),
       label,
       ...(count === undefined ? {} : { count }),
+      ...(orMore ? { orMore } : {}),
     })),
     ...(offers('history') ? [{ to: recordPath(resource, id, 'history'), label: 'History' }] : []),
   ]

@@ -6,13 +6,13 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
-import { knownTotal } from '../../providers/knownTotal.ts'
+import { type TabCount, tabCount } from '../../providers/tabCount.ts'
 import { isOffered } from '../../providers/offeredCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
 
 /** Lists of rows that refer to a row. */
-export interface RelatedList {
+export interface RelatedList extends TabCount {
   /** The tab's address. */
   readonly key: string
   readonly label: string
@@ -21,8 +21,6 @@ export interface RelatedList {
   readonly by: string
   /** Whose rows are listed; null for those of all organizations. */
   readonly organization: string | null
-  /** How many there are; undefined while it isn't known, and where the platform doesn't say. */
-  readonly count: number | undefined
 }
 
 /**
@@ -58,7 +56,7 @@ export function useRelatedLists(resource: Resource, id: string, row: EntityRow |
     const [first] = data?.data ?? []
     // A platform that doesn't know the field answers rows of anybody.
     const isOthers = first !== undefined && !isOffered('byIds') && !refersTo(first, list.by, id)
-    return isOthers || isNotOffered(error) ? [] : [{ ...list, count: knownTotal(data) }]
+    return isOthers || isNotOffered(error) ? [] : [{ ...list, ...tabCount(data) }]
   })
 }
 

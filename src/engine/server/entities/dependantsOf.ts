@@ -26,7 +26,10 @@ export async function dependantsOf(
   )
   const where = [{ column: refsColumn, op: 'in', values: [refOf(resource.entity, row.id)] }] as const
   const dependants: { total: number; shown: Dependants['shown'][number][] } = { total: 0, shown: [] }
-  for (const referrer of referrers) {
+  const first = await reads.rowsOfEach(
+    referrers.map(({ entity: table }) => ({ table, scope: 'all' as const, where, limit: 1 })),
+  )
+  for (const referrer of referrers.filter((_, index) => first[index]?.length)) {
     const all = await reads.list(referrer.entity, { scope: 'all', where, limit: 1 })
     const own = all.total === 1 && all.rows[0]?.id === row.id ? 1 : 0
     if (all.total - own === 0) continue

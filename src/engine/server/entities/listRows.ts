@@ -17,7 +17,7 @@ import { openingOrder } from '../store/tables.ts'
 import type { World } from '../world.ts'
 
 /**
- * The rows that a query finds among those that the person may see. `?id=` finds rows whatever else the query says.
+ * The rows that a query finds among those that the person may see, counted up to `countTo`. `?id=` finds rows whatever else the query says.
  * @throws QueryError, ApiError 403, 404
  */
 export async function listRows(
@@ -26,14 +26,15 @@ export async function listRows(
   person: Person,
   params: URLSearchParams,
   verbs: { readonly list: Verb; readonly read: Verb } = { list: 'list', read: 'read' },
+  countTo?: number,
 ): Promise<Page & { readonly single: boolean }> {
   const ids = params.get('id')
   if (ids === null) {
     const query = parseListQuery(resource, params)
-    const page = await world.store.read.list(
-      resource.entity,
-      await storeQuery(world, resource, person, query, verbs.list),
-    )
+    const page = await world.store.read.list(resource.entity, {
+      ...(await storeQuery(world, resource, person, query, verbs.list)),
+      ...(countTo === undefined ? {} : { countTo }),
+    })
     return { ...page, single: false }
   }
   parseListQuery(resource, params)

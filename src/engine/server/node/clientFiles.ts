@@ -11,7 +11,7 @@ import { contentSecurityPolicy, workerSecurityPolicy } from './securityHeaders.t
 /**
  * Serves the built console from `folder`: assets in the smallest form that the browser takes, for ever, since their
  * names change with their content; every other address without an ending is a page, which is `index.html` with a nonce
- * of its own. The folder is read once: a new build needs a new start.
+ * of its own. The folder is read once: a new build needs a new start, and until then its files that nobody has asked for are not found.
  */
 export function clientFiles(folder: string, { allow, basePath, dialect = null }: ClientOptions): ClientFiles {
   if (!existsSync(join(folder, 'index.html'))) return notBuilt
@@ -63,7 +63,7 @@ export function clientFiles(folder: string, { allow, basePath, dialect = null }:
       return text(405, 'Method not allowed', { allow: 'GET, HEAD' })
     }
     const name = percentDecoded(new URL(request.url).pathname)
-    if (name !== null && known.has(name) && name !== '/index.html') return file(name, request)
+    if (name !== null && known.has(name) && name !== '/index.html') return file(name, request).catch(goneOr)
     if (name === null || name.startsWith('/assets/') || Object.hasOwn(types, extname(name)))
       return text(404, 'Not found')
     return page()
@@ -74,6 +74,12 @@ export function clientFiles(folder: string, { allow, basePath, dialect = null }:
 function speaking(dialect: PlatformDialect, html: string): string {
   const content = JSON.stringify(dialect).replace(/[&"<>]/g, mark => `&#${mark.charCodeAt(0)};`)
   return html.replace('name="platform-dialect" content=""', () => `name="platform-dialect" content="${content}"`)
+}
+
+/** @throws what is no missing file */
+function goneOr(error: unknown): Response {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return text(404, 'Not found')
+  throw error
 }
 
 interface ClientOptions {

@@ -1,4 +1,5 @@
 import { actionForm } from '../../contract/actionForm.ts'
+import { limitedCount } from '../../contract/api.ts'
 import { indexedColumns, limits } from '../../contract/query.ts'
 import type { Resource, Verb } from '../../contract/resourceSpec.ts'
 import { fieldsSchema } from '../../contract/schema.ts'
@@ -66,12 +67,18 @@ const operations: Readonly<Record<string, (resource: Resource, product: Product)
     verbs: ['list', 'read'],
     summary: `${resource.plural}, filtered, sorted and in pages, or some by id`,
     parameters: [
-      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose'].map(parameter),
+      ...['ids', 'organization', 'sort', 'limit', 'skip', 'q', 'purpose', 'prefer'].map(parameter),
       ...filterParameters(resource),
     ],
     answer: {
       ...answer(`A page of ${lower(resource.plural)}`, pageOf(resource, product)),
-      headers: { 'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } } },
+      headers: {
+        'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
+        'preference-applied': {
+          description: 'Rows were counted as far as `Prefer` asked for: there are as many at least.',
+          schema: { enum: [limitedCount] },
+        },
+      },
     },
   }),
   'POST /:entity': resource =>

@@ -1,4 +1,5 @@
-import { batchHeader } from '../../contract/api.ts'
+import { batchHeader, limitedCount } from '../../contract/api.ts'
+import { limits } from '../../contract/query.ts'
 import { accessParts } from './accessParts.ts'
 import { ownAccountParts } from './ownAccountParts.ts'
 import { systemParts } from './systemParts.ts'
@@ -55,6 +56,12 @@ export const sharedParts = {
       in: 'header',
       description: 'With `export`, requires that permission and is audited.',
       schema: { enum: ['export'] },
+    },
+    prefer: {
+      name: 'Prefer',
+      in: 'header',
+      description: `With \`${limitedCount}\`, rows are counted up to ${limits.counted}, so that no list costs more because more is stored.`,
+      schema: text,
     },
     batchId: {
       name: batchHeader,

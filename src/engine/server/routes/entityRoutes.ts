@@ -1,4 +1,4 @@
-import { totalCountHeader } from '../../contract/api.ts'
+import { limitedCount, totalCountHeader } from '../../contract/api.ts'
 import { limits } from '../../contract/query.ts'
 import { visibleRow } from '../access/guard.ts'
 import { answerUpload } from '../assets/answerUpload.ts'
@@ -81,7 +81,8 @@ export async function answerList(call: EntityCall): Promise<Response> {
   const exports = isExport(call)
   if (exports) demandExport(call)
   const verbs = exports ? ({ list: 'export', read: 'export' } as const) : undefined
-  const page = await listRows(world, resource, person, url.searchParams, verbs)
+  const countTo = !exports && prefersLimitedCount(call.request) ? limits.counted : undefined
+  const page = await listRows(world, resource, person, url.searchParams, verbs, countTo)
   if (exports) await recordExport(call, page.total)
   const rows = page.rows.map(row => answerRow(world, resource, row, person, actionsOf(world, resource, row, person)))
   const [row] = page.rows
@@ -89,7 +90,17 @@ export async function answerList(call: EntityCall): Promise<Response> {
     const one = answerRow(world, resource, row, person, await deepActionsOf(world, resource, row, person))
     return Response.json([one], { headers: { [totalCountHeader]: '1' } })
   }
-  return Response.json(rows, { headers: { [totalCountHeader]: String(page.total) } })
+  const isLimited = countTo !== undefined && page.total > countTo
+  return Response.json(rows, {
+    headers: {
+      [totalCountHeader]: String(page.total),
+      ...(isLimited ? { 'preference-applied': limitedCount } : {}),
+    },
+  })
+}
+
+function prefersLimitedCount({ headers }: Request): boolean {
+  return (headers.get('prefer') ?? '').split(',').some(preference => preference.trim() === limitedCount)
 }
 
 /** A row with everything that may be done with it. */

@@ -21,9 +21,9 @@ export function mapSecrets(
   at: { readonly path: string; readonly fieldPath: string } = { path: '', fieldPath: '' },
 ): Record<string, unknown> {
   const mapped: Record<string, unknown> = { ...row }
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fieldsWithSecrets(fields)) {
     const value = mapped[name]
-    if (value === undefined || !holdsSecret(field)) continue
+    if (value === undefined) continue
     const within = { path: `${at.path}${name}`, fieldPath: `${at.fieldPath}${name}` }
     const next = mapValue(field, value, map, within)
     if (next === undefined) delete mapped[name]
@@ -58,6 +58,17 @@ export function secretsIn(fields: Fields, row: Values): readonly SecretSpot[] {
     found.push(spot)
     return spot.value
   })
+  return found
+}
+
+const withSecrets = new WeakMap<Fields, readonly (readonly [string, FieldSpec])[]>()
+
+/** Worked out once: lists map every row, and hardly any resource has a secret. */
+function fieldsWithSecrets(fields: Fields): readonly (readonly [string, FieldSpec])[] {
+  const known = withSecrets.get(fields)
+  if (known) return known
+  const found = Object.entries(fields).filter(([, field]) => holdsSecret(field))
+  withSecrets.set(fields, found)
   return found
 }
 

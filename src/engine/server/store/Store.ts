@@ -103,20 +103,29 @@ export interface Query {
   readonly order?: readonly Order[]
   readonly skip?: number
   readonly limit?: number
+  /** How far rows are counted, so that no list costs more because more is stored; by default all are. */
+  readonly countTo?: number
   /** Ends the query with who waits for it; its reason is thrown. */
   readonly signal?: AbortSignal
 }
 
+/** A query of one of several tables. */
+export interface TableQuery extends Omit<Query, 'skip' | 'countTo' | 'signal'> {
+  readonly table: string
+}
+
 export interface Page {
   readonly rows: readonly Row[]
-  /** How many rows the query has without skip and limit. */
+  /** How many rows the query has without skip and limit; beyond `countTo` one more than that, however many there are. */
   readonly total: number
 }
 
 export interface Reads {
   list(table: string, query: Query): Promise<Page>
+  /** The rows of several queries, in their order, and asked together: one statement, that counts nothing. */
+  rowsOfEach(asked: readonly TableQuery[], signal?: AbortSignal): Promise<Row[][]>
   /** The ids of all rows that a query finds, in its order: what a question to other data is narrowed down by. */
-  ids(table: string, query: Omit<Query, 'skip' | 'limit'>): Promise<string[]>
+  ids(table: string, query: Omit<Query, 'skip' | 'limit' | 'countTo'>): Promise<string[]>
   /** Rows of these ids within the scope, in the order asked; ids that are not there are left out. */
   byIds(table: string, ids: readonly string[], scope: Query['scope']): Promise<Row[]>
   /**

@@ -19,7 +19,8 @@ export function memoryList(table: MemoryTable, query: Query): Page {
   }
   found.sort(comparison(table, query))
   const skip = query.skip ?? 0
-  return { rows: found.slice(skip, query.limit === undefined ? undefined : skip + query.limit), total: found.length }
+  const rows = found.slice(skip, query.limit === undefined ? undefined : skip + query.limit)
+  return { rows, total: Math.min(found.length, (query.countTo ?? Number.POSITIVE_INFINITY) + 1) }
 }
 
 function isSought(words: readonly string[], { all, id }: SoughtWords): boolean {

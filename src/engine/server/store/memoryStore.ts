@@ -41,6 +41,10 @@ function readsOf(state: () => State, extensions: readonly MemoryExtension[]): Re
       query.signal?.throwIfAborted()
       return memoryList(tableNamed(state().tables, table), query)
     },
+    rowsOfEach: async (asked, signal) => {
+      signal?.throwIfAborted()
+      return asked.map(({ table, ...query }) => [...memoryList(tableNamed(state().tables, table), query).rows])
+    },
     ids: async (table, query) => {
       query.signal?.throwIfAborted()
       return memoryList(tableNamed(state().tables, table), query).rows.map(({ id }) => id)

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-abc.js.br'), 'brotli')
   await writeFile(join(folder, 'assets/main-abc.js.gz'), 'gzip')
   await writeFile(join(folder, 'assets/inter.woff2'), 'font')
+  await writeFile(join(folder, 'assets/old.js'), 'of an older build')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   const serve = clientFiles(folder, { allow: ['ads.local:9000'], basePath: '' })
   ask = (path, init) => serve(new Request(`http://console.example${path}`, init))
@@ -38,6 +39,11 @@ describe('clientFiles', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(4)
+  })
+
+  it('does not find a file that a newer build has replaced', async () => {
+    await rm(join(folder, 'assets/old.js'))
+    for (const _ of [1, 2]) expect((await ask('/assets/old.js')).status).toBe(404)
   })
 
   it('tells the page what it stands under, and leads its files there', async () => {

@@ -22,16 +22,42 @@ export function listStatement(
   const params: unknown[] = []
   const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
   const where = whereClause(layout, query, add)
-  const count = `select count(*)::double precision as total from ${layout.table}${where}`
+  const counted =
+    query.countTo === undefined
+      ? `${layout.table}${where}`
+      : `(select from ${layout.table}${where} limit ${add(query.countTo + 1, 'bigint')}) few`
+  const count = `select count(*)::double precision as total from ${counted}`
   const countParams = [...params]
   const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
   const skip = query.skip === undefined ? '' : ` offset ${add(query.skip, 'bigint')}`
-  const page = `select _data::text as data, (${count}) as total from ${layout.table}${where}${orderClause(layout, query)}${limit}${skip}`
-  return { page: { sql: page, params }, count: { sql: count, params: countParams } }
+  const order = orderClause(layout, query)
+  const page = `select _data::text as data, (${count}) as total from ${layout.table}`
+  const rows =
+    (query.skip ?? 0) < deepSkip
+      ? `${page}${where}${order}${limit}${skip}`
+      : `${page} where id = any(array(select id from ${layout.table}${where}${order}${limit}${skip}))${order}`
+  return { page: { sql: rows, params }, count: { sql: count, params: countParams } }
 }
 
+/** The statement that answers several queries in one row: `p0`, `p1` … with the JSON of each one's rows. */
+export function eachStatement(
+  asked: readonly { readonly layout: TableLayout; readonly query: Omit<Query, 'skip' | 'countTo'> }[],
+): Statement {
+  const params: unknown[] = []
+  const add = (value: unknown, type: string) => `$${params.push(value)}::${type}`
+  const parts = asked.map(({ layout, query }, index) => {
+    const limit = query.limit === undefined ? '' : ` limit ${add(query.limit, 'bigint')}`
+    const rows = `select _data from ${layout.table}${whereClause(layout, query, add)}${orderClause(layout, query)}${limit}`
+    return `array_to_json(array(${rows}))::text as p${index}`
+  })
+  return { sql: `select ${parts.join(', ')}`, params }
+}
+
+/** From here on the page's ids are looked for first, in an index alone: rows that are skipped would be read and written out as JSON. */
+const deepSkip = 1000
+
 /** The statement that answers a query with the `id` of each of its rows, in its order. */
-export function idsStatement(layout: TableLayout, query: Omit<Query, 'skip' | 'limit'>): Statement {
+export function idsStatement(layout: TableLayout, query: Omit<Query, 'skip' | 'limit' | 'countTo'>): Statement {
   const params: unknown[] = []
   const where = whereClause(layout, query, (value, type) => `$${params.push(value)}::${type}`)
   return { sql: `select id from ${layout.table}${where}${orderClause(layout, query)}`, params }

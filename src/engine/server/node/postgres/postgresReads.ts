@@ -2,7 +2,7 @@ import type { Query, Reads, Row } from '../../store/Store.ts'
 import { halfOf } from '../../store/storeExtension.ts'
 import { tableNamed } from '../../store/tableNamed.ts'
 import type { Queries } from './Database.ts'
-import { idsStatement, listStatement, scopeCondition } from './listStatement.ts'
+import { eachStatement, idsStatement, listStatement, scopeCondition } from './listStatement.ts'
 import { possibleIds } from './possibleIds.ts'
 import type { PostgresExtension } from './postgresExtension.ts'
 import { queriesUntil } from './queriesUntil.ts'
@@ -23,6 +23,14 @@ export function postgresReads(
       if (!query.skip && query.limit !== 0) return { rows: [], total: 0 }
       const [counted] = await db.query(count.sql, count.params, query.signal)
       return { rows: [], total: Number(counted?.total ?? 0) }
+    },
+    rowsOfEach: async (asked, signal) => {
+      if (asked.length === 0) return []
+      const { sql, params } = eachStatement(
+        asked.map(({ table, ...query }) => ({ layout: tableNamed(layouts, table), query })),
+      )
+      const [found] = await db.query(sql, params, signal)
+      return asked.map((_, index) => JSON.parse(String(found?.[`p${index}`] ?? '[]')))
     },
     ids: async (table, query) => {
       const { sql, params } = idsStatement(tableNamed(layouts, table), query)
