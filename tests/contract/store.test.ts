@@ -139,7 +139,11 @@ eachStore(open => {
         { table, scope: 'all', q: 'nothing' },
         { table, scope: 'all', order: [{ column: 'name', direction: 'asc' }], limit: 2 },
       ])
-      expect(found.map(rows => rows.map(({ name }) => name))).toEqual([['It\'s "c"', 'It\'s "a"'], [], ['It\'s "a"', 'It\'s "b"']])
+      expect(found.map(rows => rows.map(({ name }) => name))).toEqual([
+        ['It\'s "c"', 'It\'s "a"'],
+        [],
+        ['It\'s "a"', 'It\'s "b"'],
+      ])
       expect(await store.read.rowsOfEach([])).toEqual([])
     })
 

@@ -276,8 +276,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     file: 'src/engine/server/store/memoryList.ts',
-    from: 'total: found.length',
-    to: 'total: query.limit ?? found.length',
+    from: 'Math.min(found.length, ',
+    to: 'Math.min(query.limit ?? found.length, ',
+    contract: ['store'],
+  },
+  {
+    file: 'src/engine/server/store/memoryList.ts',
+    from: 'Number.POSITIVE_INFINITY) + 1',
+    to: 'Number.POSITIVE_INFINITY)',
+    contract: ['store'],
+  },
+  {
+    file: 'src/engine/server/node/postgres/listStatement.ts',
+    from: 'add(query.countTo + 1,',
+    to: 'add(query.countTo,',
     contract: ['store'],
   },
   {

@@ -273,6 +273,4 @@ function doneOf(results: readonly BulkResult[]): string[] {
   throw new HttpError(text, 409, { error: text, results })
 }
 
-type Meta =
-  | { readonly organization?: string | null; readonly purpose?: 'export'; readonly count?: 'exact' }
-  | undefined
+type Meta = { readonly organization?: string | null; readonly purpose?: 'export'; readonly count?: 'exact' } | undefined

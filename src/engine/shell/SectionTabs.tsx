@@ -7,9 +7,9 @@ import { whenIdle } from '../kit/whenIdle.ts'
 import { useAccess } from '../providers/access.ts'
 import { useCurrentUser } from '../providers/currentUser.ts'
 import { useConsoleDataProvider } from '../providers/dataProvider.ts'
-import { tabCount } from '../providers/tabCount.ts'
 import { useOrganization } from '../providers/organization.ts'
 import { visibleResources } from '../providers/resources.ts'
+import { tabCount } from '../providers/tabCount.ts'
 import { consoleParts } from './consoleParts.ts'
 
 /**
@@ -40,7 +40,9 @@ export function SectionTabs({ section }: { readonly section: SectionInput }) {
     })),
   })
   if (!shown || pages.length < 2) return null
-  const tabs = pages.map(({ path, plural }, index): Tab => ({ to: path, label: plural, ...tabCount(counts[index]?.data) }))
+  const tabs = pages.map(
+    ({ path, plural }, index): Tab => ({ to: path, label: plural, ...tabCount(counts[index]?.data) }),
+  )
   const ownTabs = own.map(({ path, found }): Tab => ({ to: path, label: found?.label ?? '' }))
   return <TabBar tabs={[...tabs, ...ownTabs]} current={pathname} label={`${section.label} pages`} />
 }

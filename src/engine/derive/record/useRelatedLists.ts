@@ -6,10 +6,10 @@ import type { Resource } from '../../contract/resourceSpec.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { isNotOffered } from '../../providers/isNotOffered.ts'
-import { type TabCount, tabCount } from '../../providers/tabCount.ts'
 import { isOffered } from '../../providers/offeredCalls.ts'
 import { useOrganization } from '../../providers/organization.ts'
 import { findEntity } from '../../providers/resources.ts'
+import { type TabCount, tabCount } from '../../providers/tabCount.ts'
 
 /** Lists of rows that refer to a row. */
 export interface RelatedList extends TabCount {
