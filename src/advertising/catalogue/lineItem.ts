@@ -73,7 +73,7 @@ export const lineItem = {
       max: 50,
       required: true,
       group: 'Flight',
-      help: 'Inside the strategy’s dates, one after the other. When the total budget changes, flights that share all of it keep their proportions; ended ones keep their budgets.',
+      help: 'Inside the strategy’s dates, one after the other. Those that share all of the budget follow it in proportion; ended ones keep theirs.',
       fields: {
         name: { kind: 'text', max: 100 },
         start: { kind: 'dateTime', required: true },

@@ -1,14 +1,14 @@
 import type { MeasuredColumnsProps } from '../../engine/derive/measuredParts.ts'
 import { GroupedChecklist } from '../../engine/kit/GroupedChecklist.tsx'
 import { refusalOf } from '../reporting/combinations.ts'
-import { dimensionKeys, dimensionOf } from '../reporting/dimensions.ts'
+import { type DimensionKey, dimensionKeys, dimensionOf } from '../reporting/dimensions.ts'
 import { measuredLimits } from '../reporting/measuredRows.ts'
 import { metricKeys, metricOf } from '../reporting/metrics.ts'
 import { metricsChosen } from './metricColumns.ts'
 
 /** Which metrics stand beside a list's columns. What facts don't tell of these rows is not offered. */
 export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps) {
-  const dimension = dimensionKeys.find(key => dimensionOf(key).entity === resource.entity)
+  const dimension = dimensionKeys.find(key => isOwn(key, resource.entity))
   const metrics = metricsChosen(chosen)
   const full = metrics.length >= measuredLimits.metrics ? `At most ${measuredLimits.metrics} metrics.` : undefined
   const options = metricKeys.flatMap(metric => {
@@ -19,4 +19,10 @@ export function MetricChoice({ resource, chosen, choose }: MeasuredColumnsProps)
   const toggle = (name: string) =>
     choose(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
   return <GroupedChecklist label="Metrics" groups={[{ name: 'Metrics', options }]} chosen={chosen} onToggle={toggle} />
+}
+
+/** Whether the values of a dimension are the ids of an entity. */
+function isOwn(key: DimensionKey, entity: string): boolean {
+  const { entity: of, ways = [] } = dimensionOf(key)
+  return of === entity && ways.length === 1 && ways[0]?.steps.length === 0
 }

@@ -12,8 +12,7 @@ export const measured: MeasuredParts = {
   useIsIdle,
   // Where there is a plan, the pace stands beside the small line.
   tableClass: resource => (Object.hasOwn(allFields(resource), 'pacing') ? 'l-paced' : undefined),
-  Table: laterPart(() => import('./MeasuredTable.tsx').then(module => module.MeasuredTable)),
-  Columns: laterPart(() => import('./MetricChoice.tsx').then(module => module.MetricChoice)),
+  Metrics: laterPart(() => import('./ListMetrics.tsx').then(module => module.ListMetrics)),
   Panel: laterPart(() => import('./metrics/MetricsPanel.tsx').then(module => module.MetricsPanel)),
   panelLabel: 'Delivery',
 }

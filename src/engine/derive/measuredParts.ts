@@ -18,10 +18,8 @@ export interface MeasuredParts {
   readonly useIsIdle: () => boolean | undefined
   /** A class for a table of the resource: how much room the column takes. */
   readonly tableClass: (resource: Resource) => string | undefined
-  /** The table of a list in which somebody has chosen columns that `isMeasuredColumn` knows. */
-  readonly Table: LaterPart<MeasuredTableProps>
-  /** In the panel of columns: which of those there are. */
-  readonly Columns: LaterPart<MeasuredColumnsProps>
+  /** Columns of what is measured, in lists: the table that has some, or, to `choose`, which there are. */
+  readonly Metrics: LaterPart<MeasuredTableProps | MeasuredColumnsProps>
   /** On a row's page, and what it is called when it fails. */
   readonly Panel: LaterPart<{ readonly resource: Resource; readonly row: EntityRow }>
   readonly panelLabel: string

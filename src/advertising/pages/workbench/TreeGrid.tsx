@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { rowsInView } from '../../../engine/kit/tableForm/useVirtualRows.ts'
 import { selectRange } from '../../../engine/kit/treeGrid/selectRange.ts'
@@ -14,7 +15,7 @@ import { NoteRow } from './NoteRow.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
 import { TreeHead } from './TreeHead.tsx'
 import { mayEditRow, TreeRow } from './TreeRow.tsx'
-import type { LevelRef, RowLine, TreeLevel, TreeLine } from './treeLines.ts'
+import type { LevelRef, RowLine, TreeEntity, TreeLevel, TreeLine } from './treeLines.ts'
 import { isPlanned } from './treeLines.ts'
 import { hasBudget, useBudgetDrag } from './useBudgetDrag.ts'
 import { editKey, useCellEdits } from './useCellEdits.ts'
@@ -72,10 +73,8 @@ export function TreeGrid(props: TreeGridProps) {
     if (!edits.open.has(key)) edits.set(key, { text: how.text(line.measured.row), error: null, isSaving: false })
     return true
   }
-  const togetherWith = (line: RowLine): readonly RowLine[] =>
-    selected.has(line.key)
-      ? lines.flatMap(one => (one.kind === 'row' && one.entity === line.entity && selected.has(one.key) ? [one] : []))
-      : [line]
+  const togetherWith = ({ key, entity, measured: { row } }: RowLine): readonly EntityRow[] =>
+    (selected.has(key) && props.chosen.get(entity)) || [row]
   const budgets = useBudgetDrag(mayEdit, props.onCarry)
   const enter = (at: TreePlace) => {
     const line = lines[at.line]
@@ -182,6 +181,8 @@ interface TreeGridProps {
   readonly onSort: (sort: string) => void
   /** Keys of lines. */
   readonly selected: ReadonlySet<string>
+  /** The selected rows, those included that were never shown. */
+  readonly chosen: ReadonlyMap<TreeEntity, readonly EntityRow[]>
   readonly onSelected: (keys: ReadonlySet<string>) => void
   readonly onToggle: (line: TreeLine | undefined) => void
   /** Budget of a line item goes to another, or to one that is still to be chosen. */

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import { Link } from 'react-router-dom'
+import type { EntityRow } from '../../../engine/contract/api.ts'
 import { titleOf } from '../../../engine/derive/cells/titleOf.ts'
 import { RowActions } from '../../../engine/derive/list/RowActions.tsx'
 import { ActionRunner } from '../../../engine/derive/record/ActionRunner.tsx'
@@ -160,7 +161,7 @@ interface TreeRowProps {
   readonly live: MetricsAnswer | undefined
   readonly edits: CellEdits
   /** The selected rows that are changed along with this one. */
-  readonly together: readonly RowLine[]
+  readonly together: readonly EntityRow[]
   /** What makes a budget be dragged onto another. */
   readonly carries: (line: RowLine) => HTMLAttributes<HTMLElement>
   /** What is worth knowing while a cell is typed. */

@@ -112,6 +112,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
             sort={question.sort}
             onSort={view.setSort}
             selected={selection.keys}
+            chosen={selection.rows}
             onSelected={selection.select}
             onToggle={toggle}
             onCarry={(from, to) => setDialog({ kind: 'move', from, to })}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { BulkResult } from '../../../engine/contract/api.ts'
+import type { BulkResult, EntityRow } from '../../../engine/contract/api.ts'
 import { bulkChangeTexts } from '../../../engine/derive/list/bulkChangeTexts.ts'
 import { newBatchId, sendBatch } from '../../../engine/derive/list/sendBatch.ts'
 import { useUndoNotice } from '../../../engine/derive/list/useUndoNotice.ts'
@@ -7,7 +7,7 @@ import { formatNumber } from '../../../engine/kit/formatNumber.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
 import type { CellChange } from './cellEdits.ts'
-import type { RowLine, TreeEntity } from './treeLines.ts'
+import type { TreeEntity } from './treeLines.ts'
 
 /** What a change of one cell would do to many rows, as a dry run has said. */
 export interface TriedBatch {
@@ -30,10 +30,10 @@ export function useCellBatch(): CellBatch {
     'line-item': useUndoNotice(resourceOfEntity('line-item')),
   }
   const tryBatch = useCallback(
-    async (entity: TreeEntity, lines: readonly RowLine[], { text, changes }: Pick<TriedBatch, 'text' | 'changes'>) => {
+    async (entity: TreeEntity, rows: readonly EntityRow[], { text, changes }: Pick<TriedBatch, 'text' | 'changes'>) => {
       const results: BulkResult[] = []
       await sendBatch(provider, resourceOfEntity(entity).name, {
-        ids: lines.map(({ measured }) => measured.row.id),
+        ids: rows.map(({ id }) => id),
         changes,
         versions: {},
         batchId: '',
@@ -42,7 +42,7 @@ export function useCellBatch(): CellBatch {
       })
       const changing = results.filter(result => result.ok && result.changes.length > 0)
       const versions = Object.fromEntries(changing.map(({ id, version = 1 }) => [id, version - 1]))
-      return { text, changes, batchId: newBatchId(), versions, says: saysOf(entity, lines, results, changes) }
+      return { text, changes, batchId: newBatchId(), versions, says: saysOf(entity, rows, results, changes) }
     },
     [provider],
   )
@@ -64,7 +64,7 @@ export function useCellBatch(): CellBatch {
 interface CellBatch {
   readonly tryBatch: (
     entity: TreeEntity,
-    lines: readonly RowLine[],
+    rows: readonly EntityRow[],
     change: Pick<TriedBatch, 'text' | 'changes'>,
   ) => Promise<TriedBatch>
   readonly makeBatch: (entity: TreeEntity, tried: TriedBatch) => Promise<void>
@@ -72,14 +72,14 @@ interface CellBatch {
 
 function saysOf(
   entity: TreeEntity,
-  lines: readonly RowLine[],
+  rows: readonly EntityRow[],
   results: readonly BulkResult[],
   changes: CellChange,
 ): string {
   const changing = results.filter(({ ok, changes: made }) => ok && made.length > 0)
   const refused = results.filter(({ ok }) => !ok)
   const [first, last] = [changing[0], changing.at(-1)].map(result => {
-    const row = lines.find(({ measured }) => measured.row.id === result?.id)?.measured.row ?? {}
+    const row = rows.find(({ id }) => id === result?.id) ?? {}
     return bulkChangeTexts(resourceOfEntity(entity), result?.changes ?? [], row, Object.keys(changes))[0]
   })
   const from = first && (last && last !== first ? `${first} … ${last.replace(/^[^:]+: /, '')}` : first)

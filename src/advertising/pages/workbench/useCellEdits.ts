@@ -88,7 +88,7 @@ export function useCellEdits(): CellEdits {
     [provider, put, queries, set],
   )
   const saveAll = useCallback(
-    async (lines: readonly RowLine[], at: RowLine, column: string, text: string): Promise<boolean> => {
+    async (rows: readonly EntityRow[], at: RowLine, column: string, text: string): Promise<boolean> => {
       const key = editKey(at, column)
       const changes = cellEdit(column, at.entity, at.measured.row)?.changes?.(text)
       if (changes === undefined || typeof changes === 'string') {
@@ -99,7 +99,7 @@ export function useCellEdits(): CellEdits {
       set(key, { text, error: null, isSaving: true, ...(before ? { tried: before } : {}) })
       try {
         if (before?.text !== text) {
-          set(key, { text, error: null, isSaving: false, tried: await tryBatch(at.entity, lines, { text, changes }) })
+          set(key, { text, error: null, isSaving: false, tried: await tryBatch(at.entity, rows, { text, changes }) })
           return false
         }
         await makeBatch(at.entity, before)
@@ -123,7 +123,7 @@ export interface CellEdits {
   /** Whether it is saved, or was as it is. */
   readonly save: (line: RowLine, column: string, edit: CellEdit, text: string) => Promise<boolean>
   /** The same for many rows, typed at one of them: first it is tried, then made. */
-  readonly saveAll: (lines: readonly RowLine[], at: RowLine, column: string, text: string) => Promise<boolean>
+  readonly saveAll: (rows: readonly EntityRow[], at: RowLine, column: string, text: string) => Promise<boolean>
 }
 
 export function editKey(line: RowLine, column: string): string {

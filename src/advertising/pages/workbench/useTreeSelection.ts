@@ -19,13 +19,14 @@ export function useTreeSelection(lines: readonly TreeLine[], { root, question, t
       line.kind === 'row' ? [[line.key, { entity: line.entity, row: line.measured.row }] as const] : [],
     ),
   )
-  const rows = new Map<TreeEntity, EntityRow[]>()
+  const byId = new Map<TreeEntity, Map<string, EntityRow>>()
   for (const key of keys) {
     const chosen = seen.get(key) ?? unseen.get(key)
     if (!chosen) continue
-    const own = rows.get(chosen.entity) ?? []
-    if (!own.some(({ id }) => id === chosen.row.id)) rows.set(chosen.entity, [...own, chosen.row])
+    const own = byId.get(chosen.entity) ?? new Map<string, EntityRow>()
+    byId.set(chosen.entity, own.set(chosen.row.id, chosen.row))
   }
+  const rows = new Map([...byId].map(([entity, own]) => [entity, [...own.values()]] as const))
   const first = rows.get(root.entity)?.length ?? 0
   const selectAll = async () => {
     const filter = {

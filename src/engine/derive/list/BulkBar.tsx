@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useRefresh } from 'ra-core'
+import { useGetMany, useRefresh } from 'ra-core'
 import { Suspense, useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
@@ -32,7 +32,12 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
     | { readonly kind: 'act'; readonly name: string; readonly action: Action; readonly asked: Row }
     | null
   >(null)
-  const { rows, ids, clear } = selection
+  const { ids, clear } = selection
+  // A table in another order than its list's shows rows that the list has not read.
+  const seen = new Set(selection.rows.map(({ id }) => id))
+  const unseen = ids.filter(id => !seen.has(id))
+  const { data: read = [] } = useGetMany<EntityRow>(resource.name, { ids: unseen }, { enabled: unseen.length > 0 })
+  const rows = [...selection.rows, ...read.filter(Boolean)]
   const actions = rows.map(row => ({ row, actions: recordActions(resource, row, access) }))
   const some = (key: string) => actions.some(({ actions: of }) => of.some(one => one.key === key))
   const possible = (action: string) =>

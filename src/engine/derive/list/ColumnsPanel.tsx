@@ -61,7 +61,7 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
       </ul>
       {parts && (
         <Suspense>
-          <parts.Columns resource={resource} chosen={handle.names} choose={choose} />
+          <parts.Metrics resource={resource} chosen={handle.names} choose={choose} />
         </Suspense>
       )}
       {chosen && (

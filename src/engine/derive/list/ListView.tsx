@@ -139,7 +139,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
             <ListTiles {...shown} Tile={Tile} />
           ) : parts && columns.names.some(isMeasuredColumn) ? (
             <Suspense>
-              <parts.Table
+              <parts.Metrics
                 {...shown}
                 columns={columns.columns}
                 chosen={columns.names}
