@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useListContext, useNotify, useRefresh } from 'ra-core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
@@ -101,7 +102,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
           {repair.label === 'Remove dead seats' ? `Remove dead seats of ${deals}` : wordsOf(repair.label, deals)}
         </Button>
       )}
-      <Suspense>
+      <LaterBoundary>
         {rows && first && repair.kind === 'edit' && (
           <BulkEditDialog
             resource={resource}
@@ -135,7 +136,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             onDone={done}
           />
         )}
-      </Suspense>
+      </LaterBoundary>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
@@ -73,9 +74,9 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
         <Left check={data} />
       </div>
       {isLaunching && (
-        <Suspense>
+        <LaterBoundary>
           <LaunchDialog id={row.id} name={String(row.name)} onClose={() => setLaunching(false)} />
-        </Suspense>
+        </LaterBoundary>
       )}
     </Card>
   )

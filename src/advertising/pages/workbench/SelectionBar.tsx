@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { listColumns } from '../../../engine/derive/list/listColumns.ts'
 import { listParts } from '../../../engine/derive/list/listParts.ts'
@@ -59,9 +60,9 @@ function EntityBar({ entity, rows, organization, onClear }: EntityBarProps) {
     toggle: () => undefined,
   }
   return (
-    <Suspense fallback={<div className="l-bulk l-bulk-coming" />}>
+    <LaterBoundary fallback={<div className="l-bulk l-bulk-coming" />}>
       <listParts.BulkBar resource={resource} selection={selection} exporting={exporting} columns={resource.columns} />
-    </Suspense>
+    </LaterBoundary>
   )
 }
 

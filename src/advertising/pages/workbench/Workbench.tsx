@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { NotOffered } from '../../../engine/derive/NotOffered.tsx'
@@ -120,7 +121,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
           />
         )}
       </div>
-      <Suspense>
+      <LaterBoundary>
         {dialog?.kind === 'move' && (
           <MoveBudgetDialog
             from={dialog.from.measured.row}
@@ -139,7 +140,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </LaterBoundary>
     </div>
   )
 }
