@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'

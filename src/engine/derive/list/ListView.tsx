@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
-import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
