@@ -14,6 +14,14 @@ export async function firstChunks({ demo = false } = {}) {
   const drawn = ['shell/mount.tsx', 'pages/astrolabeSigns.ts']
   const console = modulesFor(chunks, [...drawn, 'AstrolabeConsole.ts'])
   const among = wanted => new Set([...console].filter(id => wanted.has(id)))
+  // What the pages before the console need comes with those.
+  const before = modulesFor(chunks, [
+    ...drawn,
+    'access/SignInScreen.tsx',
+    'access/PublicPages.tsx',
+    'AstrolabeInspector.tsx',
+  ])
+  const later = endings => new Set([...modulesFor(chunks, endings)].filter(id => !console.has(id) && !before.has(id)))
   const groups = {
     start,
     ...(demo ? { demo: modulesFor(chunks, ['hosts/advertisingDemo.ts']) } : {}),
@@ -23,6 +31,9 @@ export async function firstChunks({ demo = false } = {}) {
     // Material UI and the theme, which a public page may have but none of those before.
     themed: among(modulesFor(chunks, ['AstrolabeInspector.tsx'])),
     console,
+    // What a list leads to, which is fetched while nobody does anything (`PreloadParts`): some eighty files if left alone.
+    record: later(afterList),
+    form: later(['form/EditPage.tsx', 'form/CreatePage.tsx', 'record/HistoryTab.tsx', 'record/RelatedTab.tsx']),
   }
   return Object.entries(groups).map(([name, modules], index) => ({
     name,
@@ -31,6 +42,17 @@ export async function firstChunks({ demo = false } = {}) {
     includeDependenciesRecursively: false,
   }))
 }
+
+const afterList = [
+  'shell/CommandPalette.tsx',
+  'record/RecordPage.tsx',
+  'metrics/MetricsPanel.tsx',
+  'list/FilterEditor.tsx',
+  'list/MoreFilters.tsx',
+  'list/ColumnsPanel.tsx',
+  'list/ViewsPanel.tsx',
+  'list/BulkBar.tsx',
+]
 
 /** What the page loads at its start and with the modules that end so, as paths. */
 function modulesFor(chunks, endings) {

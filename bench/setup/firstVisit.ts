@@ -25,7 +25,7 @@ export async function firstVisit(browser: Browser, place: ListPlace): Promise<Vi
     await watch(page)
     const cold = await traffic(page, () => openList(page, place))
     // What is fetched while nobody does anything is there before anybody goes on.
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const shift = await page.evaluate(() => Reflect.get(window, 'shift') as number)
     const record = await press(page, place.opensRow, place.record)
     await backToList(page, place)
@@ -36,7 +36,7 @@ export async function firstVisit(browser: Browser, place: ListPlace): Promise<Vi
       opened[what] = await press(page, selector, shows)
       await page.goto(`${place.url}${place.path}`)
       await page.locator(rowCell, { hasText: /./ }).first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
     }
     const sort = await change(page, place.sorts)
     const next = await change(page, place.nextPage)
@@ -171,5 +171,19 @@ async function backToList(page: Page, { record }: ListPlace): Promise<void> {
   await page.goBack()
   await page.locator(rowCell, { hasText: /./ }).first().waitFor()
   await page.locator(record).waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
+}
+
+/**
+ * Until nothing has come over the wire for half a second. Playwright's own `networkidle` is there once and for all as soon as a page has
+ * asked for nothing for so long, also while it draws its first rows.
+ */
+async function quiet(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length
+    for (let before = -1; before !== count(); ) {
+      before = count()
+      await new Promise(resolve => setTimeout(resolve, 500))
+    }
+  })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sidebars } from '../sidebars.ts'
-import { go, journeyBrowser } from './browser.ts'
+import { go, journeyBrowser, settled } from './browser.ts'
 import { type JourneyServer, startServer } from './server.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -168,6 +168,37 @@ describe('the navigation', () => {
     await page.getByRole('navigation', { name: /^Parts of this/ }).waitFor()
     await page.goto(`/reporting/job-history/${run?.id}/nothing`)
     await page.getByText('There is no page at this address').waitFor()
+  })
+
+  it('opens the palette and a record as soon as their code has come, though React keeps what is on its way for 300 ms', async () => {
+    const storageState = sessions.get(manager)
+    const page = await browser.newPage({ url: host.url, ...(storageState ? { storageState } : {}) })
+    await page.addInitScript(() => {
+      // Nothing is fetched ahead, and what React would show later it never shows.
+      window.requestIdleCallback = () => 0
+      const { setTimeout } = window
+      const kept = (run: TimerHandler, ms = 0) => (ms > 10 && ms <= 300 ? 0 : setTimeout(run, ms))
+      Object.assign(window, { setTimeout: kept })
+    })
+    await page.goto('/campaigns')
+    const row = page.locator('main table tbody tr td a').first()
+    await row.waitFor()
+    await settled(page)
+    let arrive = () => {}
+    await page.route(/\/assets\/.*\.js/, async route => {
+      await held
+      await route.continue()
+    })
+    let held = new Promise<void>(resolve => (arrive = resolve))
+    await page.getByRole('button', { name: /^Search or jump/ }).click()
+    arrive()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await page.keyboard.press('Escape')
+    held = new Promise<void>(resolve => (arrive = resolve))
+    await row.click()
+    await page.locator('main [aria-busy="true"]').waitFor()
+    arrive()
+    await page.locator('main .r-facts').waitFor()
   })
 })
 

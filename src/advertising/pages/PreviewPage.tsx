@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { useGetOne } from 'ra-core'
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { RowOf } from '../../../resources.config.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
@@ -8,6 +7,7 @@ import { NotOffered } from '../../engine/derive/NotOffered.tsx'
 import { recordPath } from '../../engine/derive/routes.ts'
 import { ErrorState } from '../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../engine/kit/errorText.ts'
+import { LaterBoundary } from '../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../engine/kit/laterPart.tsx'
 import { PageHeader } from '../../engine/kit/PageHeader.tsx'
 import { StatusChip } from '../../engine/kit/StatusChip.tsx'
@@ -56,7 +56,7 @@ export function PreviewPage() {
           </Button>
         }
       />
-      <Suspense fallback={<TableSkeleton rows={6} />}>
+      <LaterBoundary fallback={<TableSkeleton rows={6} />}>
         {row.subtype !== 'display' ? (
           <AdPreview row={row} />
         ) : offers('parts') ? (
@@ -64,7 +64,7 @@ export function PreviewPage() {
         ) : (
           <NotOffered what="no preview of display media" />
         )}
-      </Suspense>
+      </LaterBoundary>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { eachField } from '../contract/checkEntry.ts'
 import type { Written } from '../contract/defineConsole.ts'
 import type { FieldKind, FieldSpec } from '../contract/fieldSpec.ts'
 import { handedIn } from '../contract/handedIn.ts'
 import type { Catalogue, ConsoleInput, Resource } from '../contract/resourceSpec.ts'
 import { isEmpty } from '../contract/rules.ts'
+import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { type LaterPart, laterPart } from '../kit/laterPart.tsx'
 import type { CellProps } from './cells/cell.ts'
 import { cells } from './cells/cells.ts'
@@ -91,9 +92,9 @@ function drawnCell({ load, align }: OwnCell): DrawnCell {
       if (isEmpty(props.value)) return <Dash />
       const { Draw } = cells[props.field.kind] as { readonly Draw: ComponentType<CellProps> }
       return (
-        <Suspense fallback={<Draw {...props} />}>
+        <LaterBoundary fallback={<Draw {...props} />}>
           <Own {...props} />
-        </Suspense>
+        </LaterBoundary>
       )
     },
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { useWake } from './LaterBoundary.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** A part whose code comes when it is wanted, or before. */
@@ -8,9 +9,8 @@ export type LaterPart<Props extends object> = FunctionComponent<Props> & {
 }
 
 /**
- * React's `lazy`, but drawn at once where its code is there: `lazy` always shows the fallback first, and React then
- * keeps that for 300 ms, which is most of what people wait for. What could not be fetched is asked for anew the next
- * time that it is shown. Needs a `Suspense` above it.
+ * React's `lazy`, but drawn at once where its code is there: `lazy` always shows the fallback first. What could not be fetched is asked
+ * for anew the next time that it is shown. Needs a `LaterBoundary` above it, which draws it as soon as its code has come.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -37,8 +37,14 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   let Later = later()
 
   function Part(props: Props) {
+    const wake = useWake()
     // What was shown first stays: another component in its place would lose what was typed in it.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (Later as ComponentType<Props>))
+    const [Shown] = useState<ComponentType<Props>>(() => {
+      if (loaded) return loaded
+      // Here and not in an effect: a part that waits has none.
+      void fetched().then(wake, wake)
+      return Later as ComponentType<Props>
+    })
     return <Shown {...props} />
   }
   const preload = () =>

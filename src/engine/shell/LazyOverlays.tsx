@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core'
-import { Suspense } from 'react'
+import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { laterPart } from '../kit/laterPart.tsx'
 import { OverlayBoundary } from './OverlayBoundary.tsx'
 import { ProofOverlay } from './ProofOverlay.tsx'
@@ -21,9 +21,9 @@ export function LazyOverlays({ shown, onClose }: LazyOverlaysProps) {
             onClose()
           }}
         >
-          <Suspense>
+          <LaterBoundary>
             <Overlay onClose={onClose} />
-          </Suspense>
+          </LaterBoundary>
         </OverlayBoundary>
       )}
     </>

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { errorText } from '../kit/errorText.ts'
+import { LaterBoundary } from '../kit/LaterBoundary.tsx'
 import { consolePath } from '../providers/basePath.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { reloadOnce } from './reloadOnce.ts'
@@ -34,7 +35,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override render(): ReactNode {
     const { error, reloading } = this.state
     if (reloading) return <PageLoading />
-    if (!error) return <Suspense fallback={<PageLoading />}>{this.props.children}</Suspense>
+    if (!error) return <LaterBoundary fallback={<PageLoading />}>{this.props.children}</LaterBoundary>
     return (
       <ErrorState
         page

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useListContext, useNotify, useRefresh } from 'ra-core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
@@ -8,6 +8,7 @@ import type { Row } from '../../../engine/derive/form/rowPath.ts'
 import { asksForValues, recordActions } from '../../../engine/derive/record/recordActions.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
@@ -101,7 +102,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
           {repair.label === 'Remove dead seats' ? `Remove dead seats of ${deals}` : wordsOf(repair.label, deals)}
         </Button>
       )}
-      <Suspense>
+      <LaterBoundary>
         {rows && first && repair.kind === 'edit' && (
           <BulkEditDialog
             resource={resource}
@@ -135,7 +136,7 @@ export function IssueBatch({ resource, issue }: { readonly resource: Resource; r
             onDone={done}
           />
         )}
-      </Suspense>
+      </LaterBoundary>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { TabSwitcher } from '../../../engine/kit/TabSwitcher.tsx'
@@ -88,7 +89,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
           <div role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label ?? ''}>
             {tab === 'findings' && <FindingsPanel hops={hops} onShow={show} />}
             {tab === 'document' && (
-              <Suspense fallback={<TableSkeleton />}>
+              <LaterBoundary fallback={<TableSkeleton />}>
                 <DocumentPanel
                   key={hopIndex}
                   hops={hops}
@@ -96,7 +97,7 @@ export function Inspection({ inspection, Places }: InspectionProps) {
                   onHop={setHopIndex}
                   place={place?.hop === hopIndex ? place : null}
                 />
-              </Suspense>
+              </LaterBoundary>
             )}
             {tab === 'files' && (
               <MediaFilesPanel
@@ -114,9 +115,9 @@ export function Inspection({ inspection, Places }: InspectionProps) {
         </section>
         {ad && (
           <Box component="aside" sx={beside} aria-label="Player">
-            <Suspense fallback={<TableSkeleton />}>
+            <LaterBoundary fallback={<TableSkeleton />}>
               <PlayerCard key={`${adIndex} ${file?.url ?? ''}`} ad={ad.summary} file={file} rows={rows} />
-            </Suspense>
+            </LaterBoundary>
           </Box>
         )}
       </div>

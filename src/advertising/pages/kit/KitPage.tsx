@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { withBasePath } from '../../../engine/providers/basePath.ts'
 import { AstrolabeMark } from '../AstrolabeMark.tsx'
@@ -59,9 +60,9 @@ export function KitPage({ themes }: KitPageProps) {
                   {title}
                 </h2>
                 <Box className="columns" sx={{ '--column': '440px' }}>
-                  <Suspense fallback={<p className="k-dim">On its way…</p>}>
+                  <LaterBoundary fallback={<p className="k-dim">On its way…</p>}>
                     <Show />
-                  </Suspense>
+                  </LaterBoundary>
                 </Box>
               </section>
             ))}

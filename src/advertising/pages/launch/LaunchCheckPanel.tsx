@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { recordPath } from '../../../engine/derive/routes.ts'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorLine } from '../../../engine/kit/ErrorLine.tsx'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -73,9 +74,9 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
         <Left check={data} />
       </div>
       {isLaunching && (
-        <Suspense>
+        <LaterBoundary>
           <LaunchDialog id={row.id} name={String(row.name)} onClose={() => setLaunching(false)} />
-        </Suspense>
+        </LaterBoundary>
       )}
     </Card>
   )

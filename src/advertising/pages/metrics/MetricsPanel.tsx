@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { lowerFirst } from '../../../engine/derive/list/lowerFirst.ts'
+import { AfterPaint } from '../../../engine/kit/AfterPaint.tsx'
 import { Card } from '../../../engine/kit/Card.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { FreshnessNote } from '../FreshnessNote.tsx'
 import { LiveTiles } from './LiveTiles.tsx'
@@ -47,13 +48,17 @@ export function MetricsPanel({ resource, row }: { readonly resource: Resource; r
       <LiveTiles answer={answer} />
       <PacingLine answer={answer} />
       <div className="pad over">
-        <Suspense fallback={<div style={{ height: '16rem' }} />}>
-          <DeliveryChart resource={resource} row={row} answer={answer} />
-        </Suspense>
+        <LaterBoundary fallback={chartPlace}>
+          <AfterPaint place={chartPlace}>
+            <DeliveryChart resource={resource} row={row} answer={answer} />
+          </AfterPaint>
+        </LaterBoundary>
       </div>
     </Card>
   )
 }
+
+const chartPlace = <div style={{ height: '16rem' }} />
 
 /** In the final shape. */
 function Waiting() {

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { listColumns } from '../../../engine/derive/list/listColumns.ts'
 import { listParts } from '../../../engine/derive/list/listParts.ts'
 import { useExport } from '../../../engine/derive/list/useExport.ts'
 import { errorText } from '../../../engine/kit/errorText.ts'
 import { formatNumber } from '../../../engine/kit/formatNumber.ts'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { useMayRead } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
@@ -59,9 +60,9 @@ function EntityBar({ entity, rows, organization, onClear }: EntityBarProps) {
     toggle: () => undefined,
   }
   return (
-    <Suspense fallback={<div className="l-bulk l-bulk-coming" />}>
+    <LaterBoundary fallback={<div className="l-bulk l-bulk-coming" />}>
       <listParts.BulkBar resource={resource} selection={selection} exporting={exporting} columns={resource.columns} />
-    </Suspense>
+    </LaterBoundary>
   )
 }
 

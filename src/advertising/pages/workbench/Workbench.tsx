@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { textOf } from '../../../engine/contract/looseValues.ts'
 import { NotOffered } from '../../../engine/derive/NotOffered.tsx'
 import { ErrorState } from '../../../engine/kit/ErrorState.tsx'
 import { errorText } from '../../../engine/kit/errorText.ts'
+import { LaterBoundary } from '../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../engine/kit/laterPart.tsx'
 import { useAccess } from '../../../engine/providers/access.ts'
 import { isNotOffered } from '../../../engine/providers/isNotOffered.ts'
@@ -121,7 +122,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
           />
         )}
       </div>
-      <Suspense>
+      <LaterBoundary>
         {dialog?.kind === 'move' && (
           <MoveBudgetDialog
             from={dialog.from.measured.row}
@@ -140,7 +141,7 @@ export function Workbench({ organization, within, start }: WorkbenchProps) {
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </LaterBoundary>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useNotify, useSaveContext } from 'ra-core'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { JsonSchema } from '../../contract/jsonSchema.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { recordPath } from '../routes.ts'
 import { EntityForm, type FormAfter } from './EntityForm.tsx'
@@ -108,9 +109,9 @@ export function EditForm({ resource, schema, row, After }: EditFormProps) {
         After={After}
       />
       {clash && (
-        <Suspense fallback={null}>
+        <LaterBoundary>
           <ConflictDialog resource={resource} {...clash} />
-        </Suspense>
+        </LaterBoundary>
       )}
     </RowFormFrame>
   )

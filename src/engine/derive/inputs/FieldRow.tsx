@@ -1,8 +1,9 @@
-import { memo, Suspense, useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { useFormContext as useRowForm } from 'react-hook-form'
 import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { labelOf } from '../../contract/labels.ts'
 import { Field } from '../../kit/Field.tsx'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { touchField } from '../form/rowForm.ts'
 import { useFormContext, useFormError, useFormValue } from '../form/useFormContext.ts'
 import { ownInput } from '../ownParts.tsx'
@@ -36,9 +37,9 @@ export const FieldRow = memo(function FieldRow({ path, name, field, required, un
     <div data-path={path} data-kind={field.kind} className={`f-cell${spread ? ' k-wide' : ''}${bare ? ' f-bare' : ''}`}>
       <Layout {...around}>
         {binding => (
-          <Suspense fallback={<div className="f-waiting" />}>
+          <LaterBoundary fallback={<div className="f-waiting" />}>
             <Input {...input} binding={binding} />
-          </Suspense>
+          </LaterBoundary>
         )}
       </Layout>
     </div>

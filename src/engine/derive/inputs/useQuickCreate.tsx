@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext as useRowForm } from 'react-hook-form'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import type { Row } from '../form/rowPath.ts'
@@ -32,7 +33,7 @@ export function useQuickCreate(target: Resource, inputId: string, onCreated: (id
       onCreate: name => setGiven({ ...shared(target, getValues()), ...(name ? { [target.title]: name } : {}) }),
     },
     dialog: given !== null && (
-      <Suspense fallback={null}>
+      <LaterBoundary>
         <QuickCreate
           resource={target}
           organization={organization}
@@ -43,7 +44,7 @@ export function useQuickCreate(target: Resource, inputId: string, onCreated: (id
             close()
           }}
         />
-      </Suspense>
+      </LaterBoundary>
     ),
   }
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { useGetMany, useRefresh } from 'ra-core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { ActionMenu, type ActionMenuItem } from '../../kit/ActionMenu.tsx'
 import { formatNumber } from '../../kit/formatNumber.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
@@ -107,7 +108,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
       <Button variant="text" onClick={clear}>
         Clear
       </Button>
-      <Suspense>
+      <LaterBoundary>
         {open?.kind === 'edit' && (
           <BulkEditDialog resource={resource} ids={ids} rows={rows} onClose={() => setOpen(null)} onDone={done} />
         )}
@@ -172,7 +173,7 @@ export function BulkBar({ resource, selection, exporting, columns }: BulkBarProp
             onDone={done}
           />
         )}
-      </Suspense>
+      </LaterBoundary>
     </section>
   )
 }

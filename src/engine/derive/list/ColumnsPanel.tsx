@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { isMeasuredColumn, measuredOf } from '../measuredParts.ts'
 import { possibleColumns } from './listColumns.ts'
 import type { ColumnsHandle } from './useColumns.ts'
@@ -60,9 +60,9 @@ export function ColumnsPanel({ resource, handle }: { readonly resource: Resource
         )}
       </ul>
       {parts && (
-        <Suspense>
+        <LaterBoundary>
           <parts.Metrics resource={resource} chosen={handle.names} choose={choose} />
-        </Suspense>
+        </LaterBoundary>
       )}
       {chosen && (
         <div className="row">

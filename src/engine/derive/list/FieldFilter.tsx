@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import type { FilterField } from './filterable.ts'
 import { type FilterValues, filterSentence } from './filterSentence.ts'
 import { listParts } from './listParts.ts'
@@ -24,7 +24,7 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
       onClear={() => change({ filters: withFilter(state.filters, name, {}) })}
     >
       {close => (
-        <Suspense fallback={<div className="l-editor stack" />}>
+        <LaterBoundary fallback={<div className="l-editor stack" />}>
           <listParts.FilterEditor
             resource={resource}
             filter={filter}
@@ -35,7 +35,7 @@ export function FieldFilter({ resource, filter, handle }: FieldFilterProps) {
               change({ filters: withFilter(state.filters, name, next) })
             }}
           />
-        </Suspense>
+        </LaterBoundary>
       )}
     </FilterChip>
   )

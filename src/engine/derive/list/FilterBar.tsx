@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { FilterChip } from '../../kit/FilterChip.tsx'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
 import { FieldFilter } from './FieldFilter.tsx'
 import { filterable } from './filterable.ts'
@@ -64,7 +65,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
       ))}
       <PopoverPanel component="button" className="k-filter" label="Filter" trigger="+ Filter">
         {close => (
-          <Suspense fallback={<div className="l-editor stack" />}>
+          <LaterBoundary fallback={<div className="l-editor stack" />}>
             <listParts.MoreFilters
               resource={resource}
               fields={unset}
@@ -72,7 +73,7 @@ export function FilterBar({ resource, handle, omit, hidden, actions, children }:
               draft={resource.states ? draftChoices : []}
               onClose={close}
             />
-          </Suspense>
+          </LaterBoundary>
         )}
       </PopoverPanel>
       {any && (

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { useAccess } from '../../providers/access.ts'
@@ -99,14 +100,14 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
       {!notOffered && intro}
       <div data-focus="neighbour">
         {selection.ids.length > 0 ? (
-          <Suspense fallback={<div className="l-bulk l-bulk-coming" />}>
+          <LaterBoundary fallback={<div className="l-bulk l-bulk-coming" />}>
             <listParts.BulkBar
               resource={resource}
               selection={selection}
               exporting={exporting}
               columns={columns.columns.map(({ name }) => name)}
             />
-          </Suspense>
+          </LaterBoundary>
         ) : notOffered ? null : (
           <FilterBar
             resource={resource}
@@ -138,7 +139,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
           ) : Tile && layout === 'gallery' ? (
             <ListTiles {...shown} Tile={Tile} />
           ) : parts && columns.names.some(isMeasuredColumn) ? (
-            <Suspense>
+            <LaterBoundary>
               <parts.Metrics
                 {...shown}
                 columns={columns.columns}
@@ -147,7 +148,7 @@ export function ListView({ resource, pageKey, within, Tile, primary, intro }: Li
                 permanent={permanent}
                 organization={organization}
               />
-            </Suspense>
+            </LaterBoundary>
           ) : (
             <ListTable {...shown} columns={columns.columns} measured={columns.measured === true ? parts : null} />
           )}

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { PopoverPanel } from '../../kit/PopoverPanel.tsx'
 import { listParts } from './listParts.ts'
 import { currentView, useSavedViews } from './savedViews.ts'
@@ -20,7 +20,7 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
         trigger={`${current ? `Saved view: ${current.name}` : 'Saved views'} ▾`}
       >
         {close => (
-          <Suspense fallback={<div className="l-editor stack" />}>
+          <LaterBoundary fallback={<div className="l-editor stack" />}>
             <listParts.ViewsPanel
               resource={resource}
               pageKey={pageKey}
@@ -28,15 +28,15 @@ export function ViewControls({ resource, pageKey, handle, columns, hasColumns }:
               columns={columns}
               onClose={close}
             />
-          </Suspense>
+          </LaterBoundary>
         )}
       </PopoverPanel>
       {hasColumns && (
         <PopoverPanel component="button" className="k-filter" align="end" label="Columns" trigger="Columns">
           {() => (
-            <Suspense fallback={<div className="l-editor stack" />}>
+            <LaterBoundary fallback={<div className="l-editor stack" />}>
               <listParts.ColumnsPanel resource={resource} handle={columns} />
-            </Suspense>
+            </LaterBoundary>
           )}
         </PopoverPanel>
       )}

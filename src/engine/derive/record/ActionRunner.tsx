@@ -1,11 +1,12 @@
 import { useNotify, useRefresh } from 'ra-core'
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Action, Move, Resource } from '../../contract/resourceSpec.ts'
 import { errorText } from '../../kit/errorText.ts'
 import { isolateText } from '../../kit/isolateText.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import type { NoticeOffer } from '../../kit/noticeOffer.ts'
 import { useConsoleDataProvider } from '../../providers/dataProvider.ts'
@@ -113,7 +114,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
     <Runner.Provider value={value}>
       {children}
       {asked && (
-        <Suspense>
+        <LaterBoundary>
           <MoveDialog
             resource={resource}
             {...asked}
@@ -123,10 +124,10 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
               setAsked(null)
             }}
           />
-        </Suspense>
+        </LaterBoundary>
       )}
       {deciding && (
-        <Suspense>
+        <LaterBoundary>
           <ActionDialog
             resource={resource}
             action={decision(resource, deciding.move) ?? never()}
@@ -139,10 +140,10 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
             }}
             onClose={() => setDeciding(null)}
           />
-        </Suspense>
+        </LaterBoundary>
       )}
       {acting && (
-        <Suspense>
+        <LaterBoundary>
           <ActionDialog
             resource={resource}
             action={acting.action}
@@ -156,10 +157,10 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
             }}
             onClose={() => setActing(null)}
           />
-        </Suspense>
+        </LaterBoundary>
       )}
       {deleting && (
-        <Suspense>
+        <LaterBoundary>
           <DeleteDialog
             resource={resource}
             row={deleting}
@@ -174,7 +175,7 @@ export function ActionRunner({ resource, onDeleted, children }: ActionRunnerProp
               void move(deleting, action)
             }}
           />
-        </Suspense>
+        </LaterBoundary>
       )}
     </Runner.Provider>
   )

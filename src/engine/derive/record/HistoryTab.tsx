@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EntityRow, HistoryEntry } from '../../contract/api.ts'
 import { labelOf } from '../../contract/labels.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
 import { FormSkeleton } from '../../kit/FormSkeleton.tsx'
 import { formatDateTime, formatRelative } from '../../kit/formatDate.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { ChangeLines } from './ChangeLines.tsx'
@@ -56,9 +57,9 @@ export function HistoryTab({ resource, row }: { readonly resource: Resource; rea
       {restoring && (
         <RestoreDialog resource={resource} row={row} version={restoring} onClose={() => setRestoring(null)} />
       )}
-      <Suspense>
+      <LaterBoundary>
         {undoing !== null && <UndoBatchDialog resource={resource} batchId={undoing} onClose={() => setUndoing(null)} />}
-      </Suspense>
+      </LaterBoundary>
     </>
   )
 }

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShowBase, useShowContext } from 'ra-core'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { EntityRow } from '../../contract/api.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
+import { AfterPaint } from '../../kit/AfterPaint.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { errorText } from '../../kit/errorText.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { type Tab, TabBar } from '../../kit/TabBar.tsx'
 import { useAccess } from '../../providers/access.ts'
 import { retryPassing } from '../../providers/queryClient.ts'
@@ -43,6 +45,9 @@ export function RecordPage(props: RecordPageProps) {
     </ShowBase>
   )
 }
+
+/** Keeps the page's foot out of sight until the rest of the page is drawn. */
+const place = <div style={{ minHeight: '100vh' }} />
 
 /** A failure has a page of its own here, in place of react-admin's notice over the list. */
 const queryOptions = { refetchOnWindowFocus: false, retry: retryPassing, onError: () => undefined }
@@ -86,11 +91,14 @@ function RecordParts({ resource, id }: RecordPageProps & { readonly id: string }
           tabs={tabs}
           current={recordPath(resource, id, tab || undefined)}
         />
-        <PagePart key={tab} name="This part">
-          <Suspense fallback={<RecordSkeleton part />}>
-            <TabContent resource={resource} row={row} tab={tab} related={related} own={own} />
-          </Suspense>
-        </PagePart>
+        {/* The head says what the row is and what can be done with it: nobody waits for the rest to read it. */}
+        <AfterPaint place={place}>
+          <PagePart key={tab} name="This part">
+            <LaterBoundary fallback={<RecordSkeleton part />}>
+              <TabContent resource={resource} row={row} tab={tab} related={related} own={own} />
+            </LaterBoundary>
+          </PagePart>
+        </AfterPaint>
       </ActionRunner>
     </div>
   )

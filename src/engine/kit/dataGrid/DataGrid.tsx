@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterBoundary } from '../LaterBoundary.tsx'
 import { laterPart } from '../laterPart.tsx'
 import { Pager } from '../Pager.tsx'
 import { pageCount } from '../pageCount.ts'
@@ -32,9 +33,9 @@ export function DataGrid({ label, dataUrls, downloadUrl, columns }: DataGridProp
       />
       <div className="k-card panel">
         <div className="k-grid-stage">
-          <Suspense>
+          <LaterBoundary>
             <GridTable label={label} answer={filled ? answer : null} view={view} onView={change} columns={columns} />
-          </Suspense>
+          </LaterBoundary>
           {!filled && <NoRows loading={answer === null} />}
         </div>
         <Pager

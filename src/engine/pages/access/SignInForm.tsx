@@ -1,5 +1,6 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '../../contract/secondFactor.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { authProvider } from '../../providers/authProvider.ts'
 import { SignInRefused } from '../../providers/SignInRefused.ts'
@@ -68,9 +69,9 @@ export function SignInForm({ onSignedIn, email: asked = '', onEmailChange, fille
       setOver(why)
     }
     return (
-      <Suspense>
+      <LaterBoundary>
         <SecondStepForm step={step} onSignedIn={onSignedIn} onOver={begin} />
-      </Suspense>
+      </LaterBoundary>
     )
   }
   return (

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorLine } from '../../kit/ErrorLine.tsx'
 import { formatDate } from '../../kit/formatDate.ts'
+import { LaterBoundary } from '../../kit/LaterBoundary.tsx'
 import { laterPart } from '../../kit/laterPart.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { makeRecoveryCodes, readSecondFactor, removeTotp } from '../../providers/secondFactorCalls.ts'
@@ -64,9 +65,9 @@ export function SecondFactorCard() {
         </ul>
       )}
       {open === 'app' && (
-        <Suspense fallback={null}>
+        <LaterBoundary>
           <TotpDialog replaces={totp !== null} onClose={close} />
-        </Suspense>
+        </LaterBoundary>
       )}
       {open === 'remove' && (
         <ProofDialog

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '../../../../../resources.config.ts'
 import { formatDuration } from '../../../../engine/derive/cells/formatDuration.ts'
@@ -7,6 +6,7 @@ import { recordPath } from '../../../../engine/derive/routes.ts'
 import { CopyButton } from '../../../../engine/kit/CopyButton.tsx'
 import { formatDate, formatRelative } from '../../../../engine/kit/formatDate.ts'
 import { dash, formatBytes, formatNumber } from '../../../../engine/kit/formatNumber.ts'
+import { LaterBoundary } from '../../../../engine/kit/LaterBoundary.tsx'
 import { laterPart } from '../../../../engine/kit/laterPart.tsx'
 import { MetricTile, MetricTiles } from '../../../../engine/kit/MetricTile.tsx'
 import { TableSkeleton } from '../../../../engine/kit/TableSkeleton.tsx'
@@ -29,9 +29,9 @@ export function RunResult({ row }: { readonly row: RowOf<'job-run'> }) {
       {typeof row.errorMessage === 'string' && row.errorMessage && <p>{row.errorMessage}</p>}
       {file && !isGone && <FileLine file={file} />}
       {dataUrls.length > 0 && !isGone ? (
-        <Suspense fallback={<TableSkeleton rows={10} />}>
+        <LaterBoundary fallback={<TableSkeleton rows={10} />}>
           <DataGrid label={`Rows of ${String(row.name)}`} dataUrls={dataUrls} downloadUrl={file?.url} />
-        </Suspense>
+        </LaterBoundary>
       ) : (
         isDone && typeof row.report === 'string' && <RunAgain report={row.report} />
       )}
