@@ -168,13 +168,13 @@ eachStore(open => {
     const made = await send({ rows, whole: true }, { batch: v7() })
     expect(made.body.results.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined])
     const copied = idsOf(made.body)
-    // 28 days from midnight UTC, which is one o'clock in Berlin, over the change to summer time: one o'clock again.
+    // One o'clock in Berlin stays one o'clock over the change to summer time; the end is after it already.
     expect(await rowAt('line-item', copied.l)).toMatchObject({
       name: 'DE phone',
       status: 'draft',
       campaign: copied.c,
       targeting: { countries: { include: ['DE'] } },
-      flights: [{ start: '2027-03-28T23:00:00.000Z', end: '2027-04-25T23:00:00.000Z' }],
+      flights: [{ start: '2027-03-28T23:00:00.000Z', end: '2027-04-26T00:00:00.000Z' }],
     })
     expect((await rowAt('goal', copied.g)).campaign).toBe(copied.c)
   })
