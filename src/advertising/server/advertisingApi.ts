@@ -21,9 +21,11 @@ import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
+import { passportParts } from './openapi/passportParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
 import { supplyParts } from './openapi/supplyParts.ts'
+import { dealSampleTable } from './passport/dealSamples.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -40,6 +42,7 @@ import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
+import { passportRoutes } from './routes/passportRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
@@ -57,7 +60,7 @@ import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dealExchangeTable, dueDealTable, dueSegmentTable, inspectedAddresses],
+  tables: [dealExchangeTable, dealSampleTable, dueDealTable, dueSegmentTable, inspectedAddresses],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
@@ -74,6 +77,7 @@ export const advertisingApi: ApiProduct = {
     ...mediaRoutes,
     ...metricsRoutes,
     ...nodeRoutes,
+    ...passportRoutes,
     ...previewRoutes,
     ...reportRoutes,
     ...segmentRoutes,
@@ -113,6 +117,7 @@ export const advertisingApi: ApiProduct = {
     ...measuredRowsParts,
     ...metricsParts,
     ...nodeParts,
+    ...passportParts,
     ...reportParts,
     ...servingParts,
     ...supplyParts,

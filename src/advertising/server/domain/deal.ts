@@ -10,6 +10,7 @@ import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
 import { ownSeatStates } from '../deals/ownSeatStates.ts'
 import { counterpartyOf } from './counterpartyOf.ts'
+import { forgetSamples } from '../passport/dealSamples.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
 import { areDeadSeatsGone, deadSeats } from './deadSeats.ts'
@@ -29,6 +30,7 @@ export const deal: EntityRules<'deal'> = {
     await countTargeting(null, row, writing)
     await countSeatDeals(null, row, writing)
     await forgetExchanges(writing.tx, row.id)
+    await forgetSamples(writing.tx, row)
   },
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
