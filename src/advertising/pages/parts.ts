@@ -109,6 +109,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
         {
+          key: 'passport',
+          label: 'Passport',
+          needs: 'parts',
+          load: () => import('./dealPassport/DealPassportTab.tsx').then(m => m.DealPassportTab),
+        },
+        {
           key: 'sync',
           label: 'Sync',
           needs: 'parts',

@@ -400,11 +400,7 @@ describe('what partners were told and buyers say', () => {
       ['floor', 'Parallax still buys by the terms before.', { kind: 'ask' }],
     ])
     expect(of([], [{ seat: 'us-2', status: 'rejected', comment: 'Too dear.' }])).toEqual([
-      [
-        'status',
-        'Seat us-2 rejected the deal and doesn’t bid. It says: “Too dear.”',
-        { kind: 'open', part: 'negotiation' },
-      ],
+      ['status', 'Seat us-2 rejected the deal and doesn’t bid. It says: “Too dear.”', { kind: 'open', part: 'sync' }],
     ])
     const vernier = partner({ name: 'Vernier', direction: 'received', told: { ...before, wseat: ['us-1', 'theirs'] } })
     expect(of([vernier])).toEqual([
