@@ -28,6 +28,7 @@ const models = [
   'advertising/dealsApi',
   'advertising/diagnosis',
   'advertising/money',
+  'advertising/negotiation',
   'advertising/openrtb',
   'advertising/preflight',
   'advertising/reporting',
@@ -60,6 +61,7 @@ const mayImport = {
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
+  'advertising/negotiation': ['engine/contract'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/preflight': [
     'engine/contract',

@@ -49,6 +49,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /campaign/:id/launch': { entity: 'campaign', verbs: ['activate'] },
   'GET /deal/:id/sync': { entity: 'deal', verbs: ['read'] },
   'POST /deal/:id/sync': { entity: 'deal', verbs: ['update'] },
+  'GET /deal/:id/negotiation': { entity: 'deal', verbs: ['read'] },
+  'POST /deal/:id/negotiation': { entity: 'deal', verbs: ['update'] },
   'GET /deal/:id/passport': { entity: 'deal', verbs: ['read'] },
   'POST /deal/:id/samples': { entity: 'deal', verbs: ['update'] },
   'DELETE /deal/:id/samples/:sample': { entity: 'deal', verbs: ['update'] },

@@ -92,6 +92,9 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /deal/:id/sync': { takes: reading },
   // Whether there is something to sync is asked after all else.
   'POST /deal/:id/sync': { takes: () => ['update'], body: () => ({ action: 'send' }) },
+  'GET /deal/:id/negotiation': { takes: reading },
+  // Whether there is something to say it to is asked after all else.
+  'POST /deal/:id/negotiation': { takes: () => ['update'], body: () => ({ action: 'comment', version: 0 }) },
   'GET /deal/:id/passport': { takes: reading },
   // Whether the deal is in the requests, or there is such a file, is asked after all else.
   'POST /deal/:id/samples': {

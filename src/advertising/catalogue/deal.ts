@@ -2,6 +2,7 @@ import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
 import { dealResults } from './dealResults.ts'
+import { deliveryGuarantee, negotiationOfDeal } from './dealAgreement.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -173,6 +174,17 @@ export const deal = {
       required: true,
       group: 'Price',
     },
+    guarantee: deliveryGuarantee,
+    noticeDays: {
+      kind: 'number',
+      integer: true,
+      min: 0,
+      max: 366,
+      unit: 'days',
+      label: 'Cancellation notice',
+      group: 'Flight',
+      help: 'With this notice one side may cancel without the other’s consent.',
+    },
     margin: {
       kind: 'group',
       metric: 'margin',
@@ -324,6 +336,7 @@ export const deal = {
     },
     pauseReason: { kind: 'text', max: 100, group: 'Status' },
     pausedBy: { kind: 'choice', options: ['seller', 'buyer'], readOnly: true, group: 'Status' },
+    negotiation: negotiationOfDeal,
     sync: {
       kind: 'group',
       readOnly: true,
@@ -375,6 +388,8 @@ export const deal = {
     'inventorySets',
     'package',
     'sync.state',
+    'negotiation.state',
+    'negotiation.turn',
     'metrics7d.bidRate',
     'metrics7d.mustBidRate',
   ],
@@ -383,6 +398,7 @@ export const deal = {
     { rule: 'atMostOne', fields: ['buyerSeats', 'blockedSeats'] },
     { rule: 'notSelf', field: 'package' },
   ],
+  waits: { on: 'negotiation.turn', is: 'ours', verb: 'update', tab: 'negotiation' },
   unique: [['origin', 'dealId']],
   children: [
     { resource: 'line-item', by: 'deals' },

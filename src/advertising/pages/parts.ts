@@ -109,6 +109,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
         {
+          key: 'negotiation',
+          label: 'Negotiation',
+          needs: 'parts',
+          load: () => import('./negotiation/NegotiationTab.tsx').then(m => m.NegotiationTab),
+        },
+        {
           key: 'passport',
           label: 'Passport',
           needs: 'parts',

@@ -9,6 +9,7 @@ import { dealSyncJob } from './deals/dealSyncJob.ts'
 import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
+import { negotiationEntryTable, negotiationTable } from './negotiation/negotiationRows.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { budgetParts } from './openapi/budgetParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
@@ -20,6 +21,7 @@ import { feeParts } from './openapi/feeParts.ts'
 import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
+import { negotiationParts } from './openapi/negotiationParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
 import { passportParts } from './openapi/passportParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
@@ -41,6 +43,7 @@ import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
+import { negotiationRoutes } from './routes/negotiationRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
 import { passportRoutes } from './routes/passportRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
@@ -60,7 +63,15 @@ import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dealExchangeTable, dealSampleTable, dueDealTable, dueSegmentTable, inspectedAddresses],
+  tables: [
+    dealExchangeTable,
+    dealSampleTable,
+    negotiationTable,
+    negotiationEntryTable,
+    dueDealTable,
+    dueSegmentTable,
+    inspectedAddresses,
+  ],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
@@ -76,6 +87,7 @@ export const advertisingApi: ApiProduct = {
     ...measuredRowsRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
+    ...negotiationRoutes,
     ...nodeRoutes,
     ...passportRoutes,
     ...previewRoutes,
@@ -116,6 +128,7 @@ export const advertisingApi: ApiProduct = {
     ...launchParts,
     ...measuredRowsParts,
     ...metricsParts,
+    ...negotiationParts,
     ...nodeParts,
     ...passportParts,
     ...reportParts,
