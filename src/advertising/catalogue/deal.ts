@@ -183,7 +183,7 @@ export const deal = {
       unit: 'days',
       label: 'Cancellation notice',
       group: 'Flight',
-      help: 'With this notice one side may cancel without the other’s consent.',
+      help: 'One side may cancel with it.',
     },
     margin: {
       kind: 'group',

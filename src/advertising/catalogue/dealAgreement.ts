@@ -6,37 +6,16 @@ export const deliveryGuarantee = {
   label: 'Delivery guarantee',
   when: { dealType: ['programmatic_guaranteed'] },
   group: 'Price',
-  help: 'What is missing in a period can be made good.',
   fields: {
-    measure: {
-      kind: 'choice',
-      label: 'Guaranteed',
-      options: ['impressions', 'share_of_voice'],
-    },
+    measure: { kind: 'choice', options: ['impressions', 'share_of_voice'], label: 'Guaranteed' },
     period: {
       kind: 'choice',
-      label: 'For each',
       options: ['flight', 'month', 'week', 'day'],
       when: { measure: ['impressions', 'share_of_voice'] },
       required: true,
     },
-    impressions: {
-      kind: 'number',
-      integer: true,
-      min: 1,
-      when: { measure: ['impressions'] },
-      required: true,
-      unit: 'impressions',
-      label: 'Impressions per period',
-    },
-    share: {
-      kind: 'percent',
-      min: 1,
-      max: 100,
-      when: { measure: ['share_of_voice'] },
-      required: true,
-      label: 'Share of voice',
-    },
+    impressions: { kind: 'number', integer: true, min: 1, when: { measure: ['impressions'] }, required: true },
+    share: { kind: 'percent', min: 1, when: { measure: ['share_of_voice'] }, required: true },
   },
 } as const satisfies FieldSpec
 
@@ -47,10 +26,8 @@ export const negotiationOfDeal = {
   group: 'Negotiation',
   fields: {
     state: { kind: 'choice', options: ['proposed', 'agreed', 'closed', 'cancelled'], label: 'Negotiation' },
-    turn: { kind: 'choice', options: ['ours', 'theirs'], label: 'Turn' },
-    partner: { kind: 'link', to: 'partner', label: 'With' },
-    version: { kind: 'number', integer: true, label: 'Last version' },
+    turn: { kind: 'choice', options: ['ours', 'theirs'] },
+    version: { kind: 'number', integer: true },
     agreedVersion: { kind: 'number', integer: true },
-    agreedAt: { kind: 'dateTime', label: 'Agreed' },
   },
 } as const satisfies FieldSpec

@@ -269,7 +269,7 @@ export const integrations = defineResources({
         to: 'organization',
         label: 'Organization here',
         group: 'Business',
-        help: 'Where the partner itself works in this console: proposals for deals go there.',
+        help: 'Proposals for deals go there.',
       },
       dealSync: {
         kind: 'group',

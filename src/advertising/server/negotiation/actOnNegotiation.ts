@@ -82,7 +82,7 @@ async function begin(call: EntityCall, tx: Transaction, seen: Row, body: Negotia
   const opened = await openNegotiation(call, tx, deal, { partner: body.partner, terms })
   if (body.as === 'them' && opened.theirs)
     throw new ApiError(409, { error: 'The other side works in this console and proposes here itself' })
-  return { call, writing, body, side, ...opened }
+  return { call, writing, body, deal, side, ...opened }
 }
 
 function stale(): never {

@@ -1,4 +1,4 @@
-import { numberOf, partOf, textOf } from '../../../engine/contract/looseValues.ts'
+import { numberOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { checkRow } from '../../../engine/server/entities/checkRow.ts'
 import { putRow, type Writing } from '../../../engine/server/entities/writing.ts'
@@ -23,7 +23,7 @@ export interface TakenStep {
  */
 export async function writeStep(writing: Writing, old: Row, step: TakenStep, isOwn: boolean): Promise<Row> {
   const own = isOwn ? writing : { ...writing, actor: systemActor(writing.world, `negotiation of ${old.id}`) }
-  const marked: Row = { ...old, negotiation: markOf(old, step, writing.now) }
+  const marked: Row = { ...old, negotiation: markOf(old, step) }
   const changed = step.settled ? settledRow(marked, step, writing.now) : marked
   const row = step.settled ? await checkRow(own, changed, old) : changed
   const action = row.status === old.status ? 'update' : 'status_change'
@@ -31,17 +31,12 @@ export async function writeStep(writing: Writing, old: Row, step: TakenStep, isO
 }
 
 /** What lists, filters and the inbox know of it. */
-function markOf(deal: Row, { state, settled }: TakenStep, now: Date): Readonly<Record<string, unknown>> {
-  const { partner, agreedAt } = partOf(deal.negotiation)
-  const isNew = settled !== null && settled.kind !== 'cancellation'
-  const since = isNew ? now.toISOString() : agreedAt
+function markOf(deal: Row, { state }: TakenStep): Readonly<Record<string, unknown>> {
   return {
     state: stateWord(state),
     ...(state.isOpen ? { turn: state.by === sideOf(deal) ? 'theirs' : 'ours' } : {}),
-    ...(partner === undefined ? {} : { partner }),
     version: state.latest,
     ...(state.agreed === null ? {} : { agreedVersion: state.agreed }),
-    ...(since === undefined ? {} : { agreedAt: since }),
   }
 }
 

@@ -22,7 +22,7 @@ export async function openNegotiation(
   tx: Transaction,
   deal: Row,
   { partner: partnerId, terms }: { readonly partner: string | undefined; readonly terms: Terms },
-): Promise<{ readonly negotiation: Negotiation; readonly deal: Row; readonly theirs: Row | null }> {
+): Promise<{ readonly negotiation: Negotiation; readonly theirs: Row | null }> {
   const partner = await partnerOf(call, tx, deal, partnerId)
   const organization = textOf(deal.organization)
   const elsewhere = textOf(partner.consoleOrganization)
@@ -40,7 +40,7 @@ export async function openNegotiation(
     entries: 0,
   }
   await insertNegotiation(tx, negotiation)
-  return { negotiation, deal: { ...deal, negotiation: { partner: partner.id } }, theirs }
+  return { negotiation, theirs }
 }
 
 /** A partner that the person may see, of the deal's organization or the platform's. */
