@@ -1,8 +1,8 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
-import { dealResults } from './dealResults.ts'
 import { deliveryGuarantee, negotiationOfDeal } from './dealAgreement.ts'
+import { dealResults } from './dealResults.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
 export const deal = {
@@ -337,18 +337,6 @@ export const deal = {
     pauseReason: { kind: 'text', max: 100, group: 'Status' },
     pausedBy: { kind: 'choice', options: ['seller', 'buyer'], readOnly: true, group: 'Status' },
     negotiation: negotiationOfDeal,
-    sync: {
-      kind: 'group',
-      readOnly: true,
-      group: 'Sync',
-      fields: {
-        target: { kind: 'text' },
-        state: { kind: 'choice', options: ['never', 'pending', 'ok', 'failed'], label: 'Sync' },
-        lastAt: { kind: 'dateTime', label: 'Last sent' },
-        lastError: { kind: 'text' },
-        payloadHash: { kind: 'text' },
-      },
-    },
     ...dealResults,
   },
   columns: [

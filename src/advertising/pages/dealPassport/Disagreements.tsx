@@ -30,7 +30,7 @@ export function Disagreements({ row, passport, mayChange, busy, onRepair }: Disa
           findings.map(finding => (
             <li key={`${field} ${finding.source} ${finding.consequence}`}>
               <div className="what">
-                <span className="row wrap gap-8">
+                <span className="row wrap">
                   <span className="strong">{fieldLabel(field)}</span>
                   <StatusChip tone={finding.isSevere ? 'bad' : 'warn'} label={sourceWords[finding.source]} />
                 </span>

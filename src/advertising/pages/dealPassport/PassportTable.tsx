@@ -8,7 +8,7 @@ import { fieldLabel } from './Disagreements.tsx'
 /** A line for each field, a column for everybody who says something of it; what differs is marked. */
 export function PassportTable({ rows, side }: PassportTableProps) {
   return (
-    <section className="r-scroll" {...scrolledByKeyboard} aria-label="Passport">
+    <section className="scroll" {...scrolledByKeyboard} aria-label="Passport">
       <table className="table">
         <thead>
           <tr>

@@ -45,7 +45,7 @@ export function SampledRequests({ row, files, mayChange, onChanged }: SampledReq
   return (
     <Card title="Sampled bid requests" note={files.length > 0 ? 'The last 10 files' : undefined}>
       {mayChange && (
-        <div className="stack gap-8 pad">
+        <div className="stack pad">
           <FileDrop
             hint="Drop OpenRTB 2.6 bid requests here: JSON or NDJSON. User and device IDs, IP addresses, and locations are not stored."
             button={busy ? 'Reading…' : 'Choose files'}

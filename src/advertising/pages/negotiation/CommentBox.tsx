@@ -30,13 +30,13 @@ export function CommentBox({ negotiation, onStep }: CommentBoxProps) {
     }
   }
   return (
-    <div className="stack gap-8 pad">
+    <div className="stack pad">
       <Field label="Comment">
         {binding => (
           <TextArea {...binding} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
         )}
       </Field>
-      <div className="row wrap apart gap-8">
+      <div className="row wrap apart">
         {counterparty?.isHere ? (
           <FormControlLabel
             control={<Checkbox checked={internal} onChange={event => setInternal(event.target.checked)} />}

@@ -8,7 +8,7 @@ import { shortfallOf } from '../../negotiation/guaranteePeriods.ts'
 export function GuaranteeCard({ negotiation: { periods } }: { readonly negotiation: DealNegotiation }) {
   return (
     <Card title="Guaranteed delivery" note="Days in UTC">
-      <section className="r-scroll" {...scrolledByKeyboard} aria-label="Guaranteed delivery">
+      <section className="scroll" {...scrolledByKeyboard} aria-label="Guaranteed delivery">
         <table className="table">
           <thead>
             <tr>

@@ -25,10 +25,10 @@ export function NegotiationCard({ row, negotiation, mayAct, onStep }: Negotiatio
   }
   return (
     <Card title="Negotiation" note={<StatusChip tone={tone} label={label} />}>
-      <div className="row wrap apart gap-8 pad">
+      <div className="row wrap apart pad">
         <p className="breaks">{stateText(negotiation, row)}</p>
         {mayAct && (
-          <div className="row wrap gap-8">
+          <div className="row wrap">
             {others.length > 0 && (
               <ActionMenu
                 trigger="More"
