@@ -92,6 +92,16 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /deal/:id/sync': { takes: reading },
   // Whether there is something to sync is asked after all else.
   'POST /deal/:id/sync': { takes: () => ['update'], body: () => ({ action: 'send' }) },
+  'GET /deal/:id/negotiation': { takes: reading },
+  // Whether there is something to say it to is asked after all else.
+  'POST /deal/:id/negotiation': { takes: () => ['update'], body: () => ({ action: 'comment', version: 0 }) },
+  'GET /deal/:id/passport': { takes: reading },
+  // Whether the deal is in the requests, or there is such a file, is asked after all else.
+  'POST /deal/:id/samples': {
+    takes: () => ['update'],
+    body: () => ({ file: 'x.json', samples: [{ request: {} }] }),
+  },
+  'DELETE /deal/:id/samples/:sample': { takes: () => ['update'] },
   'POST /bidder/:id/test': { takes: () => ['update'], body: () => ({ sample: 'banner' }) },
   'POST /line-item/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },
   'POST /campaign/:id/test-request': { takes: reading, body: () => ({ request: testRequest }) },

@@ -90,6 +90,12 @@ eachStore(open => {
       const move = moves.find(({ action }) => actions.some(one => one.action === action && one.allowed))
       expect((await admin.post(`/deal/${rowOf('deal').id}/move`, { to: move?.action })).status).toBe(200)
     },
+    'deal.negotiation_changed': async () => {
+      const path = `/deal/${rowOf('deal').id}/negotiation`
+      const { terms } = (await admin.get(path)).body
+      const step = { action: 'propose', version: 0, partner: rowOf('partner').id, terms }
+      expect(await admin.post(path, step)).toMatchObject({ status: 200 })
+    },
     'media.review_changed': async () => {
       for (const to of ['pending_review', 'approved']) await admin.post(`/media/${rowOf('media').id}/move`, { to })
       const body = { partner: rowOf('partner').id, action: 'submit' }

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export interface PartnerCall {
@@ -22,11 +23,14 @@ export interface DealPartner {
   stop(): Promise<void>
 }
 
-/** A partner's Deals API on a port of its own, over real HTTP. */
-export async function startDealPartner(): Promise<DealPartner> {
+/** A partner's Deals API on a port of its own, over real HTTP; by https where it has a certificate. */
+export async function startDealPartner(certificate?: {
+  readonly key: string
+  readonly cert: string
+}): Promise<DealPartner> {
   const calls: PartnerCall[] = []
   const partner = { answer: (): PartnerReply => ({ status: 204 }) }
-  const server = createServer((request, response) => {
+  const answerTo: RequestListener = (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', part => {
       text += part
@@ -39,7 +43,8 @@ export async function startDealPartner(): Promise<DealPartner> {
       response.writeHead(status, { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers })
       response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
     })
-  })
+  }
+  const server = certificate ? createSecureServer(certificate, answerTo) : createServer(answerTo)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const started: DealPartner = {
     port: (server.address() as AddressInfo).port,

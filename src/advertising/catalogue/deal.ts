@@ -1,6 +1,7 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { categoryTaxonomies, firstVendorCode, lastVendorCode, vendorWord, wordsIn } from '../dealsApi/dealCodes.ts'
 import { deviceTypes, targeting } from '../targeting/targeting.ts'
+import { deliveryGuarantee, negotiationOfDeal } from './dealAgreement.ts'
 import { dealResults } from './dealResults.ts'
 
 /** A private way to buy (domain.md 1.8, 1.9; IAB Tech Lab Deals API 1.0, OpenRTB 2.6 §3.2.12). Its status is the seller's. */
@@ -173,6 +174,17 @@ export const deal = {
       required: true,
       group: 'Price',
     },
+    guarantee: deliveryGuarantee,
+    noticeDays: {
+      kind: 'number',
+      integer: true,
+      min: 0,
+      max: 366,
+      unit: 'days',
+      label: 'Cancellation notice',
+      group: 'Flight',
+      help: 'One side may cancel with it.',
+    },
     margin: {
       kind: 'group',
       metric: 'margin',
@@ -324,18 +336,7 @@ export const deal = {
     },
     pauseReason: { kind: 'text', max: 100, group: 'Status' },
     pausedBy: { kind: 'choice', options: ['seller', 'buyer'], readOnly: true, group: 'Status' },
-    sync: {
-      kind: 'group',
-      readOnly: true,
-      group: 'Sync',
-      fields: {
-        target: { kind: 'text' },
-        state: { kind: 'choice', options: ['never', 'pending', 'ok', 'failed'], label: 'Sync' },
-        lastAt: { kind: 'dateTime', label: 'Last sent' },
-        lastError: { kind: 'text' },
-        payloadHash: { kind: 'text' },
-      },
-    },
+    negotiation: negotiationOfDeal,
     ...dealResults,
   },
   columns: [
@@ -375,6 +376,8 @@ export const deal = {
     'inventorySets',
     'package',
     'sync.state',
+    'negotiation.state',
+    'negotiation.turn',
     'metrics7d.bidRate',
     'metrics7d.mustBidRate',
   ],
@@ -383,6 +386,7 @@ export const deal = {
     { rule: 'atMostOne', fields: ['buyerSeats', 'blockedSeats'] },
     { rule: 'notSelf', field: 'package' },
   ],
+  waits: { on: 'negotiation.turn', is: 'ours', verb: 'update', tab: 'negotiation' },
   unique: [['origin', 'dealId']],
   children: [
     { resource: 'line-item', by: 'deals' },

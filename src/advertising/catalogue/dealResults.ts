@@ -1,8 +1,20 @@
 import type { Fields } from '../../engine/contract/fieldSpec.ts'
 import { dealHealths, dealIssueLabels, dealIssues } from '../dealHealth/dealIssues.ts'
 
-/** What the server finds out about a deal: its last week (domain.md 1.8) and what is wrong with it. */
+/** What the server finds out about a deal: how its sync stands, its last week (domain.md 1.8) and what is wrong with it. */
 export const dealResults = {
+  sync: {
+    kind: 'group',
+    readOnly: true,
+    group: 'Sync',
+    fields: {
+      target: { kind: 'text' },
+      state: { kind: 'choice', options: ['never', 'pending', 'ok', 'failed'], label: 'Sync' },
+      lastAt: { kind: 'dateTime', label: 'Last sent' },
+      lastError: { kind: 'text' },
+      payloadHash: { kind: 'text' },
+    },
+  },
   metrics7d: {
     kind: 'group',
     label: 'Last 7 days',

@@ -21,6 +21,7 @@ export const integrations = defineResources({
           'deal.created',
           'deal.updated',
           'deal.status_changed',
+          'deal.negotiation_changed',
           'media.review_changed',
           'asset.ready',
           'report.ready',
@@ -30,6 +31,7 @@ export const integrations = defineResources({
           'campaign.*': 'Campaign, anything',
           'campaign.limit_reached': 'Campaign paused by a limit of its account',
           'line_item.*': 'Line item, anything',
+          'deal.negotiation_changed': 'Deal, step in a negotiation',
         },
       },
       filter: {
@@ -262,6 +264,13 @@ export const integrations = defineResources({
       gvlId: { kind: 'number', integer: true, min: 1, max: 65_535, label: 'GVL ID', group: 'Registers' },
       defaultFees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Business' },
       dealsAutoAccept: { kind: 'flag', default: false, group: 'Business', label: 'Auto-accept deals' },
+      consoleOrganization: {
+        kind: 'link',
+        to: 'organization',
+        label: 'Organization here',
+        group: 'Business',
+        help: 'Proposals for deals go there.',
+      },
       dealSync: {
         kind: 'group',
         label: 'Deal sync',

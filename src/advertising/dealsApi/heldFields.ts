@@ -52,17 +52,20 @@ export interface Push {
   readonly theirs: Part
   /** Whether the partner's deals are accepted without anybody looking. */
   readonly isAuto: boolean
+  /** What was agreed on in a negotiation, which a push never changes by itself. */
+  readonly agreed?: readonly string[]
 }
 
 /**
  * Which of the pushed terms a person has to decide on: what was also changed here, and after acceptance whatever changes the
  * agreement (1.0 has no revisions). With auto-acceptance that is only what is fixed for good.
  */
-export function heldFields({ row, base, theirs, isAuto }: Push): string[] {
+export function heldFields({ row, base, theirs, isAuto, agreed = [] }: Push): string[] {
   const accepted = isAccepted(row.buyerStatuses)
   return pushedNames.filter(name => {
     if (isEqual(base[name], theirs[name]) || isEqual(row[name], theirs[name])) return false
     if (!isEqual(row[name], base[name])) return true
+    if (agreed.includes(name)) return true
     if (!accepted) return false
     return fixedNames.has(name) || !(isAuto || freeNames.has(name))
   })

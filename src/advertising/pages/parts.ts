@@ -121,6 +121,18 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('deal')),
         },
         {
+          key: 'negotiation',
+          label: 'Negotiation',
+          needs: 'parts',
+          load: () => import('./negotiation/NegotiationTab.tsx').then(m => m.NegotiationTab),
+        },
+        {
+          key: 'passport',
+          label: 'Passport',
+          needs: 'parts',
+          load: () => import('./dealPassport/DealPassportTab.tsx').then(m => m.DealPassportTab),
+        },
+        {
           key: 'sync',
           label: 'Sync',
           needs: 'parts',

@@ -9,6 +9,7 @@ import { dealSyncJob } from './deals/dealSyncJob.ts'
 import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
+import { negotiationEntryTable, negotiationTable } from './negotiation/negotiationRows.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { budgetParts } from './openapi/budgetParts.ts'
 import { conversionParts } from './openapi/conversionParts.ts'
@@ -21,10 +22,13 @@ import { forecastParts } from './openapi/forecastParts.ts'
 import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
+import { negotiationParts } from './openapi/negotiationParts.ts'
 import { nodeParts } from './openapi/nodeParts.ts'
+import { passportParts } from './openapi/passportParts.ts'
 import { reportParts } from './openapi/reportParts.ts'
 import { servingParts } from './openapi/servingParts.ts'
 import { supplyParts } from './openapi/supplyParts.ts'
+import { dealSampleTable } from './passport/dealSamples.ts'
 import { reportJob } from './reporting/reportJob.ts'
 import { audienceRoutes } from './routes/audienceRoutes.ts'
 import { bidderRoutes } from './routes/bidderRoutes.ts'
@@ -41,7 +45,9 @@ import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { metricsRoutes } from './routes/metricsRoutes.ts'
+import { negotiationRoutes } from './routes/negotiationRoutes.ts'
 import { nodeRoutes } from './routes/nodeRoutes.ts'
+import { passportRoutes } from './routes/passportRoutes.ts'
 import { creativeRoutes, previewRoutes } from './routes/previewRoutes.ts'
 import { reportRoutes } from './routes/reportRoutes.ts'
 import { segmentRoutes } from './routes/segmentRoutes.ts'
@@ -59,7 +65,15 @@ import { inspectedAddresses } from './vast/inspectableAddresses.ts'
 export const advertisingApi: ApiProduct = {
   catalogue,
   hooks: advertisingHooks,
-  tables: [dealExchangeTable, dueDealTable, dueSegmentTable, inspectedAddresses],
+  tables: [
+    dealExchangeTable,
+    dealSampleTable,
+    negotiationTable,
+    negotiationEntryTable,
+    dueDealTable,
+    dueSegmentTable,
+    inspectedAddresses,
+  ],
   routes: {
     ...audienceRoutes,
     ...bidderRoutes,
@@ -76,7 +90,9 @@ export const advertisingApi: ApiProduct = {
     ...measuredRowsRoutes,
     ...mediaRoutes,
     ...metricsRoutes,
+    ...negotiationRoutes,
     ...nodeRoutes,
+    ...passportRoutes,
     ...previewRoutes,
     ...reportRoutes,
     ...segmentRoutes,
@@ -116,7 +132,9 @@ export const advertisingApi: ApiProduct = {
     ...launchParts,
     ...measuredRowsParts,
     ...metricsParts,
+    ...negotiationParts,
     ...nodeParts,
+    ...passportParts,
     ...reportParts,
     ...servingParts,
     ...supplyParts,

@@ -6,6 +6,7 @@ export const advertisingEvents: EventRules = {
     entity: 'campaign',
     becomes: { deliveryState: ['credit_used_up', 'safety_budget_spent'] },
   },
+  'deal.negotiation_changed': { entity: 'deal', changes: ['negotiation'] },
   'media.review_changed': { entity: 'media', changes: ['review'] },
   'asset.ready': { entity: 'asset', becomes: { status: ['ready'] } },
   'report.ready': {

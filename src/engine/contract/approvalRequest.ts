@@ -1,4 +1,4 @@
-/** A row that waits for somebody's approval, or was refused. */
+/** A row that waits for somebody's approval or answer, or was refused. */
 export interface ApprovalRequest {
   readonly entity: string
   readonly id: string
@@ -11,6 +11,8 @@ export interface ApprovalRequest {
   /** Who refused it, and why. */
   readonly decidedBy: { readonly id: string; readonly name: string } | null
   readonly reason: string | null
+  /** The part of its page where it is decided; default: the row is approved or refused. */
+  readonly tab?: string
 }
 
 /** What approvals mean for one user. */

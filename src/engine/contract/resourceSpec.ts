@@ -65,6 +65,8 @@ export interface ResourceInput {
   readonly sharedBy?: string
   /** Asked for one row by id, the API may answer several: the first counts. Elsewhere that is an error (list.9). */
   readonly takesFirst?: boolean
+  /** Which rows wait for whoever may do something with them, beside those that wait for an approval. */
+  readonly waits?: WaitingRows
   /** Its rows decide what people may do: its form shows what saving would change in that. */
   readonly decidesAccess?: boolean
   /** For `role-binding`: the field with the rows that a binding is narrowed to. It gives its role on what belongs to them alone. */
@@ -320,6 +322,7 @@ export interface Resource {
   readonly measured: boolean
   readonly sharedBy: string | null
   readonly takesFirst: boolean
+  readonly waits: WaitingRows | null
   readonly decidesAccess: boolean
   readonly narrowedBy: string | null
   readonly belongsBy: readonly string[]
@@ -329,6 +332,15 @@ export interface Resource {
   readonly acts: boolean
   readonly managedBy: ManagedBy
   readonly sample: Readonly<Record<string, SampleHint>>
+}
+
+/** Rows whose field `on` is `is` stand under "Waiting for me" of those who may do `verb`; it is done on the page's `tab`. */
+export interface WaitingRows {
+  /** One of the filters, so that it is indexed. */
+  readonly on: string
+  readonly is: string
+  readonly verb: Verb
+  readonly tab: string
 }
 
 export interface States extends StatesInput {

@@ -53,6 +53,7 @@ export function sanitizeResource(entity: string, input: ResourceInput): Resource
     measured: input.measured ?? false,
     sharedBy: input.sharedBy ?? null,
     takesFirst: input.takesFirst ?? false,
+    waits: input.waits ?? null,
     decidesAccess: input.decidesAccess ?? false,
     narrowedBy: input.narrowedBy ?? null,
     belongsBy: input.belongsBy ?? [],

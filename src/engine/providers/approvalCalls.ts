@@ -22,10 +22,11 @@ function requestsIn(list: unknown): readonly ApprovalRequest[] {
 /** A line that can't be read is left out. */
 function isRequest(one: unknown): one is ApprovalRequest {
   if (!isObject(one)) return false
-  const { entity, id, name, organization, state, submittedAt, reason, submittedBy, decidedBy } = one
+  const { entity, id, name, organization, state, submittedAt, reason, submittedBy, decidedBy, tab } = one
   return (
     [entity, id, name, organization].every(text => typeof text === 'string') &&
     (state === 'pending' || state === 'refused') &&
+    (tab === undefined || typeof tab === 'string') &&
     [submittedAt, reason].every(text => text === null || typeof text === 'string') &&
     [submittedBy, decidedBy].every(who => who === null || (isObject(who) && typeof who.name === 'string'))
   )

@@ -36,7 +36,8 @@ export async function dealPartners(reads: Reads, deal: Row): Promise<readonly Sy
     })
 }
 
-async function inventoryNames(reads: Reads, deal: Row): Promise<Omit<WireNames, 'seats'>> {
+/** What the publishers, sites and apps of a deal are called on the wire. */
+export async function inventoryNames(reads: Reads, deal: Row): Promise<Omit<WireNames, 'seats'>> {
   const named = async (entity: string, ids: unknown, field: string) =>
     new Map((await reads.byIds(entity, [...textsOf(ids)], 'all')).map(row => [row.id, textOf(row[field])]))
   const [publishers, sites, apps] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Part, textOf } from '../../../engine/contract/looseValues.ts'
+import { type Part, partOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { isSame } from '../../../engine/server/entities/changesBetween.ts'
 import { newRow } from '../../../engine/server/entities/createEntity.ts'
 import { fillDefaults } from '../../../engine/server/entities/fillDefaults.ts'
@@ -13,6 +13,7 @@ import { checkDeal } from '../../dealsApi/checkDeal.ts'
 import { dealFields, type ReceivedDeal } from '../../dealsApi/dealFields.ts'
 import { heldFields, isLate, pushedFields } from '../../dealsApi/heldFields.ts'
 import { statusAfterPush } from '../../dealsApi/statusAfterPush.ts'
+import { termNames } from '../../negotiation/dealTerms.ts'
 import { type CallingPartner, callingPartner } from './callingPartner.ts'
 import { changeExchange, type DealExchange, exchangesOf, type ReceivedPush } from './dealExchange.ts'
 import { linksOfPush } from './linksOfPush.ts'
@@ -82,7 +83,7 @@ async function take(writing: Writing, caller: CallingPartner, { received, push }
     return { deal: old, exchange: known }
   if (old.status === 'archived') throw new ApiError(409, { error: 'This deal was archived here. Push a new deal.' })
   const base = before?.fields ?? pushedFields(old)
-  const paths = heldFields({ row: old, base, theirs: push.fields, isAuto })
+  const paths = heldFields({ row: old, base, theirs: push.fields, isAuto, agreed: agreedTerms(old) })
   const status = statusAfterPush(old, received, isAuto)
   const terms = paths.length > 0 ? old : withFields(old, base, push.fields)
   const archivedAt = status.status === 'archived' ? { archivedAt: now.toISOString() } : {}
@@ -90,6 +91,11 @@ async function take(writing: Writing, caller: CallingPartner, { received, push }
   const kept: ReceivedPush =
     paths.length > 0 ? { ...(before ?? { ...push, fields: base }), conflict: { ...push, paths } } : push
   return { deal, exchange: await keep(deal, () => kept) }
+}
+
+/** What was negotiated waits, whoever accepts deals without looking. */
+function agreedTerms({ negotiation }: Row): readonly string[] {
+  return partOf(negotiation).agreedVersion === undefined ? [] : termNames
 }
 
 /** The row with the pushed terms; what the push no longer says goes. */

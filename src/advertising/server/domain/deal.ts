@@ -5,10 +5,13 @@ import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { healthWhenWritten } from '../../dealHealth/dealHealth.ts'
 import { pushedNames } from '../../dealsApi/heldFields.ts'
 import { isAccepted, leastAdvanced } from '../../dealsApi/leastAdvanced.ts'
+import { termNames } from '../../negotiation/dealTerms.ts'
 import { forgetExchanges } from '../deals/dealExchange.ts'
 import { markDealDue } from '../deals/dueDeals.ts'
 import { isSent } from '../deals/isSent.ts'
 import { ownSeatStates } from '../deals/ownSeatStates.ts'
+import { forgetNegotiation } from '../negotiation/negotiationRows.ts'
+import { forgetSamples } from '../passport/dealSamples.ts'
 import { counterpartyOf } from './counterpartyOf.ts'
 import { countSeatDeals } from './countSeatDeals.ts'
 import { countTargeting } from './countTargeting.ts'
@@ -29,6 +32,8 @@ export const deal: EntityRules<'deal'> = {
     await countTargeting(null, row, writing)
     await countSeatDeals(null, row, writing)
     await forgetExchanges(writing.tx, row.id)
+    await forgetSamples(writing.tx, row)
+    await forgetNegotiation(writing.tx, { ...row })
   },
 
   computed: { guaranteed: ({ dealType }) => dealType === 'programmatic_guaranteed' },
@@ -81,7 +86,7 @@ export const deal: EntityRules<'deal'> = {
       if (name === 'buyerSeats' && old && (await areDeadSeatsGone(old, row, reads))) continue
       errors[name] = 'A buyer has accepted: make a new deal instead'
     }
-    return errors
+    return { ...errors, ...frozenErrors(row, old) }
   },
 
   actions: {
@@ -101,6 +106,10 @@ export const deal: EntityRules<'deal'> = {
   },
 
   guard: (row, to, { now }) => {
+    const { state, agreedVersion } = row.negotiation ?? {}
+    if ((to === 'active' || to === 'pending') && state === 'cancelled') return 'It was cancelled; make a new deal'
+    if (to === 'pending' && state === 'proposed' && agreedVersion === undefined)
+      return 'Its terms are still being negotiated'
     if ((to === 'active' || to === 'pending') && isPast(row.endAt, now))
       return 'Its end has passed; give it a later one first'
     const isTheirs = row.side === 'buy' && row.status === 'paused' && row.pausedBy === 'seller'
@@ -109,6 +118,14 @@ export const deal: EntityRules<'deal'> = {
 }
 
 const dayMs = 24 * 60 * 60_000
+
+/** What two sides agreed on changes with their agreement alone. */
+function frozenErrors(row: Given<'deal'>, old: Given<'deal'> | null): Record<string, string> {
+  const { agreedVersion } = partOf(old?.negotiation)
+  if (!old || agreedVersion === undefined || !isSame(old.negotiation, row.negotiation)) return {}
+  const changed = termNames.filter(name => !isSame(old[name], row[name]))
+  return Object.fromEntries(changed.map(name => [name, 'Agreed on with the other side: propose new terms instead']))
+}
 
 /** What partners are to be told anew is pending until they are. */
 function syncOf({ sync, ...row }: Given<'deal'>, old: Given<'deal'> | null): unknown {

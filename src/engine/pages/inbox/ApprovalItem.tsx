@@ -27,7 +27,7 @@ export function ApprovalItem({ resource, request, row, organization, decides }: 
           <StatusChip tone={isRefused ? 'bad' : 'wait'} label={isRefused ? 'Refused' : 'Waiting'} />
           <span>{resource.label}</span>
         </div>
-        <Link className="link strong" to={recordPath(resource, request.id)}>
+        <Link className="link strong" to={recordPath(resource, request.id, request.tab)}>
           {name}
         </Link>
         {row && (

@@ -13,11 +13,12 @@ import { approvalOf } from './approvals.ts'
  */
 export async function approvalRequests(world: World, person: Person): Promise<OwnApprovals> {
   const resources = withApproval(world)
-  const ofAll = async (ask: typeof toDecide) =>
-    (await Promise.all(resources.map(resource => ask(world, person, resource)))).flat()
-  const [waiting, own] = await Promise.all([ofAll(toDecide), ofAll(submitted)])
+  const [waiting, own] = await Promise.all([
+    waitingFor(world, person),
+    Promise.all(resources.map(resource => submitted(world, person, resource))).then(found => found.flat()),
+  ])
   const names = await namesOf(world, [...waiting, ...own])
-  const requests = (found: readonly Found[]) => found.map(({ resource, row }) => requestOf(resource, row, names))
+  const requests = (found: readonly Found[]) => found.map(one => requestOf(one, names))
   const oldest = (a: ApprovalRequest, b: ApprovalRequest) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? '')
   return {
     toDecide: requests(waiting).sort(oldest),
@@ -27,8 +28,15 @@ export async function approvalRequests(world: World, person: Person): Promise<Ow
 
 /** How many requests wait for a user's decision; no more are counted of a resource than are listed. */
 export async function countToDecide(world: World, person: Person): Promise<number> {
-  const found = await Promise.all(withApproval(world).map(resource => toDecide(world, person, resource)))
-  return found.flat().length
+  return (await waitingFor(world, person)).length
+}
+
+async function waitingFor(world: World, person: Person): Promise<readonly Found[]> {
+  const found = await Promise.all([
+    ...withApproval(world).map(resource => toDecide(world, person, resource)),
+    ...Object.values<Resource>(world.catalogue.resources).map(resource => toAnswer(world, person, resource)),
+  ])
+  return found.flat()
 }
 
 function withApproval({ catalogue }: World): readonly Resource[] {
@@ -38,6 +46,17 @@ function withApproval({ catalogue }: World): readonly Resource[] {
 interface Found {
   readonly resource: Resource
   readonly row: Row
+  readonly tab?: string
+}
+
+/** Rows that wait by the catalogue's word (`waits`). */
+async function toAnswer(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
+  const { waits } = resource
+  if (!waits || person.service || !mayAnywhere(person.grants, waits.verb, resource)) return []
+  const rows = await rowsWith(world, person, resource, [{ column: waits.on, op: 'in', values: [waits.is] }])
+  return rows
+    .filter(row => isAllowed(person, waits.verb, resource, row))
+    .map(row => ({ resource, row, tab: waits.tab }))
 }
 
 async function toDecide(world: World, person: Person, resource: Resource): Promise<readonly Found[]> {
@@ -87,7 +106,7 @@ async function namesOf({ store }: World, found: readonly Found[]): Promise<Reado
   return new Map(users.map(({ id, name }) => [id, String(name)]))
 }
 
-function requestOf(resource: Resource, row: Row, names: ReadonlyMap<string, string>): ApprovalRequest {
+function requestOf({ resource, row, tab }: Found, names: ReadonlyMap<string, string>): ApprovalRequest {
   const { state, submittedBy, submittedAt, decidedBy, reason } = approvalOf(row)
   const named = (id: string | undefined) => (id === undefined ? null : { id, name: names.get(id) ?? id })
   return {
@@ -97,8 +116,9 @@ function requestOf(resource: Resource, row: Row, names: ReadonlyMap<string, stri
     organization: String(row.organization),
     state: state === 'refused' ? 'refused' : 'pending',
     submittedBy: named(submittedBy),
-    submittedAt: submittedAt ?? null,
+    submittedAt: submittedAt ?? (tab === undefined ? null : String(row.updatedAt)),
     decidedBy: named(decidedBy),
     reason: reason ?? null,
+    ...(tab === undefined ? {} : { tab }),
   }
 }

@@ -12,17 +12,25 @@ const passkey = { id: text, name: text, createdAt: time, lastUsedAt: { ...known,
 
 const someone = { ...closed(named), type: ['object', 'null'] }
 
-const approvalRequest = closed({
-  entity: text,
-  id: text,
-  name: text,
-  organization: text,
-  state: { enum: ['pending', 'refused'] },
-  submittedBy: someone,
-  submittedAt: { ...known, format: 'date-time' },
-  decidedBy: someone,
-  reason: known,
-})
+const approvalRequest = closed(
+  {
+    entity: text,
+    id: text,
+    name: text,
+    organization: text,
+    state: { enum: ['pending', 'refused'] },
+    submittedBy: someone,
+    submittedAt: { ...known, format: 'date-time' },
+    decidedBy: someone,
+    reason: known,
+  },
+  {
+    tab: {
+      ...text,
+      description: 'The part of its page where it is answered; without it the row is approved or refused.',
+    },
+  },
+)
 
 /** The shapes of what people see of their own account. */
 export const ownAccountParts = {

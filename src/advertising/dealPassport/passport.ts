@@ -1,0 +1,85 @@
+import type { WireDeal } from '../dealsApi/wireDeal.ts'
+import type { CountedSample } from './readSamples.ts'
+
+/** What is compared. Everything in it is a value of the protocol: what people here call it comes with `passportFields`. */
+export interface PassportInput {
+  readonly held: HeldDeal
+  readonly partners: readonly ToldPartner[]
+  readonly buyers: readonly BuyerSays[]
+  readonly samples: readonly CountedSample[]
+}
+
+/** The deal as it is stored here. */
+export interface HeldDeal {
+  /** With all of its seats and places, also those that no partner is told of. */
+  readonly wire: WireDeal
+  readonly status: string
+  readonly advertiserDomains: readonly string[]
+  /** Whether a buyer has accepted: some fields are fixed then. */
+  readonly isAccepted: boolean
+  /** Whether its terms were agreed on in a negotiation: they change by a new proposal alone. */
+  readonly isAgreed: boolean
+}
+
+/** A partner that we told of the deal, or that told us. */
+export interface ToldPartner {
+  readonly name: string
+  readonly direction: 'sent' | 'received'
+  /** What we would tell it now. */
+  readonly now: WireDeal
+  /** What it was told last, or told us; null before anything was. */
+  readonly told: WireDeal | null
+  /** Why it could not be told. */
+  readonly failure: string | null
+  /** Fields with terms that wait for a decision there. */
+  readonly waiting: readonly string[]
+}
+
+export interface BuyerSays {
+  readonly seat: string
+  readonly status: string
+  readonly comment: string | null
+}
+
+export interface DealPassport {
+  readonly rows: readonly PassportRow[]
+  readonly disagreements: number
+}
+
+/** One field with what everybody says of it, as text. */
+export interface PassportRow {
+  readonly field: string
+  readonly held: string
+  readonly sent: readonly Saying[]
+  readonly buyers: readonly Saying[]
+  readonly sampled: readonly (Saying & { readonly count: number })[]
+  readonly findings: readonly PassportFinding[]
+}
+
+export interface Saying {
+  /** Empty for requests. */
+  readonly who: string
+  readonly text: string
+  readonly differs: boolean
+}
+
+export interface PassportFinding {
+  readonly source: 'sent' | 'buyers' | 'requests'
+  /** Money or delivery is lost by it. */
+  readonly isSevere: boolean
+  /** What follows from it, a sentence. */
+  readonly consequence: string
+  readonly repair: Repair | null
+}
+
+export type Repair =
+  /** Tells partners once more; asks them how their seats stand. */
+  | { readonly kind: 'send' }
+  | { readonly kind: 'ask' }
+  /** Gives a field of the deal the value that is in the requests; `text` is how people read it. */
+  | { readonly kind: 'set'; readonly field: SettableField; readonly value: number | string; readonly text: string }
+  /** Where the terms are agreed on, the same is proposed. */
+  | { readonly kind: 'propose'; readonly field: SettableField; readonly value: number | string; readonly text: string }
+  | { readonly kind: 'open'; readonly part: 'sync' | 'price' | 'parties' | 'inventory' | 'negotiation' }
+
+export type SettableField = 'floor' | 'currency' | 'priceType'

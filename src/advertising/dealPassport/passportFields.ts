@@ -1,0 +1,92 @@
+import { labelOf } from '../../engine/contract/labels.ts'
+import { momentText } from '../../engine/contract/momentText.ts'
+import {
+  adTypes,
+  type Codes,
+  deviceCodes,
+  inventoryKinds,
+  inventoryUpdates,
+  priceTypes,
+  sellerStatuses,
+  wordOf,
+} from '../dealsApi/dealCodes.ts'
+import type { WireDeal } from '../dealsApi/wireDeal.ts'
+
+/** What a deal on the wire says of a field, as people read it; empty where it says nothing. */
+type FieldText = (deal: WireDeal) => string
+
+/** The fields of the passport in its order, by their names in the catalogue. */
+export const passportFields: Readonly<Record<string, FieldText>> = {
+  dealId: ({ id }) => id,
+  name: ({ name }) => name ?? '',
+  status: ({ sellerstatus }) => word(sellerStatuses, sellerstatus),
+  floor: ({ terms }) => (terms.dealfloor === undefined ? '' : priceText(terms.dealfloor, terms.cur)),
+  currency: ({ terms }) => terms.cur ?? '',
+  priceType: ({ terms }) => priceTypeText(terms.pricetype),
+  guaranteed: ({ terms }) => (terms.guar === undefined ? '' : terms.guar === 1 ? 'Yes' : 'No'),
+  units: ({ terms }) => (terms.units === undefined ? '' : `${numberText(terms.units)} impressions`),
+  totalCost: ({ terms }) => (terms.totalcost === undefined ? '' : priceText(terms.totalcost, terms.cur)),
+  startAt: ({ terms }) => moment(terms.startdate),
+  endAt: ({ terms }) => moment(terms.enddate),
+  buyerSeats: ({ wseat }) => listText(wseat),
+  blockedSeats: ({ bseat }) => listText(bseat),
+  adTypes: ({ adtypes }) => words(adTypes, adtypes),
+  inventoryKinds: ({ inventory }) => words(inventoryKinds, inventory?.inclinventory),
+  deviceTypes: ({ inventory }) => words(deviceCodes, inventory?.devicetype),
+  countries: ({ terms }) => listText(terms.countries),
+  publishers: ({ inventory }) => listText(inventory?.sellerids),
+  sites: ({ inventory }) => listText(inventory?.sitedomains),
+  apps: ({ inventory }) => listText(inventory?.appbundles),
+  categories: ({ inventory }) => listText(inventory?.cat),
+  dynamicInventory: ({ dinventory }) => word(inventoryUpdates, dinventory),
+  origin: ({ origin }) => origin,
+  seller: ({ seller }) => seller ?? '',
+  curator: ({ curation }) => curation?.curator ?? '',
+}
+
+/** `$8.50`, from the currency itself; up to six digits, as prices per thousand have. */
+export function priceText(units: number, currency = 'USD'): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+  if (!/^[A-Z]{3}$/.test(currency)) return `${new Intl.NumberFormat('en-US', digits).format(units)} ${currency}`
+  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits } as const
+  return new Intl.NumberFormat('en-US', format).format(units)
+}
+
+export function priceTypeText(code: number | undefined): string {
+  if (code === undefined) return ''
+  const known = wordOf(priceTypes, code)
+  return known === undefined ? `By agreement (${code})` : (priceTypeLabels[known] ?? labelOf(known, undefined))
+}
+
+const priceTypeLabels: Readonly<Record<string, string>> = {
+  first: 'First price',
+  second: 'Second price',
+  fixed: 'Fixed price',
+}
+
+/** A list in one line; long ones are cut. */
+export function listText(list: readonly string[] = []): string {
+  const shown = list.slice(0, 8).join(', ')
+  return list.length > 8 ? `${shown} and ${list.length - 8} more` : shown
+}
+
+function words(codes: Codes, list: readonly number[] = []): string {
+  return listText(list.map(code => word(codes, code)))
+}
+
+function word(codes: Codes, code: number | undefined): string {
+  return code === undefined
+    ? ''
+    : (deviceLabels[wordOf(codes, code) ?? ''] ?? labelOf(wordOf(codes, code) ?? String(code), undefined))
+}
+
+/** What the catalogue calls them. */
+const deviceLabels: Readonly<Record<string, string>> = { connected_tv: 'Connected TV', ooh_device: 'OOH device' }
+
+function moment(text: string | undefined): string {
+  return text === undefined ? '' : momentText(text, 'UTC')
+}
+
+function numberText(value: number): string {
+  return new Intl.NumberFormat('en-US').format(value)
+}

@@ -1,0 +1,294 @@
+import { deviceCodes, inventoryKinds, priceTypes } from '../dealsApi/dealCodes.ts'
+import {
+  auctionOf,
+  currencyOf,
+  deviceOf,
+  formatsIn,
+  hasCode,
+  kindOf,
+  type Offered,
+  placeOf,
+  toldList,
+} from './offered.ts'
+import type { HeldDeal, PassportFinding, Repair } from './passport.ts'
+import { listText, priceText, priceTypeText } from './passportFields.ts'
+import type { Told } from './sampledRequest.ts'
+
+/** What a rule finds wrong with an offer; the source is the requests. */
+export type Judged = Omit<PassportFinding, 'source'> | null
+
+export interface SampledRule {
+  /** What a request says of it, as text; null where it says nothing that is compared. */
+  readonly text: (offer: Offered, held: HeldDeal) => string | null
+  /** What follows where that isn't what the deal says. */
+  readonly judge: (offer: Offered, held: HeldDeal) => Judged
+}
+
+/** By the fields of the passport. A rule asks one thing, and leaves what another one is for. */
+export const sampledRules: Readonly<Record<string, SampledRule>> = {
+  dealId: {
+    text: ({ deal }) => deal.id,
+    judge: ({ deal }, { wire }) =>
+      deal.id === wire.id
+        ? null
+        : severe(`Buyers who target ${wire.id} never match “${deal.id}”. Have the exchange send the ID exactly.`, null),
+  },
+  status: {
+    text: () => 'Offered',
+    judge: (_, { status }) =>
+      ['active', 'pending'].includes(status)
+        ? null
+        : severe(`Requests still offer a deal that is ${status}; buyers bid on it and lose.`, { kind: 'send' }),
+  },
+  floor: { text: ({ deal }) => (deal.bidfloor === undefined ? null : `${floorText(deal)}`), judge: judgeFloor },
+  currency: {
+    text: offer => String(currencyOf(offer)),
+    judge: (offer, held) => {
+      const { cur = 'USD' } = held.wire.terms
+      const told = currencyOf(offer)
+      if (told === cur) return null
+      const repair = typeof told === 'string' && !held.isAccepted ? settable(held, 'currency', told, told) : openPrice
+      return severe(`Buyers read the price in ${told}; the deal is priced in ${cur}.`, repair)
+    },
+  },
+  priceType: { text: offer => atText(auctionOf(offer)), judge: judgePriceType },
+  guaranteed: {
+    text: ({ deal }) =>
+      deal.guar === undefined ? null : deal.guar === 1 ? 'Yes' : deal.guar === 0 ? 'No' : String(deal.guar),
+    judge: ({ deal }, { wire }) => {
+      const isGuaranteed = wire.terms.guar === 1
+      if (deal.guar === undefined || deal.guar === (isGuaranteed ? 1 : 0)) return null
+      if (deal.guar !== 0 && deal.guar !== 1)
+        return severe(`“${deal.guar}” is neither 0 nor 1: buyers can’t tell whether they must bid.`, null)
+      return isGuaranteed
+        ? severe('Buyers may skip requests that they must bid on, and the guarantee is missed.', null)
+        : severe('Buyers think that they must bid on every request, though nothing is guaranteed.', null)
+    },
+  },
+  buyerSeats: { text: ({ deal }) => told(deal.wseat), judge: judgeSeats },
+  blockedSeats: {
+    text: () => null,
+    judge: ({ deal }, { wire }) => {
+      const blocked = (wire.bseat ?? []).filter(seat => toldList(deal.wseat)?.includes(seat))
+      return blocked.length === 0 ? null : severe(`${seats(blocked)} may buy although the deal blocks it.`, openParties)
+    },
+  },
+  advertiserDomains: {
+    text: ({ deal }) => told(deal.wadomain),
+    judge: ({ deal }, { advertiserDomains }) => {
+      const list = toldList(deal.wadomain)
+      if (!list || list.length === 0)
+        return advertiserDomains.length === 0
+          ? null
+          : slight('Any advertiser may buy: requests name none.', openParties)
+      const missing = advertiserDomains.filter(domain => !list.includes(domain))
+      if (missing.length > 0)
+        return severe(`${listText(missing)} can’t buy: requests leave the advertiser out.`, openParties)
+      return advertiserDomains.length > 0
+        ? null
+        : slight('Only the advertisers that requests name can buy.', openParties)
+    },
+  },
+  adTypes: {
+    text: offer => listText(formatsIn(offer).map(capital)),
+    judge: (offer, { wire }) => {
+      const sold = formatCodes(wire.adtypes)
+      const offers = formatsIn(offer)
+      if (sold.length === 0 || offers.some(format => sold.includes(format))) return null
+      const what = offers.length === 0 ? 'no ad type' : offers.join(' and ')
+      return severe(`Requests ask for ${what}; buyers’ creatives for ${sold.join(' and ')} don’t fit.`, openInventory)
+    },
+  },
+  inventoryKinds: {
+    text: offer => (kindOf(offer) === null ? null : (kindLabels[kindOf(offer) ?? ''] ?? null)),
+    judge: (offer, { wire }) => {
+      const kind = kindOf(offer)
+      const sold = wire.inventory?.inclinventory ?? []
+      // Audio and endemic inventory come as a site or an app.
+      if (kind === null || sold.length === 0 || sold.some(code => code > inventoryKinds.dooh)) return null
+      if (hasCode(sold, inventoryKinds, kind)) return null
+      return severe(
+        `Requests offer ${kindNames[kind] ?? kind} inventory, which line items that target the deal’s leave out.`,
+        openInventory,
+      )
+    },
+  },
+  deviceTypes: {
+    text: offer => (deviceOf(offer) === null ? null : capital((deviceOf(offer) ?? '').replaceAll('_', ' '))),
+    judge: (offer, { wire }) => {
+      const device = deviceOf(offer)
+      const sold = wire.inventory?.devicetype ?? []
+      if (device === null || sold.length === 0 || hasCode(sold, deviceCodes, device)) return null
+      return severe(
+        'Requests come from a device type that the deal doesn’t sell; buyers don’t bid on them.',
+        openInventory,
+      )
+    },
+  },
+  countries: {
+    text: ({ request }) => said(request.device?.geo?.country),
+    judge: ({ request }, { wire }) => {
+      const country = request.device?.geo?.country
+      const sold = wire.terms.countries ?? []
+      if (country === undefined || sold.length === 0 || sold.includes(String(country))) return null
+      return severe(
+        `Requests come from ${country}, where the deal doesn’t sell; buyers don’t bid on them.`,
+        openInventory,
+      )
+    },
+  },
+  publishers: {
+    text: offer => said(placeOf(offer).seller ?? undefined),
+    judge: (offer, held) =>
+      isListed(offer, held) || kindOf(offer) === null ? null : placeOf(offer).place === null ? elsewhere(offer) : null,
+  },
+  sites: {
+    text: offer => (offer.request.site ? said(placeOf(offer).place ?? undefined) : null),
+    judge: placeRule('site'),
+  },
+  apps: {
+    text: offer => (offer.request.app ? said(placeOf(offer).place ?? undefined) : null),
+    judge: placeRule('app'),
+  },
+  origin: {
+    text: ({ request }) => chainText(request.source?.schain?.nodes),
+    judge: ({ request }, { wire }) => {
+      const nodes = request.source?.schain?.nodes
+      if (!nodes || nodes.length === 0)
+        return slight('Requests carry no supply chain; buyers who require one don’t bid.', null)
+      return nodes.some(({ asi }) => asi === wire.origin)
+        ? null
+        : severe(`Supply-chain checks fail: ${wire.origin} isn’t in the requests’ chain.`, null)
+    },
+  },
+}
+
+const openPrice: Repair = { kind: 'open', part: 'price' }
+const openParties: Repair = { kind: 'open', part: 'parties' }
+const openInventory: Repair = { kind: 'open', part: 'inventory' }
+
+function severe(consequence: string, repair: Repair | null): Judged {
+  return { isSevere: true, consequence, repair }
+}
+
+function slight(consequence: string, repair: Repair | null): Judged {
+  return { isSevere: false, consequence, repair }
+}
+
+/** What is agreed on changes by a proposal alone. */
+function settable(
+  { isAgreed }: HeldDeal,
+  field: 'floor' | 'currency' | 'priceType',
+  value: number | string,
+  text: string,
+): Repair {
+  return { kind: isAgreed ? 'propose' : 'set', field, value, text }
+}
+
+function judgeFloor(offer: Offered, held: HeldDeal): Judged {
+  const { dealfloor = 0, cur = 'USD', pricetype } = held.wire.terms
+  const { bidfloor } = offer.deal
+  const isFixed = pricetype === priceTypes.fixed
+  if (bidfloor === undefined)
+    return dealfloor > 0 && isFixed
+      ? severe(`Requests carry no price; buyers can’t see the ${priceText(dealfloor, cur)} that was agreed.`, null)
+      : null
+  if (typeof bidfloor !== 'number' || bidfloor < 0)
+    return severe(`“${bidfloor}” is not a price: buyers who read it strictly drop the deal.`, null)
+  // Prices in two currencies can't be compared.
+  if (currencyOf(offer) !== cur || Math.round(bidfloor * 1e6) === Math.round(dealfloor * 1e6)) return null
+  const asked = priceText(bidfloor, cur)
+  const repair = settable(held, 'floor', Math.round(bidfloor * 1e6), asked)
+  if (bidfloor > dealfloor) return severe(`Buyers bid below ${asked} and lose.`, repair)
+  return isFixed
+    ? severe(`Buyers pay ${asked} where ${priceText(dealfloor, cur)} was agreed.`, repair)
+    : slight(`Bids from ${asked} win, below the floor of ${priceText(dealfloor, cur)}.`, repair)
+}
+
+function judgePriceType(offer: Offered, held: HeldDeal): Judged {
+  const at = auctionOf(offer)
+  const { pricetype = priceTypes.second } = held.wire.terms
+  if (pricetype === priceTypes.dynamic || at === pricetype) return null
+  if (typeof at !== 'number') return severe(`“${at}” is no auction type: buyers don’t know what they pay.`, null)
+  const word = Object.entries(priceTypes).find(([, code]) => code === at)?.[0]
+  const repair =
+    word === undefined || word === 'dynamic' ? openPrice : settable(held, 'priceType', word, priceTypeText(at))
+  if (pricetype === priceTypes.fixed)
+    return severe('Buyers bid as in an auction although the price is fixed; they lose or pay too much.', repair)
+  if (at === priceTypes.fixed) return severe('Buyers bid exactly the floor, as for a fixed price.', repair)
+  return severe(
+    at === priceTypes.first
+      ? 'Buyers pay what they bid although a second-price auction was agreed.'
+      : 'Buyers bid as in a second-price auction although they pay what they bid.',
+    repair,
+  )
+}
+
+function judgeSeats({ deal }: Offered, { wire }: HeldDeal): Judged {
+  const allowed = wire.wseat ?? []
+  const list = toldList(deal.wseat)
+  if (!list || list.length === 0)
+    return allowed.length === 0 ? null : slight('Any buyer may bid: requests name no seat.', openParties)
+  const strangers = list.filter(seat => allowed.length > 0 && !allowed.includes(String(seat)))
+  if (strangers.length > 0)
+    return severe(`${seats(strangers.map(String))} may buy although the deal isn’t theirs.`, openParties)
+  return allowed.length > 0 ? null : slight('Only the seats that requests name can buy.', openParties)
+}
+
+/** A place counts where one of the deal's lists has it. */
+function isListed(offer: Offered, { wire }: HeldDeal): boolean {
+  const { sellerids = [], sitedomains = [], appbundles = [] } = wire.inventory ?? {}
+  if (sellerids.length + sitedomains.length + appbundles.length === 0) return true
+  const { seller, place } = placeOf(offer)
+  const places = offer.request.app ? appbundles : sitedomains
+  return sellerids.includes(String(seller)) || places.includes(String(place))
+}
+
+function placeRule(kind: 'site' | 'app') {
+  return (offer: Offered, held: HeldDeal): Judged =>
+    kindOf(offer) !== kind || placeOf(offer).place === null || isListed(offer, held) ? null : elsewhere(offer)
+}
+
+function elsewhere(offer: Offered): Judged {
+  const { seller, place } = placeOf(offer)
+  return severe(
+    `Requests come from ${place ?? seller ?? 'a place without a name'}, which isn’t part of the deal.`,
+    openInventory,
+  )
+}
+
+function floorText({ bidfloor, bidfloorcur }: Offered['deal']): string {
+  return typeof bidfloor === 'number' ? priceText(bidfloor, String(bidfloorcur ?? 'USD')) : `“${bidfloor}”`
+}
+
+function atText(at: Told): string {
+  return typeof at === 'number' ? priceTypeText(at) : `“${at}”`
+}
+
+function formatCodes(codes: readonly number[] = []): readonly string[] {
+  return codes.flatMap(code => ['banner', 'video', 'audio', 'native'][code - 1] ?? [])
+}
+
+const kindNames: Readonly<Record<string, string>> = { site: 'site', app: 'app', dooh: 'DOOH' }
+const kindLabels: Readonly<Record<string, string>> = { site: 'Site', app: 'App', dooh: 'DOOH' }
+
+function told(value: Told | readonly Told[] | undefined): string | null {
+  const list = toldList(value)
+  return list === null || list.length === 0 ? null : listText(list.map(String))
+}
+
+function said(value: Told | undefined): string | null {
+  return value === undefined || value === '' ? null : String(value)
+}
+
+function chainText(nodes: readonly { readonly asi?: Told }[] = []): string | null {
+  return nodes.length === 0 ? null : nodes.map(({ asi }) => asi ?? '?').join(' → ')
+}
+
+function seats(list: readonly string[]): string {
+  return `${list.length === 1 ? 'Seat' : 'Seats'} ${listText(list)}`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

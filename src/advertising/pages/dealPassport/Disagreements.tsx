@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import type { RowOf } from '../../../../resources.config.ts'
+import { labelOf } from '../../../engine/contract/labels.ts'
+import { editPath, recordPath } from '../../../engine/derive/routes.ts'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { StatusChip } from '../../../engine/kit/StatusChip.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { PassportFinding, Repair } from '../../dealPassport/passport.ts'
+import type { DealPassportView } from '../../dealPassport/passportView.ts'
+
+/** What disagrees, what follows from it, and the button that repairs it. */
+export function Disagreements({ row, passport, mayChange, busy, onRepair }: DisagreementsProps) {
+  const { rows, disagreements, files } = passport
+  if (disagreements === 0)
+    return (
+      <Card title="Disagreements" note={<StatusChip tone="ok" label="None" />} padded>
+        <p className="soft">
+          {files.length > 0
+            ? 'Partners, buyers, and sampled bid requests say what is stored here.'
+            : 'Partners and buyers say what is stored here. Add sampled bid requests to compare what exchanges really send.'}
+        </p>
+      </Card>
+    )
+  const label = `${disagreements} ${disagreements === 1 ? 'disagreement' : 'disagreements'}`
+  return (
+    <Card title="Disagreements" note={<StatusChip tone="bad" label={label} />}>
+      <ul className="lines">
+        {rows.flatMap(({ field, findings }) =>
+          findings.map(finding => (
+            <li key={`${field} ${finding.source} ${finding.consequence}`}>
+              <div className="what">
+                <span className="row wrap">
+                  <span className="strong">{fieldLabel(field)}</span>
+                  <StatusChip tone={finding.isSevere ? 'bad' : 'warn'} label={sourceWords[finding.source]} />
+                </span>
+                <span className="breaks">{finding.consequence}</span>
+              </div>
+              {finding.repair && (
+                <RepairButton row={row} repair={finding.repair} field={field} {...{ mayChange, busy, onRepair }} />
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+const sourceWords: Readonly<Record<PassportFinding['source'], string>> = {
+  sent: 'Partner',
+  buyers: 'Buyer',
+  requests: 'Bid requests',
+}
+
+export function fieldLabel(field: string): string {
+  return labelOf(field, resourceOfEntity('deal').fields[field])
+}
+
+function RepairButton({ row, repair, field, mayChange, busy, onRepair }: RepairButtonProps) {
+  const deal = resourceOfEntity('deal')
+  if (repair.kind === 'open') {
+    const isTab = repair.part === 'sync' || repair.part === 'negotiation'
+    if (!isTab && !mayChange) return null
+    const to = isTab ? recordPath(deal, row.id, repair.part) : editPath(deal, row.id)
+    return (
+      <Button component={Link} to={to} size="small">
+        Open {repair.part}
+      </Button>
+    )
+  }
+  if (!mayChange) return null
+  if (repair.kind === 'propose') {
+    const query = new URLSearchParams({ propose: repair.field, value: String(repair.value) })
+    return (
+      <Button component={Link} to={`${recordPath(deal, row.id, 'negotiation')}?${query}`} size="small">
+        Propose {repair.text}
+      </Button>
+    )
+  }
+  const label = {
+    send: 'Send again',
+    ask: 'Ask for status',
+    set: `Set ${fieldLabel(field).replace(/ CPM$/, '').toLowerCase()} to ${repair.kind === 'set' ? repair.text : ''}`,
+  }[repair.kind]
+  return (
+    <Button size="small" variant="outlined" disabled={busy} onClick={() => onRepair(repair)}>
+      {label}
+    </Button>
+  )
+}
+
+interface DisagreementsProps {
+  readonly row: RowOf<'deal'>
+  readonly passport: DealPassportView
+  readonly mayChange: boolean
+  readonly busy: boolean
+  readonly onRepair: (repair: Repair) => void
+}
+
+interface RepairButtonProps extends Omit<DisagreementsProps, 'passport'> {
+  readonly repair: Repair
+  readonly field: string
+}

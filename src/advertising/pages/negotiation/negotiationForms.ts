@@ -1,0 +1,79 @@
+import type { FieldSpec, Fields } from '../../../engine/contract/fieldSpec.ts'
+import type { Action, Resource } from '../../../engine/contract/resourceSpec.ts'
+import type { DealNegotiation } from '../../negotiation/dealNegotiation.ts'
+import { termNames } from '../../negotiation/dealTerms.ts'
+
+const message = (label: string, required = false): FieldSpec => ({ kind: 'text', max: 2000, lines: 3, label, required })
+
+/** What is asked for a proposal: with whom, at first, and the terms as fields of the deal. */
+export function proposalForm(deal: Resource, dealType: unknown, { partners }: DealNegotiation): Action {
+  const options = partners.map(({ id }) => id)
+  const labels = Object.fromEntries(partners.map(({ id, name }) => [id, name]))
+  const partner: Fields =
+    options.length > 0 ? { partner: { kind: 'choice', options, labels, required: true, label: 'Negotiate with' } } : {}
+  const terms = termNames.flatMap(name => {
+    const field = deal.fields[name]
+    return field && isFor(field, dealType) ? [[name, bare(field)] as const] : []
+  })
+  return {
+    label: 'Propose terms',
+    verb: 'update',
+    fields: { ...partner, ...Object.fromEntries(terms), message: message('Message to the other side') },
+  }
+}
+
+/** The type of a deal is not negotiated: what another type has is left out. */
+function isFor({ when }: FieldSpec, dealType: unknown): boolean {
+  return !when?.dealType || (Array.isArray(when.dealType) && when.dealType.includes(dealType))
+}
+
+/** Without the headings of the deal's own form, and without conditions that were looked at. */
+function bare(field: FieldSpec): FieldSpec {
+  const { group: _, requiredWhen: __, takenFrom: ___, ...rest } = { requiredWhen: null, takenFrom: null, ...field }
+  if (!rest.when?.dealType) return rest as FieldSpec
+  const { when: ____, ...always } = rest
+  return always as FieldSpec
+}
+
+export const declineForm: Action = {
+  label: 'Decline',
+  verb: 'update',
+  fields: { message: message('Why you decline', true) },
+}
+
+export const recordedDeclineForm: Action = {
+  label: 'Record decline',
+  verb: 'update',
+  fields: { message: message('What they said', true) },
+}
+
+export const cancelForm: Action = {
+  label: 'Cancel deal',
+  verb: 'update',
+  fields: {
+    effectiveAt: { kind: 'dateTime', required: true, label: 'Ends' },
+    message: message('Reason', true),
+  },
+}
+
+export const makeGoodForm: Action = {
+  label: 'Propose make-good',
+  verb: 'update',
+  fields: {
+    from: { kind: 'date', required: true, label: 'First day' },
+    to: { kind: 'date', required: true, label: 'Last day' },
+    guaranteed: { kind: 'number', integer: true, min: 1, required: true, unit: 'impressions' },
+    delivered: { kind: 'number', integer: true, min: 0, required: true, unit: 'impressions' },
+    remedy: {
+      kind: 'choice',
+      options: ['extend', 'credit'],
+      labels: { extend: 'Longer flight', credit: 'Credit' },
+      default: 'extend',
+      required: true,
+      label: 'Make good by',
+    },
+    endAt: { kind: 'dateTime', when: { remedy: ['extend'] }, required: true, label: 'New end' },
+    credit: { kind: 'money', when: { remedy: ['credit'] }, required: true, label: 'Credit', min: 1 },
+    message: message('Message to the other side'),
+  },
+}

@@ -1,0 +1,41 @@
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import type { Person } from '../../../engine/server/access/person.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed, type World } from '../../../engine/server/world.ts'
+import { factAccess } from '../facts/factAccess.ts'
+import { factStore } from '../facts/store/factStore.ts'
+import { factsQuestion } from '../metrics/factsQuestion.ts'
+import { firstDay } from '../metrics/firstDay.ts'
+
+/** A deal's impressions by days of UTC since its start; null for whoever isn't shown them. */
+export async function deliveredDays(
+  world: World,
+  person: Person,
+  deal: Row,
+): Promise<ReadonlyMap<string, number> | null> {
+  const organization = textOf(deal.organization)
+  const start = Date.parse(textOf(deal.startAt))
+  if (Number.isNaN(start)) return null
+  const today = world.clock().toISOString().slice(0, 10)
+  try {
+    const { scope, filters } = factAccess(person, 'read', resourceNamed(world, 'deal'), [organization], {
+      metrics: ['impressions'],
+      dimensions: ['deal', 'day'],
+    })
+    const groups = await world.store.read.extension(factStore).reportFacts({
+      ...factsQuestion({
+        scope,
+        dimensions: ['day'],
+        metrics: ['impressions'],
+        filters: [...filters, { dimension: 'deal', op: 'in', values: [deal.id] }],
+        from: firstDay(start, today),
+        to: today,
+      }),
+    })
+    return new Map(groups.map(({ values: [day = ''], sums }) => [day, sums.impressions ?? 0]))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null
+    throw error
+  }
+}

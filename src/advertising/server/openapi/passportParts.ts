@@ -1,0 +1,40 @@
+import { closed, count, flag, list, text, time } from '../../../engine/server/openapi/partShapes.ts'
+
+const saying = { who: text, text, differs: flag }
+const repair = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind'],
+  properties: {
+    kind: { enum: ['send', 'ask', 'set', 'propose', 'open'] },
+    field: { enum: ['floor', 'currency', 'priceType'] },
+    value: { type: ['string', 'number'] },
+    text,
+    part: { enum: ['sync', 'price', 'parties', 'inventory', 'negotiation'] },
+  },
+}
+
+/** The shape of a deal's passport. */
+export const passportParts = {
+  DealPassport: closed({
+    rows: list(
+      closed({
+        field: text,
+        held: text,
+        sent: list(closed(saying)),
+        buyers: list(closed(saying)),
+        sampled: list(closed({ ...saying, count })),
+        findings: list(
+          closed({
+            source: { enum: ['sent', 'buyers', 'requests'] },
+            isSevere: flag,
+            consequence: text,
+            repair: { oneOf: [repair, { type: 'null' }] },
+          }),
+        ),
+      }),
+    ),
+    disagreements: count,
+    files: list(closed({ id: text, at: time, by: text, file: text, requests: count, carrying: count })),
+  }),
+}

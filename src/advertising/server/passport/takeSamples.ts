@@ -1,0 +1,110 @@
+import { cleanFileName } from '../../../engine/contract/cleanFileName.ts'
+import type { JsonSchema } from '../../../engine/contract/jsonSchema.ts'
+import { textOf } from '../../../engine/contract/looseValues.ts'
+import { validateSchema } from '../../../engine/contract/validate.ts'
+import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
+import { auditRow } from '../../../engine/server/entities/auditRow.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { readJson } from '../../../engine/server/http/readJson.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { type CountedSample, sampleLimits } from '../../dealPassport/readSamples.ts'
+import { sampledRequest } from '../../dealPassport/sampledRequest.ts'
+import { keepSamples, removeSamples } from './dealSamples.ts'
+
+const count = { type: 'integer', minimum: 1, maximum: 1_000_000_000 } as const
+
+/** A file's bid requests; those that say the same of the deal may come as one with a count. */
+export const samplesSchema: JsonSchema = {
+  type: 'object',
+  required: ['file', 'samples'],
+  additionalProperties: false,
+  properties: {
+    file: { type: 'string', minLength: 1, maxLength: 255 },
+    requests: { ...count, description: 'How many the file has, with those that don’t carry the deal.' },
+    samples: {
+      type: 'array',
+      minItems: 1,
+      maxItems: sampleLimits.distinct,
+      items: {
+        type: 'object',
+        required: ['request'],
+        additionalProperties: false,
+        properties: { request: { type: 'object', description: 'An OpenRTB 2.x bid request.' }, count },
+      },
+    },
+  },
+}
+
+/** Keeps what dropped bid requests say of a deal; nothing else of them is stored. @throws ApiError 400, 403, 404, 413 */
+export async function takeSamples(call: EntityCall): Promise<Row> {
+  const { world, person } = call
+  const deal = await changeable(call)
+  const body = await readJson(call.request)
+  const errors = validateSchema(samplesSchema, body)
+  if (Object.keys(errors).length > 0) throw fieldsRefused(errors)
+  const { file, requests, samples } = body as unknown as SamplesBody
+  const dealId = textOf(deal.dealId)
+  const carrying = samples.flatMap(({ request, count: times = 1 }): CountedSample[] => {
+    const sample = sampledRequest(request, dealId)
+    return sample ? [{ request: sample, count: times }] : []
+  })
+  if (carrying.length === 0) throw fieldsRefused({ samples: `None of these requests carries the deal ID ${dealId}` })
+  const total = carrying.reduce((sum, one) => sum + one.count, 0)
+  const name = cleanFileName(file)
+  await world.store.transaction(async tx => {
+    await tx.lock('deal', [deal.id], 'all')
+    const read = {
+      samples: carrying,
+      carrying: total,
+      requests: Math.max(requests ?? 0, total),
+      unreadable: 0,
+      isCut: false,
+    }
+    const by = { id: person.id, name: person.name }
+    await keepSamples(tx, deal, { by, at: world.clock().toISOString(), file: name, read })
+    await audit(call, tx, deal, { old: null, new: `${name} (${total})` })
+  })
+  return deal
+}
+
+/** @throws ApiError 403, 404 */
+export async function dropSamples(call: EntityCall): Promise<Row> {
+  const { world, params } = call
+  const deal = await changeable(call)
+  await world.store.transaction(async tx => {
+    const gone = await removeSamples(tx, deal, params.sample ?? '')
+    if (!gone) throw new ApiError(404, { error: 'There is no such sample file' })
+    await audit(call, tx, deal, { old: `${gone.file} (${gone.carrying})`, new: null })
+  })
+  return deal
+}
+
+async function changeable({ world, person, resource, params }: EntityCall): Promise<Row> {
+  const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  demand(person, 'update', resource, deal)
+  return deal
+}
+
+async function audit(
+  call: EntityCall,
+  tx: Transaction,
+  deal: Row,
+  change: { readonly old: string | null; readonly new: string | null },
+): Promise<void> {
+  const entry = auditRow(call.world.catalogue, {
+    actor: actorOf(call),
+    now: call.world.clock(),
+    action: 'update',
+    entity: { type: 'deal', id: deal.id, name: textOf(deal.name) },
+    organization: deal.organization,
+    changes: [{ path: 'sampledRequests', ...change }],
+  })
+  if (entry) await tx.insert(entry.table, [entry.row])
+}
+
+interface SamplesBody {
+  readonly file: string
+  readonly requests?: number
+  readonly samples: readonly { readonly request: unknown; readonly count?: number }[]
+}

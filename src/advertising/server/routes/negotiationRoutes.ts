@@ -1,0 +1,37 @@
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { ok, rowWrite, signedIn } from '../../../engine/server/openapi/operation.ts'
+import { actOnNegotiation } from '../negotiation/actOnNegotiation.ts'
+import { negotiationSchema } from '../negotiation/negotiationBody.ts'
+import { negotiationView } from '../negotiation/negotiationView.ts'
+
+const answer = ok('The negotiation, as this side sees it', 'DealNegotiation')
+
+/** How the two sides of a deal come to its terms, before partners are told of them. */
+export const negotiationRoutes = {
+  'GET /deal/:id/negotiation': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn('dealNegotiation', 'What was proposed, answered and said about a deal', { ...answer }, [
+      { $ref: '#/components/parameters/id' },
+    ]),
+    handler: async ({ world, person, resource, params }) => {
+      const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      return Response.json(await negotiationView(world, person, deal))
+    },
+  }),
+
+  'POST /deal/:id/negotiation': route({
+    policy: { entity: 'deal', verbs: ['update'] },
+    operation: rowWrite(
+      'negotiateDeal',
+      'Propose terms, a make-good or the end of a deal, answer a proposal, or comment',
+      { ...answer },
+      { ...negotiationSchema },
+    ),
+    handler: async call => {
+      const deal = await actOnNegotiation(call)
+      return Response.json(await negotiationView(call.world, call.person, deal))
+    },
+  }),
+} satisfies ApiProduct['routes']

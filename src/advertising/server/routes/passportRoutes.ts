@@ -1,0 +1,43 @@
+import { visibleRow } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { failures, ok, requestedWith, rowWrite, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { passportView } from '../passport/passportView.ts'
+import { dropSamples, samplesSchema, takeSamples } from '../passport/takeSamples.ts'
+
+const id = { $ref: '#/components/parameters/id' }
+const answer = ok('Every field with what each side says of it', 'DealPassport')
+
+/** What everybody says of a deal, and the sampled bid requests that are kept for it. */
+export const passportRoutes = {
+  'GET /deal/:id/passport': route({
+    policy: { entity: 'deal', verbs: ['read'] },
+    operation: signedIn(
+      'dealPassport',
+      'What is stored of a deal, what partners were told, what buyers say, and what bid requests carry',
+      { ...answer },
+      [id],
+    ),
+    handler: async ({ world, person, resource, params }) => {
+      const deal = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      return Response.json(await passportView(world.store.read, deal))
+    },
+  }),
+
+  'POST /deal/:id/samples': route({
+    policy: { entity: 'deal', verbs: ['update'] },
+    operation: rowWrite('addDealSamples', 'Keep what bid requests say of a deal', { ...answer }, { ...samplesSchema }),
+    handler: async call => Response.json(await passportView(call.world.store.read, await takeSamples(call))),
+  }),
+
+  'DELETE /deal/:id/samples/:sample': route({
+    policy: { entity: 'deal', verbs: ['update'] },
+    operation: signedIn(
+      'removeDealSamples',
+      'Remove the bid requests of one file from a deal',
+      { ...answer, ...failures(409) },
+      [id, { name: 'sample', in: 'path', required: true, schema: text }, requestedWith],
+    ),
+    handler: async call => Response.json(await passportView(call.world.store.read, await dropSamples(call))),
+  }),
+} satisfies ApiProduct['routes']

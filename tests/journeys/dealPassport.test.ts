@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { DealSync } from '../../src/advertising/dealsApi/dealSync.ts'
+import { objections } from './axe.ts'
+import { journeyBrowser } from './browser.ts'
+import { type JourneyServer, startServer } from './server.ts'
+import { sessionOf } from './session.ts'
+
+const browser = journeyBrowser()
+let host: JourneyServer
+let page: Page
+beforeAll(async () => {
+  host = await startServer({ copyOf: inject('sampledDataDir') })
+  page = await browser.newPage({ url: host.url, storageState: await sessionOf(host.url, 'admin@astrolabe.example') })
+})
+afterAll(() => host.stop())
+
+it('a wrong floor in dropped bid requests is found on the deal’s passport, set, and sent again', async () => {
+  const read = async (path: string) => (await page.request.get(`/api/v1/${path}`)).json()
+  const deals = await read('deal?limit=100&side=sell&status=active&priceType=first,second')
+  let deal: Record<string, unknown> = {}
+  for (const one of deals) {
+    const { partners }: DealSync = await read(`deal/${one.id}/sync`)
+    if (partners.length === 1 && partners[0]?.push?.state === 'ok') deal = one
+    if (deal.id) break
+  }
+  const floor = Number(deal.floor) / 1_000_000 + 1.5
+  const request = {
+    id: '1',
+    at: deal.priceType === 'first' ? 1 : 2,
+    imp: [{ id: '1', pmp: { deals: [{ id: deal.dealId, bidfloor: floor, bidfloorcur: deal.currency }] } }],
+  }
+  await page.goto(`/inventory/deals/${deal.id}/show/passport`)
+  const passport = page.getByRole('region', { name: 'Passport' })
+  await passport.waitFor()
+  const text = `${JSON.stringify(request)}\n<rubbish>\n`.repeat(3)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bids.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+  await page.getByText('3 of 3 requests carry this deal').waitFor()
+  await page.getByText(/^Buyers bid below .* and lose\.$/).waitFor()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: /^Set floor to / }).click()
+  await page.getByText(/ goes by .* instead of /).waitFor()
+  await page.getByText(/^Buyers bid below/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send again' }).first().click()
+  await page.getByText(/ goes by .* instead of /).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove bids.ndjson' }).click()
+  await page.getByText('requests carry this deal').waitFor({ state: 'detached' })
+})
