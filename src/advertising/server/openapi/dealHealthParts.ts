@@ -16,7 +16,7 @@ export const dealHealthParts = {
     issues: list({ enum: dealIssues }),
     funnel: list(closed({ stage: { enum: funnelStages }, count, before: count, share, usual: share })),
     like: { ...count, description: 'Deals like it: active, with the same ad types.' },
-    losses: list(closed({ code: text, label: text, stage: text, owner: text, suggestion: text, count, before: count })),
+    losses: list(closed({ code: text, label: text, owner: text, suggestion: text, count, before: count })),
     price: closed({
       floor: { ...count, description: 'Micros.' },
       isFixed: flag,

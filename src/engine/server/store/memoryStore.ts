@@ -78,7 +78,10 @@ class Draft {
     this.state = state
   }
 
-  writes(reads: Reads, extensions: readonly MemoryExtension[]): Omit<Transaction, 'list' | 'ids' | 'byIds' | 'rowsOfEach'> {
+  writes(
+    reads: Reads,
+    extensions: readonly MemoryExtension[],
+  ): Omit<Transaction, 'list' | 'ids' | 'byIds' | 'rowsOfEach'> {
     return {
       lock: async (table, ids, scope) => rowsByIds(tableNamed(this.state.tables, table), ids, scope),
       insert: async (table, rows) => this.#ownTable(table).insert(rows),
