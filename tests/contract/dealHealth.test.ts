@@ -145,9 +145,7 @@ eachStore(open => {
       ['measurable', 1000, 0],
       ['viewable', 700, 0],
     ])
-    expect(body.losses).toEqual([
-      expect.objectContaining({ code: '101', owner: 'buyer', count: 200, before: 50 }),
-    ])
+    expect(body.losses).toEqual([expect.objectContaining({ code: '101', owner: 'buyer', count: 200, before: 50 })])
     expect(body.price).toEqual({ floor: 1_000_000, isFixed: false, clearing: 2_000_000 })
     expect(body.seats).toEqual([{ id: 'alive', name: 'alive', isActive: true, state: null, bids: 2000 }])
     expect(body.twins.map(({ id }) => id)).toEqual(['twin'])
