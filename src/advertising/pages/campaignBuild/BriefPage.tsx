@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { entitySchema } from '../../../engine/contract/schema.ts'
@@ -61,7 +61,7 @@ function Brief() {
   const form = useRowForm(model, start)
   const { errors: nested, submitCount, isDirty } = useFormState({ control: form.control })
   const errors = useMemo(() => flatErrors(nested), [nested])
-  const [plan, setPlan] = useState<readonly PlannedRow[] | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const [state, setState] = useState({ busy: false, failure: '', isSaved: false })
   const place = useRef<HTMLDivElement>(null)
   const context = useMemo(
@@ -86,12 +86,14 @@ function Brief() {
       ])
       const [account] = accounts
       if (!account) return setState({ busy: false, failure: 'This advertiser is not there any more.', isSaved: false })
-      setPlan(planBrief(values, { account, deals, media }))
+      const plan = planBrief(values, { account, deals, media })
+      setProposal(before => ({ count: (before?.count ?? 0) + 1, plan }))
       setState({ busy: false, failure: '', isSaved: false })
     } catch (error) {
       setState({ busy: false, failure: errorText(error), isSaved: false })
     }
   }
+  const onSaved = useCallback(() => setState({ busy: false, failure: '', isSaved: true }), [])
   const sections = useMemo(() => formSections(briefFields, new Set(), briefFields), [])
   return (
     <>
@@ -101,11 +103,11 @@ function Brief() {
         crumbs={[{ label: 'Campaigns', to: '/campaigns' }, { label: 'New from brief' }]}
         actions={
           <Button
-            {...(plan ? {} : { variant: 'contained', color: 'primary' })}
+            {...(proposal ? {} : { variant: 'contained', color: 'primary' })}
             disabled={state.busy || state.isSaved}
             onClick={() => void form.handleSubmit(propose)()}
           >
-            {plan ? 'Propose again' : 'Propose campaign'}
+            {proposal ? 'Propose again' : 'Propose campaign'}
           </Button>
         }
       />
@@ -127,7 +129,13 @@ function Brief() {
           </div>
         </RowFormFrame>
       </FormContext>
-      {plan && <BriefProposal proposed={plan} onSaved={() => setState({ busy: false, failure: '', isSaved: true })} />}
+      {proposal && <BriefProposal key={proposal.count} proposed={proposal.plan} onSaved={onSaved} />}
     </>
   )
+}
+
+interface Proposal {
+  /** Each is edited from its own beginning. */
+  readonly count: number
+  readonly plan: readonly PlannedRow[]
 }

@@ -16,9 +16,6 @@ import './campaignBuild.css'
 /** A proposed tree as a table: names, budgets and bids are edited here, and all of it is saved as one. */
 export function BriefProposal({ proposed, onSaved }: BriefProposalProps) {
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
-  useEffect(() => {
-    if (proposed) setEdits(new Map())
-  }, [proposed])
   const plan = useMemo(() => proposed.map(row => edited(row, edits.get(row.ref))), [proposed, edits])
   const run = useTreeRun(plan)
   const { job, outcomes, isChecked, isPartly, isSaved, isUndone } = run

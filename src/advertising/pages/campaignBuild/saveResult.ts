@@ -11,13 +11,16 @@ export async function saveResult(
   sheet: Sheet,
   { top }: SheetColumns,
   plan: readonly PlannedRow[],
-  { outcomes, isPartly }: TreeRun,
+  { outcomes, saved }: TreeRun,
 ): Promise<void> {
   const heads = sheet.rows[top]?.cells ?? []
   const byLine = new Map<number, PlannedRow[]>()
   for (const row of plan) byLine.set(row.line ?? 0, [...(byLine.get(row.line ?? 0) ?? []), row])
   const rows = sheet.rows.slice(top + 1).map(({ line, cells }) => {
-    const told = (byLine.get(line) ?? []).map(row => ({ row, ...treeVerdict(row, outcomes.get(row.ref), isPartly) }))
+    const told = (byLine.get(line) ?? []).map(row => ({
+      row,
+      ...treeVerdict(row, outcomes.get(row.ref), saved.has(row.ref)),
+    }))
     const says = told.flatMap(({ says: lines }) => lines)
     return [
       ...heads.map((_, index) => cells[index] ?? ''),

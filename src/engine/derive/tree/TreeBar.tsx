@@ -51,12 +51,13 @@ function undoneText(left: readonly string[]): string {
 }
 
 /** `Creates 9, changes 2, 4 unchanged, 1 refused.` */
-export function summary(plan: readonly PlannedRow[], { outcomes, isPartly }: TreeRun): string {
+export function summary(plan: readonly PlannedRow[], { outcomes, saved }: TreeRun): string {
   const counts = { create: 0, update: 0, none: 0, refused: 0, open: 0 }
-  for (const row of plan) counts[treeVerdict(row, outcomes.get(row.ref), isPartly).key] += 1
+  for (const row of plan) counts[treeVerdict(row, outcomes.get(row.ref), saved.has(row.ref)).key] += 1
+  const isDone = saved.size > 0
   const parts = [
-    ...(counts.create ? [`${isPartly ? 'Created' : 'Creates'} ${formatNumber(counts.create)}`] : []),
-    ...(counts.update ? [`${isPartly ? 'changed' : 'changes'} ${formatNumber(counts.update)}`] : []),
+    ...(counts.create ? [`${isDone ? 'Created' : 'Creates'} ${formatNumber(counts.create)}`] : []),
+    ...(counts.update ? [`${isDone ? 'changed' : 'changes'} ${formatNumber(counts.update)}`] : []),
     ...(counts.none ? [`${formatNumber(counts.none)} unchanged`] : []),
     ...(counts.refused ? [`${formatNumber(counts.refused)} refused`] : []),
     ...(counts.open ? [`${formatNumber(counts.open)} not checked yet`] : []),

@@ -17,10 +17,10 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
   const [shown, show] = useState<VerdictKey | 'all'>('all')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(50)
-  const { outcomes, isPartly } = run
+  const { outcomes, saved } = run
   const judged = useMemo(
-    () => plan.map(row => ({ row, verdict: treeVerdict(row, outcomes.get(row.ref), isPartly) })),
-    [plan, outcomes, isPartly],
+    () => plan.map(row => ({ row, verdict: treeVerdict(row, outcomes.get(row.ref), saved.has(row.ref)) })),
+    [plan, outcomes, saved],
   )
   const count = (key: VerdictKey) => judged.filter(({ verdict }) => verdict.key === key).length
   const tabs = keys.filter(key => count(key) > 0)
@@ -65,7 +65,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
               <tr key={row.ref}>
                 {hasLines && <td className="t-line numbers">{row.line}</td>}
                 <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 16 }}>
-                  <NameCell row={row} id={outcomes.get(row.ref)?.id} isSaved={isPartly} />
+                  <NameCell row={row} id={outcomes.get(row.ref)?.id} isSaved={saved.has(row.ref)} />
                 </th>
                 {columns.map(({ key, align, cell }) => (
                   <td key={key} className={align === 'end' ? 'numbers' : undefined}>

@@ -36,19 +36,22 @@ export function useTreeRun(plan: readonly PlannedRow[] | null): TreeRun {
           setState(before => ({
             ...before,
             outcomes: new Map(dryRun ? found : [...before.outcomes, ...found]),
+            // Of what is saved as one, nothing is before all of it is.
+            saved: dryRun || whole ? before.saved : new Set([...before.saved, ...found.keys()]),
             job: before.job && { ...before.job, done: found.size },
           }))
       }
       try {
         await sendPlan(rows, { batchId: batchId.current, dryRun, whole, signal: stop.signal, onResults })
         const refused = [...found.values()].some(({ ok }) => !ok)
-        const ended: Partial<State> = dryRun ? { isChecked: true } : { isSaved: !(whole && refused), isPartly: true }
+        const done: Partial<State> = { isSaved: true, isPartly: true, saved: new Set(found.keys()) }
+        const ended: Partial<State> = dryRun ? { isChecked: true } : whole && refused ? {} : done
         if (!stop.signal.aborted) setState(before => ({ ...before, ...ended, job: null }))
       } catch (error) {
         if (stop.signal.aborted) return
         const isLost = !(error instanceof HttpError) || Number(error.status) === 0 || Number(error.status) >= 500
-        const says = !dryRun && isLost ? `${errorText(error)} ${lost}` : errorText(error)
-        setState(before => ({ ...before, job: null, failure: says, isPartly: before.isPartly || !dryRun }))
+        const failure = !dryRun && isLost ? lost : errorText(error)
+        setState(before => ({ ...before, job: null, failure, isPartly: before.isPartly || (!dryRun && isLost) }))
       }
       if (!dryRun) await queryClient.invalidateQueries()
     },
@@ -100,12 +103,14 @@ export function useTreeRun(plan: readonly PlannedRow[] | null): TreeRun {
   }
 }
 
-const lost = 'Save again: what is saved already is not saved twice.'
+const lost = 'The connection was lost. Save again: what is saved already is not saved twice.'
 
 interface State {
   readonly outcomes: ReadonlyMap<string, TreeResult>
   readonly job: { readonly what: 'check' | 'save' | 'undo'; readonly done: number; readonly total: number } | null
   readonly failure: string
+  /** The rows that are known to be saved. */
+  readonly saved: ReadonlySet<string>
   /** Every row has its verdict. */
   readonly isChecked: boolean
   readonly isSaved: boolean
@@ -120,6 +125,7 @@ const nothing: State = {
   outcomes: new Map(),
   job: null,
   failure: '',
+  saved: new Set(),
   isChecked: false,
   isSaved: false,
   isPartly: false,
