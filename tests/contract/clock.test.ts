@@ -264,6 +264,8 @@ eachStore((open, kind) => {
       organization: north,
       status: 'approved',
       subtype: 'display',
+      account: 'a1',
+      size: '300x250',
       ...dates,
     })
     await tree([flight], { line: { media: [{ media: 'm2' }] } })

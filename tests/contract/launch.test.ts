@@ -30,13 +30,14 @@ eachStore((open, kind) => {
     admin = await test.signIn('admin')
   })
 
-  beforeEach(async () => {
+  const empty = async () => {
     for (const entity of [...servedEntities, 'goal', 'conversion-event', 'setting']) {
       const { rows } = await test.store.read.list(entity, { scope: 'all' })
       const ids = rows.map(({ id }) => id)
       await test.store.transaction(tx => tx.remove(entity, ids))
     }
-  })
+  }
+  beforeEach(empty)
 
   const stored = async (...edits: readonly Edit[]) => {
     for (const [entity, rows] of Object.entries(edited(servingWorld('display'), [...draft, ...edits]).rows))
@@ -201,15 +202,7 @@ eachStore((open, kind) => {
   const storable = Object.entries(launchCases).filter(([, { speaks }]) => speaks.every(([where]) => where !== 'launch'))
   it.each(storable)('a dry run says of %s what the launch does', async (id, { speaks, silent }) => {
     for (const edits of [speaks, silent]) {
-      for (const entity of servedEntities) {
-        const { rows } = await test.store.read.list(entity, { scope: 'all' })
-        await test.store.transaction(tx =>
-          tx.remove(
-            entity,
-            rows.map(row => row.id),
-          ),
-        )
-      }
+      await empty()
       await stored(...edits.flatMap(edit => (edit[0] === 'launch' ? [] : [edit as Edit])))
       const tried = await launch('?dryRun=true')
       const made = await launch()
