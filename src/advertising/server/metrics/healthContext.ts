@@ -123,7 +123,7 @@ async function usedAmong(read: Reads, deals: readonly Row[], weeks: ReadonlyMap<
   return used
 }
 
-const running = { column: 'status', op: 'not_in', values: ['complete', 'archived'] } as const
+const running = { column: 'status', op: 'not_in', values: ['completed', 'archived'] } as const
 const mostAtOnce = 1000
 
 function ownersOf(deals: readonly Row[]): string[] {

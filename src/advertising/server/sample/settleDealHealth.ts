@@ -60,7 +60,7 @@ function latelyShown(book: SampleBook, facts: readonly Fact[]) {
 }
 
 function usedDeals(book: SampleBook): ReadonlySet<string> {
-  const running = (row: SampleRow) => row.status !== 'complete' && row.status !== 'archived'
+  const running = (row: SampleRow) => row.status !== 'completed' && row.status !== 'archived'
   const used = new Set<string>()
   for (const entity of ['line-item', 'strategy', 'campaign']) {
     const resource = book.catalogue.resources[entity]
