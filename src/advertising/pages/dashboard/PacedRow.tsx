@@ -47,10 +47,11 @@ interface PacedRowProps {
 }
 
 const row = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(180px, 1fr) minmax(0, 4fr)' },
-  gap: '4px 24px',
-  alignItems: 'center',
-  minHeight: 68,
-  padding: '10px 16px',
+  // More than what the list says of its lines.
+  '&&': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(180px, 1fr) minmax(0, 4fr)' },
+    gap: '4px 24px',
+    minHeight: 68,
+  },
 }

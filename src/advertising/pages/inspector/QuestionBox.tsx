@@ -125,7 +125,7 @@ const looks = {
   },
 }
 
-const dropped = { background: 'var(--accent-soft)', borderColor: 'var(--accent)' }
+const dropped = { '&&': { background: 'var(--accent-soft)', borderColor: 'var(--accent)' } }
 
 const line = {
   display: 'flex',

@@ -47,7 +47,7 @@ interface NativeCardProps {
 const card = {
   width: 'min(360px, 100%)',
   color: 'var(--ink)',
-  borderColor: 'var(--line-strong)',
+  '&&': { borderColor: 'var(--line-strong)' },
   overflow: 'hidden',
   '& > img': { display: 'block', width: '100%' },
 }

@@ -34,7 +34,7 @@ export function ChartLegend({ label, series, selected, onSelect }: ChartLegendPr
             key={one.key}
             type="button"
             className={
-              selected === null || selected === one.key ? 'k-legend-item row' : 'k-legend-item row k-chart-dim'
+              selected === null || selected === one.key ? 'k-legend-item press row' : 'k-legend-item press row k-chart-dim'
             }
             aria-pressed={selected === one.key}
             title={one.label}
