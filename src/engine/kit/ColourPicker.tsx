@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ColourField } from './ColourField.tsx'
 import { ColourSliders } from './ColourSliders.tsx'
 import { ColourSwatches } from './ColourSwatches.tsx'
@@ -48,14 +48,23 @@ export function ColourPicker({ label, value, onChange, style = 'sketch', header 
   }
   const parts: StyleProps = { colour, set, original: value }
   return (
-    <fieldset className={`k-colour k-colour-${style} panel`} aria-label={label}>
-      {style === 'photoshop' && <div className="k-colour-header strong">{header}</div>}
+    <fieldset className={`k-colour k-colour-${style} panel`} style={sizes[style]} aria-label={label}>
+      {style === 'photoshop' && <div className="k-colour-header under centered strong">{header}</div>}
       <div className="k-colour-body stack">{styles[style](parts)}</div>
     </fieldset>
   )
 }
 
 export type ColourPickerStyle = 'sketch' | 'twitter' | 'swatches' | 'google' | 'photoshop'
+
+/** As each is drawn by those who made it. */
+const sizes: Readonly<Record<ColourPickerStyle, CSSProperties>> = {
+  sketch: { width: 200 },
+  twitter: { width: 276 },
+  swatches: { width: 320, height: 240 },
+  google: { width: 652 },
+  photoshop: { width: 513 },
+}
 
 const black: Hsva = { h: 0, s: 0, v: 0, a: 1 }
 

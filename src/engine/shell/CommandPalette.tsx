@@ -87,7 +87,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               tabIndex={-1}
               aria-selected={entry === chosen}
               aria-disabled={entry.refused}
-              className="s-palette-entry row apart gap-12"
+              className="s-palette-entry hover row apart gap-12"
               onPointerMove={() => setActive(index)}
               onClick={() => run(entry)}
               onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import { paletteKey } from './shortcuts.ts'
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog label="Keyboard shortcuts" className="s-help" closesBeside onClose={onClose}>
-      <header className="row apart pad">
+      <header className="row apart under pad">
         <h2>Keyboard shortcuts</h2>
         <Button onClick={onClose}>Close</Button>
       </header>

@@ -111,7 +111,7 @@ function Brief() {
       />
       <FormContext value={context}>
         <RowFormFrame form={form} model={model} start={start} onSubmit={propose}>
-          <div ref={place} className="f-main panel b-brief">
+          <div ref={place} className="f-main panel mb-16">
             <FormBanner
               message={state.failure || null}
               errors={submitCount > 0 ? errors : {}}

@@ -56,7 +56,7 @@ export function ExportTree({ campaign }: { readonly campaign?: EntityRow }) {
     return data
   }
   return (
-    <div className="row wrap gap-8 b-export">
+    <div className="row wrap below">
       <Button disabled={state.busy} onClick={() => void save()}>
         {state.busy ? 'Downloading…' : campaign ? 'Download this campaign as a sheet' : 'Download campaigns as a sheet'}
       </Button>

@@ -93,7 +93,7 @@ function ImportSheet() {
             </p>
           )}
           {plan && (
-            <div className="row wrap gap-8 b-marks">
+            <div className="row wrap b-marks below">
               <span className="k-dim">Amounts are read with</span>
               <Dropdown
                 label="Decimal mark"

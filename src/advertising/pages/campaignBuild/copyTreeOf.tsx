@@ -116,7 +116,7 @@ function CopyForm({ rows }: { readonly rows: readonly CopiedRow[] }) {
             </div>
           </RowFormFrame>
         </FormContext>
-        <div className="row wrap gap-8 b-export">
+        <div className="row wrap below">
           <Button disabled={tooMany || job !== null || isPartly} onClick={() => void form.handleSubmit(preview)()}>
             Preview {formatNumber(counted.copies)} {counted.copies === 1 ? 'copy' : 'copies'}
           </Button>

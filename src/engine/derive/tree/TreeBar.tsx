@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../kit/formatNumber.ts'
 import type { PlannedRow } from './plannedRow.ts'
@@ -9,11 +11,16 @@ import type { TreeRun } from './useTreeRun.ts'
 export function TreeBar({ plan, run, children }: TreeBarProps) {
   const { job, failure, isPartly, isUndone, left } = run
   return (
-    <div className="t-bar row wrap">
-      <div className="t-progress row gap-12" role="status">
+    <Box className="row wrap gap-lines" sx={{ minHeight: 56, py: 1.5 }}>
+      <Box className="row gap-12" sx={{ flex: '1 1 280px', minHeight: 32 }} role="status">
         {job ? (
           <>
-            <progress max={job.total} value={job.done} aria-label={words[job.what]} />
+            <LinearProgress
+              variant="determinate"
+              sx={{ width: 160 }}
+              value={(100 * job.done) / Math.max(1, job.total)}
+              aria-label={words[job.what]}
+            />
             <span>
               {words[job.what]} {formatNumber(job.done)} of {formatNumber(job.total)}…
             </span>
@@ -21,18 +28,18 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
         ) : (
           <span className="k-dim">{isUndone ? undoneText(left) : summary(plan, run)}</span>
         )}
-      </div>
+      </Box>
       <div className="row wrap gap-8">
         {job?.what === 'save' && <Button onClick={run.stop}>Stop</Button>}
         {!job && isPartly && !isUndone && <Button onClick={() => void run.undo()}>Undo</Button>}
         {children}
       </div>
       {failure && (
-        <p className="k-field-error" role="alert">
+        <p className="k-field-error full" role="alert">
           {failure}
         </p>
       )}
-    </div>
+    </Box>
   )
 }
 

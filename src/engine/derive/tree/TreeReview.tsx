@@ -29,7 +29,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
   const at = Math.min(page, pageCount(rows.length, perPage))
   const hasLines = plan.some(({ line }) => line !== undefined)
   return (
-    <section aria-label="Rows" className="t-review">
+    <section aria-label="Rows" className="stack gap-0">
       <TabSwitcher
         label="Rows by verdict"
         current={current}
@@ -42,18 +42,18 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
           setPage(1)
         }}
       />
-      <section className="t-table panel" aria-label="Preview" tabIndex={-1}>
-        <table>
+      <section className="t-table scroll panel" aria-label="Preview" tabIndex={-1}>
+        <table className="table records">
           <thead>
             <tr>
               {hasLines && (
-                <th scope="col" className="t-line">
+                <th scope="col" className="t-line numbers">
                   Line
                 </th>
               )}
               <th scope="col">Name</th>
               {columns.map(({ key, label, align }) => (
-                <th key={key} scope="col" className={align === 'end' ? 't-end' : undefined}>
+                <th key={key} scope="col" className={align === 'end' ? 'numbers' : undefined}>
                   {label}
                 </th>
               ))}
@@ -63,12 +63,12 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
           <tbody>
             {rows.slice((at - 1) * perPage, at * perPage).map(({ row, verdict }) => (
               <tr key={row.ref}>
-                {hasLines && <td className="t-line">{row.line}</td>}
+                {hasLines && <td className="t-line numbers">{row.line}</td>}
                 <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 16 }}>
                   <NameCell row={row} id={outcomes.get(row.ref)?.id} isSaved={isPartly} />
                 </th>
                 {columns.map(({ key, align, cell }) => (
-                  <td key={key} className={align === 'end' ? 't-end' : undefined}>
+                  <td key={key} className={align === 'end' ? 'numbers' : undefined}>
                     {cell(row)}
                   </td>
                 ))}
@@ -79,7 +79,7 @@ export function TreeReview({ plan, run, columns = none }: TreeReviewProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="t-none k-dim">No rows here.</p>}
+        {rows.length === 0 && <p className="none">No rows here.</p>}
       </section>
       {rows.length > perPage && (
         <Pager
@@ -110,9 +110,9 @@ function NameCell({
   const resource = resourceOfEntity(row.entity)
   const there = row.id ?? (isSaved ? id : undefined)
   return (
-    <span className="t-name">
+    <span className="row wrap baseline gap-lines breaks">
       {there === undefined ? <span>{row.name || '–'}</span> : <Link to={recordPath(resource, there)}>{row.name}</Link>}
-      <span className="k-dim">{resource.label}</span>
+      <span className="k-dim caption">{resource.label}</span>
     </span>
   )
 }
@@ -120,9 +120,9 @@ function NameCell({
 function VerdictCell({ verdict: { tone, label, says } }: { readonly verdict: TreeVerdict }) {
   const few = says.slice(0, 6)
   return (
-    <span className="t-says">
+    <span className="t-says row one-line baseline">
       <StatusChip tone={tone} label={label} />
-      <span className={tone === 'bad' ? undefined : 'k-dim'}>
+      <span className={tone === 'bad' ? 'stack gap-0 breaks' : 'stack gap-0 breaks k-dim'}>
         {few.map(text => (
           <span key={text}>{text}</span>
         ))}

@@ -9,7 +9,9 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="hover row wrap pad-8">
-        <code className={`r-method mono ${inks[method] ?? 'k-ink-warn'}`}>{method}</code>
+        <code className={`mono ${inks[method] ?? 'k-ink-warn'}`} style={{ width: 56, fontWeight: 600 }}>
+          {method}
+        </code>
         <code className="mono breaks">{path}</code>
         <span className="k-dim">{summary}</span>
       </summary>

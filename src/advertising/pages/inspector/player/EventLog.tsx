@@ -29,7 +29,9 @@ export function EventLog({ log, rows, started }: EventLogProps) {
               <li key={number} className="flush">
                 <details>
                   <summary className="hover">
-                    <time>{formatPlace(at)}</time>
+                    <time className="still mono soft" style={{ width: 48 }}>
+                      {formatPlace(at)}
+                    </time>
                     <b>{event}</b>
                     {offset && <span className="k-dim">{offset.slice(0, 20)}</span>}
                     {code !== undefined && <span className="k-dim">{code}</span>}

@@ -5,7 +5,7 @@ import '../panels.css'
 /** Chips as a field of a form. Taking one out leaves the focus among the others. */
 export function ChipsField({ disabled, children }: ChipsFieldProps) {
   return (
-    <fieldset data-focus="neighbour" className="row wrap e-plain" disabled={disabled}>
+    <fieldset data-focus="neighbour" className="row wrap" style={{ paddingTop: 4 }} disabled={disabled}>
       {children}
     </fieldset>
   )
