@@ -26,7 +26,10 @@ export function FileDrop({ hint, button, onFiles, onRefused, ...limits }: FileDr
   })
   return (
     <div
-      {...getRootProps({ className: isDragActive ? 'k-drop k-over stack centered' : 'k-drop stack centered', 'aria-disabled': disabled })}
+      {...getRootProps({
+        className: isDragActive ? 'k-drop k-over stack centered' : 'k-drop stack centered',
+        'aria-disabled': disabled,
+      })}
     >
       <input {...getInputProps({ 'aria-hidden': true })} />
       <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" aria-hidden="true">
