@@ -26,6 +26,7 @@ const models = [
   'advertising/dealHealth',
   'advertising/dealsApi',
   'advertising/diagnosis',
+  'advertising/forecast',
   'advertising/money',
   'advertising/openrtb',
   'advertising/preflight',
@@ -57,6 +58,7 @@ const mayImport = {
   ],
   'advertising/dealsApi': ['engine/contract', 'advertising/serving', 'advertising/targeting'],
   'advertising/diagnosis': ['engine/contract', 'advertising/reporting', 'advertising/serving'],
+  'advertising/forecast': ['engine/contract', 'advertising/reporting', 'advertising/targeting'],
   'advertising/money': ['engine/contract', 'advertising/reporting'],
   'advertising/openrtb': ['engine/contract'],
   'advertising/preflight': [

@@ -290,6 +290,12 @@ describe('warnings of a line item', () => {
       { dayparts: [{ day: 'mon', startMinute: 720, endMinute: 1440 }] },
       ['Dayparts: the strategy and the line item have no hour in common.'],
     ],
+    [{ operatingSystems: { include: ['iOS'] } }, { operatingSystems: { include: ['iOS 17+'] } }, []],
+    [
+      { carriers: { include: ['Vodafone'] } },
+      { carriers: { include: ['Telekom'] } },
+      ['Carriers: the strategy and the line item include none in common.'],
+    ],
   ])('targeting_conflict: %j under %j', async (above, below, expected) => {
     await make('campaign', ahead, 'video')
     await make('goal')

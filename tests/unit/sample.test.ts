@@ -25,6 +25,7 @@ import type { HistoryRow } from '../../src/engine/server/store/systemTables.ts'
 import { advertisingStore } from '../contract/advertisingStore.ts'
 import { apiTables } from '../contract/apiTables.ts'
 import { factsByDay } from '../contract/factsByDay.ts'
+import { backTest } from './forecast/backTest.ts'
 
 // Whole samples are written several times, on machines that do other things, too.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -47,6 +48,19 @@ it('is the same each time for the same moment', async () => {
   expect(changed.map(({ entity }) => entity)).toEqual([])
   expect(JSON.stringify(again.facts) === JSON.stringify(sample.facts)).toBe(true)
   expect(JSON.stringify(again.history) === JSON.stringify(sample.history)).toBe(true)
+})
+
+it('days 31 to 60 are forecast from days 1 to 30, and eight in ten line items stay in the ranges that are stated', () => {
+  const { count, median, ninetieth, holding } = backTest(
+    sample.facts,
+    sample.book.of('line-item'),
+    Date.parse('2026-11-21T00:00:00Z'),
+  )
+  expect(count).toBeGreaterThan(100)
+  // As docs/architecture.md says.
+  expect(median).toBeLessThan(0.01)
+  expect(ninetieth).toBeLessThan(0.03)
+  expect(holding).toBeGreaterThanOrEqual(0.8)
 })
 
 it('has line items that can be shown within their strategies, and sets that count who keeps out of them', () => {

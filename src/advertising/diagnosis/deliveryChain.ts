@@ -1,6 +1,7 @@
-import { type LossReason, lossReasonLabel, lossReasons } from '../reporting/lossReasons.ts'
+import { lossReasonLabel } from '../reporting/lossReasons.ts'
 import type { FieldRef } from '../serving/refusal.ts'
 import { estimateGain, type Gain } from './estimateGain.ts'
+import { type LossAdvice, lossAdvice } from './lossAdvice.ts'
 
 /** From the stored rows to the ad on the screen: each needs the one before. */
 export const chainStages = ['ready', 'bidRequests', 'bids', 'wins', 'impressions'] as const
@@ -171,7 +172,7 @@ function shareFindings(stage: 'bids' | 'wins' | 'impressions', of: number, quest
     .toSorted((one, other) => other.count - one.count)
     .slice(0, mostReasons)
     .map(({ code, count }) => {
-      const known = lossReasons.find(reason => reason.code === code)
+      const known = lossAdvice(code)
       const percent = Math.round((count / all) * 100)
       return {
         sentence: `${lossReasonLabel(code)}: ${whole(count)} lost bids, ${percent < 1 ? 'under 1' : percent}% of all.`,
@@ -194,7 +195,7 @@ const lossOwners = {
 } as const
 
 /** What a buyer can mend is ours where we buy. */
-function ownerOf(owner: LossReason['owner'] | undefined, isSold: boolean): Finding['owner'] {
+function ownerOf(owner: LossAdvice['owner'] | undefined, isSold: boolean): Finding['owner'] {
   const found = owner ? lossOwners[owner] : 'exchange'
   return found === 'buyer' && !isSold ? 'you' : found
 }

@@ -9,6 +9,8 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
   /** What draws some fields, by the names that they say in the catalogue. */
   cells: {
     audienceTaxonomy: { load: () => import('./segments/TaxonomyNames.tsx').then(m => m.TaxonomyCell) },
+    dayparts: { load: () => import('./targeting/DaypartsCell.tsx').then(m => m.DaypartsCell) },
+    targeting: { load: () => import('./targeting/TargetingCell.tsx').then(m => m.TargetingCell), inFull: true },
   },
   /** What some fields are asked for with. */
   inputs: {
@@ -18,6 +20,16 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
     },
     conversionEvent: {
       load: () => import('./conversions/ConversionEventInput.tsx').then(m => m.ConversionEventInput),
+    },
+    dayparts: {
+      load: () => import('./targeting/DaypartsInput.tsx').then(m => m.DaypartsInput),
+      layout: 'set',
+      wide: true,
+    },
+    targeting: {
+      load: () => import('./targeting/TargetingField.tsx').then(m => m.TargetingField),
+      layout: 'set',
+      wide: true,
     },
     dimensions: {
       load: () => import('./reporting/builder/DimensionsInput.tsx').then(m => m.DimensionsInput),
@@ -142,6 +154,12 @@ export const parts: GivenParts & OwnPartsOf<typeof catalogue> & { readonly recor
           label: 'Delivery check',
           needs: 'parts',
           load: () => import('./diagnosis/deliveryCheckOf.tsx').then(m => m.deliveryCheckOf('line-item')),
+        },
+        {
+          key: 'forecast',
+          label: 'Forecast',
+          needs: 'parts',
+          load: () => import('./targeting/LineItemForecast.tsx').then(m => m.LineItemForecast),
         },
         {
           key: 'audience',

@@ -3,6 +3,7 @@ import { isObject } from '../../engine/contract/isObject.ts'
 import { labelOf } from '../../engine/contract/labels.ts'
 import { textsOf } from '../../engine/contract/looseValues.ts'
 import { targetingFields } from '../targeting/targeting.ts'
+import { versionedName } from '../targeting/versionedName.ts'
 
 type Targeting = Readonly<Record<string, unknown>>
 
@@ -26,7 +27,9 @@ function conflictIn(name: string, both: readonly Targeting[]): string | null {
   const excluded = new Set(parts.flatMap(({ exclude }) => normalized(exclude)))
   const [first = [], second = first] = included
   // A page has several keywords, a place lies in several regions: only of the other dimensions an impression has one value.
-  const common = single.has(name) ? first.filter(value => second.includes(value)) : [...first, ...second]
+  const common = single.has(name)
+    ? first.filter(value => second.some(other => overlap(name, value, other)))
+    : [...first, ...second]
   if (first.length > 0 && common.length === 0) return 'the strategy and the line item include none in common.'
   return common.length > 0 && common.every(value => excluded.has(value))
     ? 'everything that is included is excluded, too.'
@@ -38,12 +41,21 @@ const single: ReadonlySet<string> = new Set([
   'deviceTypes',
   'operatingSystems',
   'browsers',
+  'carriers',
   'environments',
   'languages',
   'publishers',
+  'exchanges',
+  'ratings',
   'videoPlacements',
   'positions',
 ])
+
+/** An `iOS` and an `iOS 17+` have much in common; whether versions do is left to the decision. */
+function overlap(name: string, value: string, other: string): boolean {
+  if (name !== 'operatingSystems' && name !== 'browsers') return value === other
+  return versionedName(value).name === versionedName(other).name
+}
 
 function segmentConflict(both: readonly Targeting[]): boolean {
   const segments = both.map(targeting => targeting.segments).filter(isObject)

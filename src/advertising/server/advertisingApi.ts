@@ -17,6 +17,7 @@ import { dealHealthParts } from './openapi/dealHealthParts.ts'
 import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
+import { forecastParts } from './openapi/forecastParts.ts'
 import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
@@ -34,6 +35,7 @@ import { dealRoutes } from './routes/dealRoutes.ts'
 import { deliveryCheckRoutes } from './routes/deliveryCheckRoutes.ts'
 import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
+import { forecastRoutes } from './routes/forecastRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
 import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
@@ -68,6 +70,7 @@ export const advertisingApi: ApiProduct = {
     ...deliveryCheckRoutes,
     ...factRoutes,
     ...feeRoutes,
+    ...forecastRoutes,
     ...goalRoutes,
     ...launchRoutes,
     ...measuredRowsRoutes,
@@ -109,6 +112,7 @@ export const advertisingApi: ApiProduct = {
     ...budgetParts,
     ...deliveryCheckParts,
     ...feeParts,
+    ...forecastParts,
     ...launchParts,
     ...measuredRowsParts,
     ...metricsParts,

@@ -1,6 +1,8 @@
 import { numberOf, numbersOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { type BidRequest, type Format, formatsOf, type Imp } from '../openrtb/bidRequest.ts'
 import { alpha2Country } from './alpha2Country.ts'
+import { contentOf, type ShownContent } from './contentOf.ts'
+import { measured } from './measured.ts'
 import {
   deviceTypeNames,
   feedNames,
@@ -9,9 +11,11 @@ import {
   startDelayName,
   videoPlacementNames,
 } from './openrtbLists.ts'
+import { type Location, locationOf, postalCodeOf } from './placeMismatch.ts'
 import type { ServedRow } from './servedRow.ts'
 import type { ServingTree } from './servingTree.ts'
-import { browserOf, systemOf } from './userAgent.ts'
+import { exchangeOf, type SupplyPath, supplyPathOf } from './supplyPath.ts'
+import { browserOf, browserVersionOf, systemOf, systemVersionOf } from './userAgent.ts'
 
 /**
  * One impression of a bid request in the catalogue's words, with what is stored about its place. What the request says counts;
@@ -27,17 +31,28 @@ export interface Ask {
   readonly utcOffset: number | null
   /** Lower case. */
   readonly regions: readonly string[]
+  readonly postalCode: string | null
+  readonly location: Location | null
   readonly deviceType: string | null
+  /** With the version, where it is known: `ios 17.2`. */
   readonly system: string | null
   readonly browser: string | null
+  readonly carrier: string | null
   readonly environment: 'web' | 'app' | 'dooh'
   readonly language: string | null
   readonly categories: readonly string[]
   readonly keywords: readonly string[]
   readonly segments: readonly string[]
+  readonly content: ShownContent
+  /** Null where the request doesn’t say how it is sold. */
+  readonly supplyPath: SupplyPath | null
+  /** Lower case. */
+  readonly exchange: string | null
+  /** What is expected to be measured, and by whom. */
+  readonly metrics: readonly Part[]
   /** From 0 to 100, as the exchange expects it. */
   readonly viewability: number | null
-  /** No personal data may be used: COPPA, or a site for children. */
+  /** No personal data may be used: COPPA, a site for children, or television for them. */
   readonly isForChildren: boolean
   /** Who sees it, by what caps count. */
   readonly people: Readonly<Record<string, string | null>>
@@ -76,6 +91,8 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
   const geo = { ...partOf(user.geo), ...partOf(device.geo) }
   const environment = request.app !== undefined ? 'app' : request.dooh !== undefined ? 'dooh' : 'web'
   const content = partOf((environment === 'app' ? app : environment === 'dooh' ? dooh : site).content)
+  const shown = contentOf(content)
+  const source = partOf(request.source)
   const channel = [site, app, dooh].flatMap(part => textsOf(part.cat))
   const stored = [place.site, place.publisher].flatMap(row => textsOf(row?.categories))
   const formats = formatsOf(imp)
@@ -93,16 +110,24 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
     regions: ['region', 'city', 'zip', 'metro'].flatMap(name =>
       textOf(geo[name]) ? [textOf(geo[name]).toLowerCase()] : [],
     ),
+    postalCode: postalCodeOf(geo),
+    location: locationOf(geo),
     deviceType: deviceTypeNames[numberOf(device.devicetype) ?? 0] ?? deviceOfPlace(place, environment),
-    system: systemOf(device) ?? (textOf(place.app?.osFamily) || null),
-    browser: environment === 'web' ? browserOf(device) : null,
+    system: versioned(systemOf(device) ?? (textOf(place.app?.osFamily) || null), systemVersionOf(device)),
+    browser: environment === 'web' ? versioned(browserOf(device), browserVersionOf(device)) : null,
+    carrier: textOf(device.carrier) || null,
     environment,
     language: (textOf(content.language) || textOf(device.language)).slice(0, 2).toLowerCase() || null,
     categories: [...textsOf(content.cat), ...(channel.length > 0 ? channel : stored)],
     keywords: [site, app, content, user].flatMap(part => keywordsOf(part)),
     segments: partsOf(user.data).flatMap(data => partsOf(data.segment).map(({ id }) => textOf(id))),
-    viewability: viewabilityOf(imp),
-    isForChildren: partOf(request.regs).coppa === 1 || place.site?.intendedAudience === 'children',
+    content: shown,
+    supplyPath: supplyPathOf(source),
+    exchange: exchangeOf(source),
+    metrics: partsOf(imp.metric),
+    viewability: measured(partsOf(imp.metric), 'viewability', []),
+    isForChildren:
+      partOf(request.regs).coppa === 1 || place.site?.intendedAudience === 'children' || isForKids(shown.rating),
     people: { user: userId, device: ifa, household: ip, ip },
     sizes: sizesOf(imp, formats, place.placement),
     position: positionOf(imp, place.placement),
@@ -146,10 +171,13 @@ function keywordsOf({ keywords, kwarray }: Part): string[] {
   return [...textOf(keywords).split(','), ...textsOf(kwarray)].flatMap(word => word.trim().toLowerCase() || [])
 }
 
-/** OpenRTB 2.6 §3.2.5: metrics from 0 to 1, or in percent. */
-function viewabilityOf(imp: Imp): number | null {
-  const value = numberOf(partsOf(imp.metric).find(({ type }) => type === 'viewability')?.value)
-  return value === null ? null : value <= 1 ? value * 100 : value
+function versioned(name: string | null, version: string | null): string | null {
+  return name === null || version === null ? name : `${name} ${version}`
+}
+
+/** US television ratings for children: TV-Y, TV-Y7, TV-Y7-FV. */
+function isForKids(rating: string | null): boolean {
+  return rating?.replaceAll('-', '').startsWith('tvy') === true
 }
 
 function sizesOf(imp: Imp, formats: readonly Format[], placement: ServedRow | null): readonly string[] {

@@ -1,4 +1,4 @@
-import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { numberOf, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import type { BidRequest } from '../openrtb/bidRequest.ts'
 import { askOf } from './ask.ts'
 import { checkBudget, checkCost } from './budgets.ts'
@@ -19,7 +19,7 @@ import { dealsOfLine, storedDeals } from './offeredDeals.ts'
 import { type Price, priceBid } from './priceBid.ts'
 import { type FieldRef, fieldOf, furthest, named, type Refusal, refusal } from './refusal.ts'
 import { type MediaEntry, servableMedia } from './servableMedia.ts'
-import { currencyOf, type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
+import { currencyOf, levelsOf, type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 
 export interface Bid {
@@ -119,6 +119,13 @@ function openRefusal({ line, ask, offered }: ServingCase): Refusal | null {
       `The ${named('strategy', strategy)} doesn’t buy in the open exchange`,
       fieldOf('strategy', strategy, 'supply.openExchange'),
     )
+  for (const { entity, word, row } of levelsOf(line)) {
+    if (entity !== 'campaign' && textsOf(partOf(partOf(row.targeting).deals).include).length > 0)
+      return refused(
+        `The ${named(word, row)} is aimed at some deals only`,
+        fieldOf(entity, row, 'targeting.deals.include'),
+      )
+  }
   const { site } = ask.place
   return site?.rtbAllowed === false
     ? refused(`The ${named('site', site)} isn’t sold in open auctions`, fieldOf('site', site, 'rtbAllowed'))

@@ -4,7 +4,10 @@ import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../eng
 import { vocabularyLabel } from '../../engine/contract/vocabularies.ts'
 import { offsetAt } from '../../engine/contract/zoneDay.ts'
 import { targetingFields } from '../targeting/targeting.ts'
+import { isVersionWithin, versionedName } from '../targeting/versionedName.ts'
 import type { Ask } from './ask.ts'
+import { placeMismatch } from './placeMismatch.ts'
+import { measurementMismatch, supplyPathMismatch } from './qualityMismatch.ts'
 import { wallTime } from './wallTime.ts'
 
 /** The dimension of a targeting that an impression doesn't pass, with why. */
@@ -22,6 +25,8 @@ interface Where {
 
 /** Null when the impression passes. Inventory sets and deals, which need stored rows, are asked for elsewhere. */
 export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mismatch | null {
+  const place = placeMismatch(targeting, ask)
+  if (place) return place
   for (const name of dimensions) {
     const dimension = partOf(targeting[name])
     const [include, exclude] = [textsOf(dimension.include), textsOf(dimension.exclude)]
@@ -43,20 +48,30 @@ export function targetingMismatch(targeting: Part, ask: Ask, where: Where): Mism
     }
   }
   return (
-    segmentMismatch(targeting, ask) ?? viewabilityMismatch(targeting, ask) ?? daypartMismatch(targeting, ask, where)
+    siteOrAppMismatch(targeting, ask) ??
+    contentMismatch(targeting, ask) ??
+    segmentMismatch(targeting, ask) ??
+    measurementMismatch(targeting, ask) ??
+    supplyPathMismatch(targeting, ask) ??
+    daypartMismatch(targeting, ask, where)
   )
 }
 
 const dimensions = [
   'countries',
-  'regions',
   'deviceTypes',
   'operatingSystems',
   'browsers',
+  'carriers',
   'environments',
   'languages',
   'publishers',
+  'exchanges',
   'contentCategories',
+  'genres',
+  'ratings',
+  'channels',
+  'networks',
   'keywords',
   'videoPlacements',
   'positions',
@@ -68,22 +83,32 @@ function valuesOf(name: Dimension, ask: Ask): readonly string[] {
   switch (name) {
     case 'countries':
       return some(ask.country)
-    case 'regions':
-      return ask.regions
     case 'deviceTypes':
       return some(ask.deviceType)
     case 'operatingSystems':
       return some(ask.system)
     case 'browsers':
       return some(ask.browser)
+    case 'carriers':
+      return some(ask.carrier)
     case 'environments':
       return [ask.environment]
     case 'languages':
       return some(ask.language)
     case 'publishers':
       return some(ask.place.publisher?.id ?? null)
+    case 'exchanges':
+      return some(ask.exchange)
     case 'contentCategories':
       return ask.categories
+    case 'genres':
+      return ask.content.genres
+    case 'ratings':
+      return some(ask.content.rating)
+    case 'channels':
+      return ask.content.channel
+    case 'networks':
+      return ask.content.network
     case 'keywords':
       return ask.keywords
     case 'videoPlacements':
@@ -98,11 +123,11 @@ const matchers: Partial<Record<Dimension, (value: string, one: string) => boolea
   contentCategories: isPartOfCategory,
   // AdCOM: "mobile or tablet" stands for a phone or a tablet that nobody could tell apart.
   deviceTypes: (value, one) => value === one || (one === 'mobile_tablet' && (value === 'phone' || value === 'tablet')),
-  // `BY` and `DE-BY`, as ISO 3166-2 and OpenRTB write a region.
-  regions: (value, one) => equals(value, one) || one.toLowerCase().endsWith(`-${value}`),
   // `Android` means every system that starts with it; `Fire OS` and `fire_os` are one.
-  operatingSystems: (value, one) => word(value).startsWith(word(one)),
-  browsers: (value, one) => word(value).includes(word(one)),
+  operatingSystems: (value, one) => isVersionOf(value, one, (own, wanted) => own.startsWith(wanted)),
+  browsers: (value, one) => isVersionOf(value, one, (own, wanted) => own.includes(wanted)),
+  // `TV-PG` and `TVPG` are one.
+  ratings: (value, one) => word(value) === word(one),
 }
 
 /** `IAB1-2` lies in `IAB1`. */
@@ -112,7 +137,46 @@ export function isPartOfCategory(value: string, one: string): boolean {
 }
 
 function word(text: string): string {
-  return text.toLowerCase().replaceAll('_', '').replaceAll(' ', '')
+  return text.toLowerCase().replaceAll('_', '').replaceAll(' ', '').replaceAll('-', '')
+}
+
+/** `ios 17.2` is an `iOS`, an `iOS 17` and an `iOS 16+`; a system may have its version in its name. */
+function isVersionOf(value: string, one: string, isNamed: (own: string, wanted: string) => boolean): boolean {
+  const [own, wanted] = [versionedName(value), versionedName(one)]
+  if (isNamed(word(own.name), word(wanted.name)) && isVersionWithin(own.from, wanted)) return true
+  return wanted.from !== null && isNamed(word(own.name), word(one))
+}
+
+/** Sites and apps together: one of those that are included is enough. */
+function siteOrAppMismatch(targeting: Part, { place }: Ask): Mismatch | null {
+  const rows = { sites: place.site, apps: place.app }
+  const names = ['sites', 'apps'] as const
+  const isAmong = (name: (typeof names)[number], part: 'include' | 'exclude') =>
+    textsOf(partOf(targeting[name])[part]).includes(rows[name]?.id ?? '')
+  const shut = names.find(name => isAmong(name, 'exclude'))
+  if (shut) return { path: `${shut}.exclude`, sentence: `${label(shut)}: this ${one(shut)} is excluded.` }
+  const wanted = names.filter(name => textsOf(partOf(targeting[name]).include).length > 0)
+  // The one that such a place could be in.
+  const first = place.app && wanted.includes('apps') ? 'apps' : wanted[0]
+  if (!first || wanted.some(name => isAmong(name, 'include'))) return null
+  return { path: `${first}.include`, sentence: `${label(first)}: this place is not included.` }
+
+  function one(name: (typeof names)[number]): string {
+    return name === 'sites' ? 'site' : 'app'
+  }
+}
+
+function contentMismatch({ livestream, kids }: Part, ask: Ask): Mismatch | null {
+  const { isLive } = ask.content
+  if ((livestream === 'live' || livestream === 'on_demand') && isLive !== (livestream === 'live')) {
+    const why = isLive === null ? 'the request doesn’t say' : isLive ? 'this is live' : 'this is on demand'
+    return { path: 'livestream', sentence: `Live or on demand: ${why}.` }
+  }
+  if (kids === 'exclude' && ask.isForChildren)
+    return { path: 'kids', sentence: 'Kids’ content: it is for children, which is excluded.' }
+  return kids === 'only' && !ask.isForChildren
+    ? { path: 'kids', sentence: 'Kids’ content: it is not for children.' }
+    : null
 }
 
 function segmentMismatch(targeting: Part, ask: Ask): Mismatch | null {
@@ -133,13 +197,6 @@ function segmentMismatch(targeting: Part, ask: Ask): Mismatch | null {
   return null
 }
 
-/** A place whose viewability nobody knows passes. */
-function viewabilityMismatch(targeting: Part, { viewability }: Ask): Mismatch | null {
-  const least = numberOf(targeting.viewabilityMin)
-  if (least === null || viewability === null || viewability >= least) return null
-  return { path: 'viewabilityMin', sentence: `Viewability: ${viewability}% is expected, and ${least}% is the least.` }
-}
-
 function daypartMismatch(targeting: Part, ask: Ask, { now, zone }: Where): Mismatch | null {
   const dayparts = partsOf(targeting.dayparts)
   if (dayparts.length === 0) return null
@@ -152,7 +209,7 @@ function daypartMismatch(targeting: Part, ask: Ask, { now, zone }: Where): Misma
   return isOn ? null : { path: 'dayparts', sentence: 'Dayparts: this moment is in none of them.' }
 }
 
-function label(name: Dimension): string {
+function label(name: Dimension | 'sites' | 'apps'): string {
   const field: FieldSpec = targetingFields[name]
   return labelOf(name, field)
 }

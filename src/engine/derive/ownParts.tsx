@@ -18,6 +18,8 @@ export interface OwnCell {
   readonly load: () => Promise<ComponentType<CellProps>>
   /** Default: as values of the field's kind. */
   readonly align?: 'start' | 'end'
+  /** Record pages show below it the value as of its kind, in full. Default: no. */
+  readonly inFull?: boolean
 }
 
 /** How a product's forms ask for values, where a field names it as its `input`. */
@@ -83,10 +85,11 @@ export const ownParts = handedIn<{
 }>('cells and inputs')
 
 /** Until its code is there, the value is drawn as of its kind. */
-function drawnCell({ load, align }: OwnCell): DrawnCell {
+function drawnCell({ load, align, inFull = false }: OwnCell): DrawnCell {
   const Own = laterPart(load)
   return {
     ...(align && { align }),
+    inFull,
     preload: Own.preload,
     Draw(props) {
       if (isEmpty(props.value)) return <Dash />
@@ -106,7 +109,7 @@ function shownInput({ load, layout = 'field', wide = false }: OwnInput): ShownIn
 }
 
 type Preloads = Pick<LaterPart<object>, 'preload'>
-type DrawnCell = Pick<OwnCell, 'align'> & Preloads & { Draw(props: CellProps): React.ReactNode }
+type DrawnCell = Pick<OwnCell, 'align' | 'inFull'> & Preloads & { Draw(props: CellProps): React.ReactNode }
 type ShownInput = KindInput<FieldKind> & Preloads
 
 export interface GivenParts {

@@ -14,7 +14,7 @@ export async function targetedAudience(
   now: Date,
 ): Promise<{ readonly audience: Expression<AudienceLeaf>; readonly context: AudienceContext }> {
   const [strategy] = await reads.byIds('strategy', [String(lineItem.strategy)], 'all')
-  const parts = [lineItem, strategy].flatMap(row => partsOf(row?.targeting))
+  const parts = [lineItem, strategy].flatMap(row => segmentsOf(row?.targeting))
   const audience = { all: parts }
   if (parts.length === 0 || !isBounded(audience))
     throw new ApiError(409, { error: 'No segment is included, so everybody is reached who isn’t excluded.' })
@@ -26,7 +26,8 @@ export async function targetedAudience(
   return { audience, context }
 }
 
-function partsOf(targeting: unknown): Expression<AudienceLeaf>[] {
+/** Whom the segments of a targeting leave. */
+export function segmentsOf(targeting: unknown): Expression<AudienceLeaf>[] {
   const segments = isObject(targeting) && isObject(targeting.segments) ? targeting.segments : {}
   const leaves = (list: unknown) => textsOf(list).map(segment => ({ leaf: { segment } }))
   const [any, none] = [leaves(segments.anyOf), leaves(segments.noneOf)]

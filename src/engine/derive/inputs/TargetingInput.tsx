@@ -16,7 +16,7 @@ export function TargetingInput({ field, path, label, value, onChange, disabled }
     if (!added.current) return
     const at = place.current?.querySelector(`[data-dimension="${added.current}"]`)
     added.current = null
-    at?.querySelector<HTMLElement>('input, .f-add, [role="combobox"]')?.focus()
+    at?.querySelector<HTMLElement>('input, .f-add, [role="combobox"], [role="gridcell"][tabindex="0"]')?.focus()
   })
   const dimensions = Object.entries(field.fields)
   const isShown = (name: string) => opened.includes(name) || !sameValue(row[name], undefined)

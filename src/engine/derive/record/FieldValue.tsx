@@ -33,7 +33,21 @@ import { ChangesOfRow } from './ChangesOfRow.tsx'
 export function FieldValue(props: FieldValueProps): ReactNode {
   const { value, field } = props
   if (isEmpty(value)) return <Dash />
-  if (ownCell(field)) return <InOneLine {...props} />
+  const own = ownCell(field)
+  if (own?.inFull)
+    return (
+      <>
+        <p>
+          <InOneLine {...props} />
+        </p>
+        {InFull(props)}
+      </>
+    )
+  return own ? <InOneLine {...props} /> : InFull(props)
+}
+
+function InFull(props: FieldValueProps): ReactNode {
+  const { value, field } = props
   switch (field.kind) {
     case 'text':
       if (props.name === 'id') return <WholeId id={String(value)} />

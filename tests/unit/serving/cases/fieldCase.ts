@@ -80,4 +80,5 @@ export const heldAgainstAnother: readonly string[] = [
   'strategy.bidStrategy.raiseBidForDeals',
   'strategy.budgetAllocation',
   'targeting.deals',
+  'targeting.measurement.vendors',
 ]

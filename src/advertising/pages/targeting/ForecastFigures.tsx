@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert'
+import { Link } from 'react-router-dom'
+import { recordPath } from '../../../engine/derive/routes.ts'
+import { formatMoney } from '../../../engine/kit/formatMoney.ts'
+import { formatCompact, formatNumber, formatPercent } from '../../../engine/kit/formatNumber.ts'
+import { MetricTile, MetricTiles } from '../../../engine/kit/MetricTile.tsx'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { Range } from '../../forecast/forecast.ts'
+import type { ForecastAnswer } from '../../forecast/forecastAnswer.ts'
+
+/** The figures of a forecast, how far off such forecasts were, and what they can’t know. */
+export function ForecastFigures({ forecast }: { readonly forecast: ForecastAnswer }) {
+  const { from, to, currency, requests, winRate, price, spend, impressions, reach, reachError, dataCost } = forecast
+  if (from === null)
+    return (
+      <Alert severity="info">Nothing has been delivered in this organization yet, so there is nothing to go by.</Alert>
+    )
+  const money = (micros: number) => formatMoney(micros, currency)
+  const bounds = (range: Range, text: (value: number) => string) =>
+    range.low === null || range.high === null ? undefined : `${text(range.low)} to ${text(range.high)}`
+  return (
+    <>
+      <MetricTiles>
+        <MetricTile
+          label="Bid requests a day"
+          value={formatCompact(requests.least)}
+          note={requests.most > requests.least ? `to ${formatCompact(requests.most)}` : undefined}
+        />
+        <MetricTile label="Spend" value={money(spend.expected)} note={bounds(spend, money)} />
+        <MetricTile
+          label="Impressions"
+          value={formatCompact(impressions.expected)}
+          note={bounds(impressions, formatCompact)}
+        />
+        <MetricTile
+          label="Reach"
+          value={reach === null ? '–' : formatCompact(reach)}
+          note={reachError === null ? undefined : `± ${formatPercent(reachError * 100)}`}
+        />
+        <MetricTile
+          label="Win rate"
+          value={winRate === null ? '–' : formatPercent(winRate * 100)}
+          note={price === null ? undefined : `at ${money(price)} CPM`}
+        />
+        <MetricTile label="Data cost" value={dataCost === null ? '–' : money(dataCost)} note="At most" />
+      </MetricTiles>
+      <p>{limitText(forecast)}</p>
+      {forecast.atBids.length > 0 && winRate !== null && <AtBids forecast={forecast} />}
+      <Overlap forecast={forecast} />
+      <p className="k-dim">{errorSentence(forecast)}</p>
+      <p className="k-dim">
+        From {from} to {to} (UTC), as far as your line items met bid requests: what none of them matched is in no
+        figure.
+        {forecast.untold.length > 0 &&
+          ` Delivery data doesn’t record ${list(forecast.untold)}, so the forecast leaves ${forecast.untold.length > 1 ? 'them' : 'it'} out and is too high.`}
+      </p>
+    </>
+  )
+}
+
+function limitText({ limit, days, spend }: ForecastAnswer): string {
+  if (days === 0) return 'Its flight doesn’t run in the next 30 days.'
+  if (limit === 'nothing_fits') return 'None of the bid requests that your line items met fits this targeting.'
+  const time = `in ${formatNumber(days)} ${days === 1 ? 'day' : 'days'} of its flight`
+  if (limit === 'budget') return `The budget is what limits it: there is more to buy ${time}.`
+  return spend.expected === 0 ? `Nothing would be won at this bid ${time}.` : `It buys what it can ${time}.`
+}
+
+function errorSentence({ error, isNew }: ForecastAnswer): string {
+  if (isNew) return 'No delivery of its own to go by yet: this comes from other line items, and no range can be stated.'
+  if (!error) return 'Fewer than eight line items have run long enough to say how far off such forecasts are.'
+  return `Half of ${formatNumber(error.of)} line items were within ${formatPercent(error.median * 100)} when their last two weeks were forecast like this; at least eight in ten fall into the ranges.`
+}
+
+/** What other bids would buy. */
+function AtBids({ forecast: { atBids, currency } }: { readonly forecast: ForecastAnswer }) {
+  return (
+    <table className="table">
+      <caption className="caption soft" style={{ textAlign: 'start' }}>
+        What the market would sell a day, without regard to budgets
+      </caption>
+      <thead>
+        <tr>
+          {['Bid CPM', 'Win rate', 'Impressions', 'Spend'].map(label => (
+            <th key={label} scope="col" className="numbers">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {atBids.map(({ bid, winRate, impressions, spend }) => (
+          <tr key={bid}>
+            <td className="numbers">{formatMoney(bid, currency)}</td>
+            <td className="numbers">{formatPercent(winRate * 100)}</td>
+            <td className="numbers">{formatCompact(impressions)}</td>
+            <td className="numbers">{formatMoney(spend, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Line items of the same campaign that would bid on the same requests. */
+function Overlap({ forecast: { overlap } }: { readonly forecast: ForecastAnswer }) {
+  if (overlap.length === 0) return null
+  const resource = resourceOfEntity('line-item')
+  return (
+    <div>
+      Fits here, too, of the bid requests of this campaign’s other line items:
+      <ul className="r-items row wrap gap-4">
+        {overlap.map(({ id, name, share }) => (
+          <li key={id}>
+            {formatPercent(share * 100)} of <Link to={recordPath(resource, id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function list(labels: readonly string[]): string {
+  const lower = labels.map(label => label.charAt(0).toLowerCase() + label.slice(1))
+  return lower.length > 1 ? `${lower.slice(0, -1).join(', ')} and ${lower.at(-1)}` : (lower[0] ?? '')
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Card } from '../../../engine/kit/Card.tsx'
+import { errorText } from '../../../engine/kit/errorText.ts'
+import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
+import { useAccess, useMayRead } from '../../../engine/providers/access.ts'
+import { request } from '../../../engine/providers/http.ts'
+import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import type { ForecastAnswer, ForecastQuestion } from '../../forecast/forecastAnswer.ts'
+import { ForecastFigures } from './ForecastFigures.tsx'
+
+/** What a targeting would deliver, asked anew when it hasn’t changed for a moment; an older question is given up. */
+export function ForecastPanel({ question }: { readonly question: ForecastQuestion }) {
+  const mayRead = useMayRead()(resourceOfEntity('report'))
+  const { offers } = useAccess()
+  const body = JSON.stringify(question)
+  const settled = useSettled(body)
+  const isOffered = mayRead && offers('parts')
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['forecast', settled],
+    queryFn: ({ signal }) => request<ForecastAnswer>('/forecast', { method: 'POST', body: settled, signal }),
+    enabled: isOffered,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (!isOffered) return null
+  const isBusy = isFetching || body !== settled
+  return (
+    <Card title="Forecast" note={isBusy ? 'Updating…' : 'Next 30 days'} padded>
+      <section aria-label="Forecast" aria-busy={isBusy} className="stack gap-12 fit">
+        {error ? (
+          <Alert severity="warning">{errorText(error)}</Alert>
+        ) : data ? (
+          <ForecastFigures forecast={data} />
+        ) : (
+          <TableSkeleton rows={3} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settlesAfter)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const settlesAfter = 600

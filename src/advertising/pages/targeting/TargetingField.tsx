@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import { Suspense } from 'react'
+import type { FieldOf } from '../../../engine/contract/fieldSpec.ts'
+import { useFormContext, useNearest, useRowValues } from '../../../engine/derive/form/useFormContext.ts'
+import type { InputProps } from '../../../engine/derive/inputs/inputProps.ts'
+import { TargetingInput } from '../../../engine/derive/inputs/TargetingInput.tsx'
+import { PagePart } from '../../../engine/derive/PagePart.tsx'
+import { laterPart } from '../../../engine/kit/laterPart.tsx'
+import { forecastQuestion } from './forecastQuestion.ts'
+import { TargetingText } from './TargetingText.tsx'
+
+const ForecastPanel = laterPart(() => import('./ForecastPanel.tsx').then(m => m.ForecastPanel))
+
+/** Targeting in a form: what it comes to in a sentence, its dimensions, and what it would deliver. */
+export function TargetingField({ field, ...props }: InputProps) {
+  const { organization } = useFormContext()
+  const currency = useNearest(props.path, 'currency')
+  const question = forecastQuestion(useRowValues(), props.path, { organization, currency })
+  if (!isTargeting(field)) return null
+  return (
+    <div className="stack gap-12 fit">
+      <Alert severity="info" icon={false} role="status" aria-label="Targeting in words">
+        <TargetingText value={props.value} />
+      </Alert>
+      <TargetingInput {...props} field={field} />
+      {question && (
+        <PagePart name="Forecast">
+          <Suspense fallback={null}>
+            <ForecastPanel question={question} />
+          </Suspense>
+        </PagePart>
+      )}
+    </div>
+  )
+}
+
+function isTargeting(field: InputProps['field']): field is FieldOf<'targeting'> {
+  return field.kind === 'targeting'
+}

@@ -1,0 +1,37 @@
+import { closed, count, flag, list, text } from '../../../engine/server/openapi/partShapes.ts'
+
+const number = { type: ['number', 'null'], minimum: 0 } as const
+const share = { ...number, maximum: 1 } as const
+const range = closed({
+  expected: { type: 'number', minimum: 0 },
+  low: { ...number, description: 'Eight in ten are expected above it; null where no error can be stated.' },
+  high: number,
+})
+
+/** The shapes of what is answered about what is to come. */
+export const forecastParts = {
+  Forecast: closed({
+    from: { type: ['string', 'null'], description: 'The first day (UTC) that was counted.' },
+    to: { type: ['string', 'null'] },
+    currency: text,
+    days: { type: 'number', minimum: 0, description: 'Of its flight, among the next 30.' },
+    requests: {
+      ...closed({ least: count, most: count }),
+      description: 'Bid requests a day; facts count one for each line item that met it.',
+    },
+    bidRate: share,
+    winRate: share,
+    price: { ...number, description: 'Micros for a thousand impressions.' },
+    spend: range,
+    impressions: range,
+    reach: number,
+    reachError: number,
+    dataCost: number,
+    limit: { enum: ['budget', 'availability', 'nothing_fits'] },
+    isNew: flag,
+    atBids: list(closed({ bid: count, winRate: share, impressions: count, spend: count })),
+    error: { oneOf: [closed({ median: { type: 'number', minimum: 0 }, of: count }), { type: 'null' }] },
+    untold: list(text),
+    overlap: list(closed({ id: text, name: text, share })),
+  }),
+}
