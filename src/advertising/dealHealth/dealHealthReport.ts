@@ -1,4 +1,5 @@
 import type { CheckWindow } from '../diagnosis/deliveryCheck.ts'
+import type { LossAdvice } from '../diagnosis/lossAdvice.ts'
 import type { LossReason } from '../reporting/lossReasons.ts'
 import type { DealIssue } from './dealIssues.ts'
 
@@ -61,9 +62,10 @@ export interface FunnelLine {
   readonly usual: number | null
 }
 
-export interface LossLine extends Pick<LossReason, 'code' | 'label' | 'suggestion'> {
-  readonly stage: LossReason['stage'] | 'unknown'
-  readonly owner: LossReason['owner']
+export interface LossLine extends Pick<LossReason, 'code' | 'label'> {
+  readonly stage: LossAdvice['stage'] | 'unknown'
+  readonly owner: LossAdvice['owner']
+  readonly suggestion: string
   readonly count: number
   readonly before: number
 }

@@ -6,8 +6,9 @@ import type { Row } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
 import { type FunnelCounts, funnelStages, type LossLine } from '../../dealHealth/dealHealthReport.ts'
 import { healthLimits } from '../../dealHealth/dealIssues.ts'
+import { lossAdvice } from '../../diagnosis/lossAdvice.ts'
 import type { FactSums } from '../../reporting/factShape.ts'
-import { lossReasonLabel, lossReasons } from '../../reporting/lossReasons.ts'
+import { lossReasonLabel } from '../../reporting/lossReasons.ts'
 import { type FactAccess, factAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -118,7 +119,7 @@ function countsOf(sums: Partial<FactSums> | undefined): FunnelCounts {
 }
 
 function lossLine(code: string, count: number, before: number): LossLine {
-  const known = lossReasons.find(reason => reason.code === code)
+  const known = lossAdvice(code)
   return {
     code,
     label: lossReasonLabel(code),
