@@ -16,32 +16,20 @@ export function PreloadParts() {
   const queries = useQueryClient()
   useEffect(() => {
     if (import.meta.env.VITE_DEMO === 'true') return
-    const cache = queries.getQueryCache()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const isRows = ({ queryKey, state }: Query) => state.data && /^get(List|One)/.test(String(queryKey[1]))
     const look = () => {
-      const answered = cache.findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined })
       // Other pages than lists and records show something once they have all that they asked for.
-      if (timer !== undefined || (!answered.some(isRows) && (answered.length === 0 || queries.isFetching() > 0))) return
-      unsubscribe()
-      timer = setTimeout(preload, restMs)
+      if (queries.isFetching() === 0 || queries.getQueryCache().findAll({ type: 'active' }).some(isRows)) preload()
+      else timer = setTimeout(look, restMs)
     }
-    const unsubscribe = cache.subscribe(look)
-    look()
-    return () => {
-      unsubscribe()
-      clearTimeout(timer)
-    }
+    let timer = setTimeout(look, restMs)
+    return () => clearTimeout(timer)
   }, [queries])
   return null
 }
 
 /** What the rows lead to is asked for first: titles, figures, counts. */
 const restMs = 250
-
-/** Rows, or a row, with what a page of react-admin's asks. */
-function isRows({ queryKey: [, asks, what] }: Query): boolean {
-  return (asks === 'getList' || asks === 'getOne') && what !== 'count'
-}
 
 function preload(): void {
   const measured = measuredParts.get()
