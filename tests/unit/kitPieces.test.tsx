@@ -46,7 +46,7 @@ describe('pacing', () => {
 
   it('fills the bar up to the plan’s tick at 100 percent, and never beyond its end', () => {
     const width = (percent: number) =>
-      Number(/k-pace-fill"[^>]* width="([\d.]+)"/.exec(renderToStaticMarkup(<PacingBar percent={percent} />))?.[1])
+      Number(/k-ink-\w+"[^>]* width="([\d.]+)"/.exec(renderToStaticMarkup(<PacingBar percent={percent} />))?.[1])
     expect(width(100)).toBe(72)
     expect(width(50)).toBe(36)
     expect(width(900)).toBe(100)
@@ -54,7 +54,7 @@ describe('pacing', () => {
 
   it('is a dash without a value, and neutral without a band', () => {
     expect(renderToStaticMarkup(<PacingBar percent={null} />)).toContain('–')
-    expect(renderToStaticMarkup(<PacingBar percent={10} banded={false} />)).not.toContain('k-pace-bad')
+    expect(renderToStaticMarkup(<PacingBar percent={10} banded={false} />)).not.toContain('k-ink-bad')
   })
 })
 
