@@ -49,12 +49,11 @@ export async function loadLineSubject(
   const deals = dealsNamed({ lineItem: row, strategy: strategy ?? nothing, campaign: campaign ?? nothing })
   const media = (Array.isArray(row.media) ? row.media : []).map(one => textOf(partOf(one).media))
   const scope = [textOf(row.organization)]
-  const [foundMedia, foundDeals, seats] = await Promise.all([
-    media.length ? reads.byIds('media', [...new Set(media)], 'all') : [],
-    deals.length ? reads.byIds('deal', deals, 'all') : [],
-    // Only deals ask whose seat it is.
-    deals.length ? reads.list('seat', { scope, limit: 1000 }).then(({ rows }) => rows) : [],
-  ])
+  // One after the other: within a transaction they share a connection.
+  const foundMedia = media.length ? await reads.byIds('media', [...new Set(media)], 'all') : []
+  const foundDeals = deals.length ? await reads.byIds('deal', deals, 'all') : []
+  // Only deals ask whose seat it is.
+  const seats = deals.length ? (await reads.list('seat', { scope, limit: 1000 })).rows : []
   const subject = lineSubject(row, { strategy, campaign, account, media: foundMedia, deal: foundDeals, now })
   return { ...subject, line: { ...subject.line, seats: seats.filter(seat => buysFor(seat, campaign ?? nothing)) } }
 }
