@@ -113,7 +113,7 @@ it('a campaign with three defects is told of them, is mended by two buttons and 
   await dialog.getByText('1 campaign, 1 strategy, 1 line item ready to go live.').waitFor()
   expect(await objections(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Launch campaign' }).click()
-  await page.getByText('Three defects launched: 3 active.').waitFor()
+  await page.getByText('launched: 3 active.').waitFor()
   await page.locator('.k-head').getByText('Active', { exact: true }).waitFor()
   const [after] = await read(`line-item?id=${line.id}`)
   expect(after).toMatchObject({ status: 'active', media: [{ media: good.id }], bid: { value: 4_000_000 } })

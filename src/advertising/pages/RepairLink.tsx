@@ -7,11 +7,11 @@ import type { NamedField } from '../serving/bidTestAnswer.ts'
 
 /** Where something is mended: the field in the form of its row, or the row's page, where states are changed and for whoever may not edit. */
 export function RepairLink({ field: { entity, id, path, name } }: { readonly field: NamedField }) {
-  const { canRow } = useAccess()
+  const { can } = useAccess()
   const resource = resourceOfEntity(entity)
   const fields = { ...Object.assign({}, ...Object.values(resource.variants?.of ?? {})), ...resource.fields }
   const isState = path === 'status' || path === ''
-  const mayEdit = !isState && canRow('update', resource, { id })
+  const mayEdit = !isState && can('update', resource)
   return (
     <Link to={mayEdit ? `${editPath(resource, id)}#${path}` : recordPath(resource, id)}>
       {isState
