@@ -98,7 +98,8 @@ eachStore(open => {
         const { status, body } = await ask({ targeting })
         expect(status).toBe(200)
         const replayed = replayFacts(facts, targeting)
-        expect(body.requests).toEqual({ least: Math.round(replayed.least / 28), most: Math.round(replayed.most / 28) })
+        // On so many days line items ran.
+        expect(body.requests).toEqual({ least: Math.round(replayed.least / 20), most: Math.round(replayed.most / 20) })
         expect(body.bidRate).toBe(replayed.most ? replayed.bids / replayed.most : null)
         expect(body.price).toBe(
           replayed.impressions ? Math.round((replayed.spend / replayed.impressions) * 1000) : null,

@@ -113,7 +113,7 @@ function change({ fit, stored, bid, storedBid, countedDays }: ForecastInput): nu
 }
 
 function supplyAt(fit: FitCounts, bid: number | null, countedDays: number) {
-  const won = fit.prices.filter(({ cpm }) => bid === null || cpm <= bid)
+  const won = fit.prices.filter(({ cpm }) => bid === null || cpm <= bid * roundedUp)
   const [all, below] = [impressionsOf(fit.prices), impressionsOf(won)]
   const winRate = (share(fit.wins, fit.bids) ?? 0) * (all > 0 ? below / all : 0)
   const price = below > 0 ? won.reduce((sum, one) => sum + one.cpm * one.impressions, 0) / below : null
@@ -122,6 +122,9 @@ function supplyAt(fit: FitCounts, bid: number | null, countedDays: number) {
   const impressions = requests * (share(fit.bids, fit.requests.most) ?? 0) * winRate * rendered
   return { winRate, price, impressions, spend: (impressions * (price ?? 0)) / 1000 }
 }
+
+/** What is paid for few impressions comes to a little more or less than the bid that was paid. */
+const roundedUp = 1.01
 
 function atBid({ fit, countedDays }: ForecastInput, bid: number): AtBid {
   const { winRate, impressions, spend } = supplyAt(fit, bid, countedDays)

@@ -155,6 +155,11 @@ describe('a forecast', () => {
     expect(atBids.map(({ bid }) => bid)).toEqual([2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000])
   })
 
+  it('takes a price that is the bid but for rounding for won at it', () => {
+    const { winRate } = forecast({ ...input, bid: 4_999_999 })
+    expect(winRate).toBeCloseTo(0.2)
+  })
+
   it('goes by its own days where it has some, and by what of them still fits', () => {
     const history = Array.from({ length: 20 }, () => day(1000))
     const same = { ...input, history, stored: all, storedBid: 6_000_000 }

@@ -144,6 +144,7 @@ const dayNames: Readonly<Record<DaypartDay, string>> = {
 const gridStyle = {
   touchAction: 'none',
   userSelect: 'none',
+  width: '100%',
   maxWidth: 760,
   '& [role=row]': { display: 'grid', gridTemplateColumns: '40px repeat(24, minmax(0, 1fr))' },
   '& [role=columnheader]': { fontSize: 11, color: 'var(--ink-2)', overflow: 'visible', whiteSpace: 'nowrap' },
@@ -155,7 +156,7 @@ const gridStyle = {
     marginTop: '-1px',
     cursor: 'pointer',
   },
-  '& [role=gridcell]:nth-of-type(6n + 2)': { borderLeftColor: 'var(--line-input)' },
+  '& [role=gridcell]:nth-of-type(6n + 1)': { borderLeftColor: 'var(--line-input)' },
   '& .chosen': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '& [role=gridcell]:focus-visible': { outline: '2px solid var(--ink)', outlineOffset: '-2px' },
 } as const

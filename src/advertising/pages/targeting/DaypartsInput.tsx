@@ -33,12 +33,13 @@ export function DaypartsInput({ path, value, onChange, disabled }: InputProps) {
     if (clocks.size === 1 && !clocks.has(clock)) onChange(dayparts.map(one => ({ ...one, clock })))
   }
   return (
-    <div className="stack gap-12 fit">
+    <div className="stack gap-12">
       <div className="row wrap gap-4">
         <ToggleButtonGroup
           exclusive
           size="small"
           aria-label="Clock"
+          sx={{ '& .MuiToggleButton-root': { height: 'auto', minHeight: 28 }, height: 'auto' }}
           value={chosen}
           disabled={disabled}
           onChange={(_, clock: DaypartClock | null) => clock && choose(clock)}

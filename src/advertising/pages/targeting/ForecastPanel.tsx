@@ -29,7 +29,7 @@ export function ForecastPanel({ question }: { readonly question: ForecastQuestio
   const isBusy = isFetching || body !== settled
   return (
     <Card title="Forecast" note={isBusy ? 'Updating…' : 'Next 30 days'} padded>
-      <section aria-label="Forecast" aria-busy={isBusy} className="stack gap-12 fit">
+      <section aria-label="Forecast" aria-busy={isBusy} className="stack gap-12">
         {error ? (
           <Alert severity="warning">{errorText(error)}</Alert>
         ) : data ? (

@@ -18,7 +18,7 @@ export function TargetingField({ field, ...props }: InputProps) {
   const question = forecastQuestion(useRowValues(), props.path, { organization, currency })
   if (!isTargeting(field)) return null
   return (
-    <div className="stack gap-12 fit">
+    <div className="stack gap-12">
       <Alert severity="info" icon={false} role="status" aria-label="Targeting in words">
         <TargetingText value={props.value} />
       </Alert>

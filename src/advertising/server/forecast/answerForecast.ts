@@ -90,13 +90,16 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   const flights = await reads.byIds('line-item', [...new Set(days.map(({ values: [id = ''] }) => id))], 'all')
   const histories = historiesOf(days, flights, range)
   const band = errorBand([...histories.values()])
+  // On days on which none of the line items ran that met what fits, nothing could be met.
+  const ran = days.flatMap(({ values: [id = '', day = ''] }) => (fit.byLineItem.has(id) ? [day] : []))
+  const daysWithFacts = Math.max(1, new Set(ran).size)
   const now = world.clock().getTime()
   const ahead = daysAhead(now, startAt, question.endAt ?? textOf(own?.endAt))
   const left = question.budget === undefined ? null : Math.max(0, question.budget - (spent[0]?.sums.spend ?? 0))
   const result = forecast({
     fit,
     stored: isSame ? fit : stored && before ? countFit(stored, before) : null,
-    countedDays,
+    countedDays: daysWithFacts,
     history: (own && histories.get(own.id)) ?? [],
     band,
     days: ahead.inSight,
