@@ -1,5 +1,4 @@
 import type { SheetColumns } from '../../../engine/derive/sheet/sheetRecords.ts'
-import { workbookOf } from '../../../engine/derive/sheet/workbookOf.ts'
 import type { PlannedRow } from '../../../engine/derive/tree/plannedRow.ts'
 import { treeVerdict } from '../../../engine/derive/tree/treeVerdict.ts'
 import type { TreeRun } from '../../../engine/derive/tree/useTreeRun.ts'
@@ -32,5 +31,6 @@ export async function saveResult(
         .at(-1) ?? '',
     ]
   })
+  const { workbookOf } = await import('../../../engine/derive/sheet/workbookOf.ts')
   saveBlob('campaigns-result.xlsx', await workbookOf('Result', [...heads, 'Verdict', 'Reason', 'Row'], rows))
 }
