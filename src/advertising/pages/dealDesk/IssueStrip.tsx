@@ -46,7 +46,7 @@ export function IssueStrip({ resource }: { readonly resource: Resource }) {
           exclusive
           size="small"
           aria-label="Issue"
-          sx={wrapping}
+          sx={oneLine}
           value={chosen ?? null}
           onChange={(_, next: DealIssue | null) => choose(next ?? undefined)}
         >
@@ -67,9 +67,14 @@ export function IssueStrip({ resource }: { readonly resource: Resource }) {
   )
 }
 
-/** As high as the buttons are, before it is known which there are. */
-const place = { minHeight: 32, paddingBlock: 4 } as const
-const wrapping = { flexWrap: 'wrap' } as const
+/** As high as the buttons are, before it is known which there are; in a narrow window they are moved sideways, and push nothing down. */
+const place = { minHeight: 40, paddingBlock: 4 } as const
+const oneLine = {
+  height: 32,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > button': { flex: 'none', whiteSpace: 'nowrap' },
+} as const
 
 function isIssue(text: string): text is DealIssue {
   return dealIssues.some(issue => issue === text)
