@@ -124,9 +124,6 @@ it('a guaranteed deal is proposed, countered, accepted, and pushed; one seat acc
   expect(await objections(page)).toEqual([])
   // What is agreed on changes by a proposal.
   await page.getByRole('link', { name: 'Propose $8.50' }).click()
-  await dialog()
-    .getByRole('textbox', { name: /^Floor CPM/ })
-    .fill('8.50')
   await press('Propose terms')
   await page.getByRole('button', { name: 'Record acceptance' }).click()
   await press('Record acceptance')

@@ -1,4 +1,4 @@
-import { Form } from 'ra-core'
+import { Form, RecordContext } from 'ra-core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { EntityRow } from '../../contract/api.ts'
@@ -21,21 +21,22 @@ export function RowFormFrame({ form, model, start, record, onSubmit, children }:
     [model],
   )
   return (
-    <Form
-      formControl={formControl}
-      {...(record ? { record } : {})}
-      defaultValues={start}
-      resolver={resolver}
-      resetOptions={byPage}
-      mode="onSubmit"
-      reValidateMode="onSubmit"
-      shouldFocusError={false}
-      noValidate
-      disableInvalidFormNotification
-      onSubmit={onSubmit}
-    >
-      {children}
-    </Form>
+    <RecordContext.Provider value={record}>
+      <Form
+        formControl={formControl}
+        defaultValues={start}
+        resolver={resolver}
+        resetOptions={byPage}
+        mode="onSubmit"
+        reValidateMode="onSubmit"
+        shouldFocusError={false}
+        noValidate
+        disableInvalidFormNotification
+        onSubmit={onSubmit}
+      >
+        {children}
+      </Form>
+    </RecordContext.Provider>
   )
 }
 
@@ -59,7 +60,10 @@ interface RowFormFrameProps {
   readonly model: FormModel
   /** What the form starts with. */
   readonly start: Row
-  /** The row as it is stored, for inputs that ask for react-admin's record. */
+  /**
+   * The row as it is stored, for inputs that ask for react-admin's record. Without one the form has none: in a dialog over a record's
+   * page, react-admin would take that record, and put its values into fields that are called the same.
+   */
   readonly record?: EntityRow | undefined
   readonly onSubmit: (values: Row) => Promise<void>
   readonly children: ReactNode
