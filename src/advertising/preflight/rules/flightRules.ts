@@ -53,15 +53,21 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
     reads: ['strategy.endAt', 'campaign.endAt'],
     stored: 'parent_expired',
     check: ({ line, now }) => {
-      const { endAt } = parentDates(line)
-      const end = timeOf(endAt)
-      if (end === null || end > now) return []
-      const [entity, row] =
-        line.strategy.inheritDates === false ? ['strategy', line.strategy] : ['campaign', line.campaign]
+      const { strategy, campaign } = line
+      const isOver = ({ endAt }: Part) => (timeOf(endAt) ?? now + 1) <= now
+      // A strategy with dates of its own ends with its campaign at the latest.
+      if (strategy.inheritDates === false && isOver(strategy))
+        return [
+          {
+            sentence: `Its strategy ended on ${at(line, strategy.endAt)}.`,
+            fields: [fieldOf('strategy', strategy, 'endAt')],
+          },
+        ]
+      if (!isOver(campaign)) return []
       return [
         {
-          sentence: `Its strategy ended on ${at(line, endAt)}.`,
-          fields: [fieldOf(entity as string, row as Part & { id: string }, 'endAt')],
+          sentence: `Its ${strategy.inheritDates === false ? 'campaign' : 'strategy'} ended on ${at(line, campaign.endAt)}.`,
+          fields: [fieldOf('campaign', campaign, 'endAt')],
         },
       ]
     },
