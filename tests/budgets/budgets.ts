@@ -3,9 +3,9 @@ export const budgets = {
   /** JavaScript until the sign-in page is usable. */
   signInScript: 80_000,
   /** JavaScript until the first list shows its rows; the smallest react-admin application has 259 kB. Aim 260 kB, at most 310. */
-  firstListScript: 296_000,
+  firstListScript: 292_000,
   /** Files of it, and everything that is asked for until then: pages, styles, fonts, rows. */
-  firstListScripts: 8,
+  firstListScripts: 6,
   firstListRequests: 18,
   /** All that goes over the wire until a list shows its rows again, files kept by the browser. */
   warmVisit: 40_000,

@@ -11,6 +11,7 @@ import type { CellProps } from './cells/cell.ts'
 import { cells } from './cells/cells.ts'
 import { Dash } from './cells/Dash.tsx'
 import type { InputProps, KindInput } from './inputs/inputProps.ts'
+import type { View } from './overrides.ts'
 
 /** How a product draws values in lists and on record pages, where a field names it as its `cell`. */
 export interface OwnCell {
@@ -71,11 +72,12 @@ export function ownInput({ input }: FieldSpec): ShownInput | undefined {
   return input === undefined ? undefined : ownParts.get().inputs.get(input)
 }
 
-/** Fetches the code of what a resource's lists and record pages, or its forms, name. */
-export function preloadOwnParts({ fields, variants }: Resource, where: 'cell' | 'input'): void {
-  const own = where === 'cell' ? ownCell : ownInput
+/** Fetches the code of what a resource's page names: a list of its columns, a record's page and forms of all fields. */
+export function preloadOwnParts({ fields, variants, columns }: Resource, view: View): void {
+  const own = view === 'edit' || view === 'create' ? ownInput : ownCell
+  const shown = view === 'list' ? new Set(columns) : undefined
   for (const level of [fields, ...Object.values(variants?.of ?? {})])
-    for (const [, field] of eachField(level)) void own(field)?.preload()
+    for (const [path, field] of eachField(level)) if (shown?.has(path) ?? true) void own(field)?.preload()
 }
 
 /** What `giveOwnParts` has handed in. */

@@ -57,7 +57,7 @@ type ResourcePart = LaterPart<{ readonly resource: Resource }>
 
 function pageOf(resource: Resource, view: View): ComponentType<{ readonly resource: Resource }> {
   // On their way with the page's own code: what it shows of rows is asked for only then.
-  preloadOwnParts(resource, view === 'edit' || view === 'create' ? 'input' : 'cell')
+  preloadOwnParts(resource, view)
   if (view === 'show') for (const panel of panelOf(resource)) panel.preload()
   return overrideOf(resource.entity, view) ?? (view === 'list' ? ResourceList : derivedPages[view])
 }
