@@ -12,7 +12,8 @@ export function KeptPlace({ name, waiting, first, children }: KeptPlaceProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = window.innerWidth
   useLayoutEffect(() => {
-    const height = box.current?.offsetHeight
+    // Parts of a pixel too: rounded ones add up over several cards.
+    const height = box.current?.getBoundingClientRect().height
     if (waiting || !height || (last?.width === width && last.height === height)) return
     setLast({ width, height })
   })

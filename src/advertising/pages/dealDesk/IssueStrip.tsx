@@ -38,7 +38,7 @@ export function IssueStrip({ resource }: { readonly resource: Resource }) {
   }
   const offered = dealIssues.filter(one => counts[one] > 0 || one === chosen)
   return (
-    <section className="stack gap-8" style={place} aria-label="Issues">
+    <section className="stack no-print" style={place} aria-label="Issues">
       {offered.length === 0 ? (
         <span className="soft">No deal has an issue.</span>
       ) : (
@@ -58,7 +58,7 @@ export function IssueStrip({ resource }: { readonly resource: Resource }) {
         </ToggleButtonGroup>
       )}
       {chosen && (
-        <div className="row wrap gap-8">
+        <div className="row wrap">
           <span className="soft grow">{issueTexts[chosen]}</span>
           <IssueBatch key={chosen} resource={resource} issue={chosen} />
         </div>
