@@ -74,7 +74,7 @@ export function MeasuredTable(props: MeasuredTableProps) {
   } as typeof context
   return (
     <>
-      <div className="row wrap gap-8 pad">
+      <div className="row wrap pad">
         <TimeRangePicker label="Date range of metrics" value={range} onChange={setRange} />
         <label className="choice">
           <input type="checkbox" checked={isCompared} onChange={() => setCompared(!isCompared)} />

@@ -66,7 +66,7 @@ export function DealSyncTab({ row }: { readonly row: RowOf<'deal'> }) {
   return (
     <div className="stack gap-16" data-focus="here" tabIndex={-1}>
       {mayAct && isSent && (
-        <div className="row wrap gap-8">
+        <div className="row wrap">
           <Button variant="outlined" disabled={busy} onClick={() => void act('send')}>
             Send again
           </Button>

@@ -24,7 +24,7 @@ export function PartnerSyncCard({ sync, isDraft }: PartnerSyncCardProps) {
   }
   return (
     <Card title={partner.name} note={<StatusChip tone={tone} label={label} />}>
-      <div className="stack gap-8 pad">
+      <div className="stack pad">
         <p className="soft breaks">{push ? sentText(push) : `Goes to ${endpoint} when the deal is sent to buyers.`}</p>
         {push?.error && (
           <Alert severity={push.state === 'failed' ? 'error' : 'warning'}>

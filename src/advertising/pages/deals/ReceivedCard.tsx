@@ -16,14 +16,14 @@ export function ReceivedCard({ row, received, mayAct, busy, onAct }: ReceivedCar
     <>
       {conflict && (
         <Card title="New terms" note={`Pushed ${formatDateTime(conflict.at)}`}>
-          <div className="stack gap-8 pad">
+          <div className="stack pad">
             <Alert severity="warning">
               {partner.name} changed this deal after it was agreed. Decide which terms hold.
             </Alert>
           </div>
           <TermsTable row={row} fields={conflict.fields} />
           {mayAct && (
-            <div className="row wrap gap-8 pad">
+            <div className="row wrap pad">
               <Button variant="contained" color="primary" disabled={busy} onClick={() => onAct('take')}>
                 Take new terms
               </Button>

@@ -13,7 +13,7 @@ export function DealTerms({ report }: { readonly report: DealHealthReport }) {
   const deal = resourceOfEntity('deal')
   return (
     <Card title="Price and terms">
-      <dl className="stack gap-8 pad" style={{ margin: 0 }}>
+      <dl className="stack pad" style={{ margin: 0 }}>
         <Term label={price.isFixed ? 'Fixed price' : 'Floor'}>
           {formatMoney(price.floor, currency)}
           {price.clearing !== null &&

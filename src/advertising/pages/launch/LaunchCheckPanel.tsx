@@ -60,7 +60,7 @@ function Checked({ entity, row }: { readonly entity: Entity; readonly row: Entit
     <Card title="Launch check" note={counted(blocks, problems.length - blocks)}>
       <div className={isPlaceholderData ? 'stack gap-12 busy' : 'stack gap-12'} aria-busy={isPlaceholderData}>
         <ProblemList check={data} only={entity === 'line-item' ? row.id : null} />
-        <div className="row wrap apart pad gap-8">
+        <div className="row wrap apart pad">
           <span role="status">{readySentence(data)}</span>
           {mayLaunch && isReady && (
             <Button variant="contained" onClick={() => setLaunching(true)}>

@@ -58,7 +58,7 @@ function ProblemLine({ row, problem }: { readonly row?: LaunchRow; readonly prob
           </Link>
         )}
         <span>{sentence}</span>
-        <span className="row wrap gap-8">
+        <span className="row wrap">
           {repair && <RepairButton repair={repair} />}
           {field && <RepairLink field={field.id === row?.id ? { ...field, name: '' } : field} />}
         </span>

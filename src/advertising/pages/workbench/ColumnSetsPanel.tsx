@@ -17,7 +17,7 @@ export function ColumnSetsPanel({ handle }: { readonly handle: ColumnSets }) {
   return (
     <PopoverPanel label="Columns" trigger="Columns" align="end">
       {close => (
-        <div className="stack gap-8" style={{ padding: 12 }}>
+        <div className="stack" style={{ padding: 12 }}>
           {sets.length > 0 && (
             <ul className="l-lines" aria-label="Column sets">
               {sets.map(set => (

@@ -33,7 +33,7 @@ export function SelectionBar({ selected, organization, onClear, all }: Selection
         <EntityBar key={entity} entity={entity} rows={rows} organization={organization} onClear={onClear} />
       ))}
       {all && (
-        <span className="row gap-8">
+        <span className="row">
           <Button variant="text" disabled={busy} onClick={() => void selectAll(all)}>
             {busy ? 'Selecting…' : `Select all ${formatNumber(all.count)} that match`}
           </Button>

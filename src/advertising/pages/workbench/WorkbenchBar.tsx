@@ -12,7 +12,7 @@ import type { Density, WorkbenchView } from './useWorkbenchView.ts'
 /** What is shown and how: the first level, words, days, comparison, density, columns. */
 export function WorkbenchBar({ view, sets, starts, q, onQ, children }: WorkbenchBarProps) {
   return (
-    <div className="row wrap gap-8" style={{ paddingBlock: 8 }}>
+    <div className="row wrap" style={{ paddingBlock: 8 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -41,7 +41,7 @@ export function WorkbenchBar({ view, sets, starts, q, onQ, children }: Workbench
         <span>Compare with previous period</span>
       </label>
       {children}
-      <span className="row gap-8" style={{ marginInlineStart: 'auto' }}>
+      <span className="row" style={{ marginInlineStart: 'auto' }}>
         <ToggleButtonGroup
           exclusive
           size="small"

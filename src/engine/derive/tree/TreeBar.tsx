@@ -29,7 +29,7 @@ export function TreeBar({ plan, run, children }: TreeBarProps) {
           <span className="k-dim">{isUndone ? undoneText(left) : summary(plan, run)}</span>
         )}
       </Box>
-      <div className="row wrap gap-8">
+      <div className="row wrap">
         {job?.what === 'save' && <Button onClick={run.stop}>Stop</Button>}
         {!job && isPartly && !isUndone && <Button onClick={() => void run.undo()}>Undo</Button>}
         {children}
