@@ -80,19 +80,29 @@ eachStore(open => {
       expect(body.results[0]?.changes.map(({ path }) => path).sort()).toEqual(['budgetTotal', 'flights'])
     })
 
-    it('leaves alone what was given a budget of its own', async () => {
-      const part = await line({ flights: [{ ...flight, budget: 10_000_000_000 }] })
-      expect(budgets(await put(part, { budgetTotal: 15_000_000_000 }))).toEqual([10_000_000_000])
-      const whole = await line()
-      const own = await put(whole, { budgetTotal: 15_000_000_000, flights: [{ ...flight, budget: 9_000_000_000 }] })
-      expect(budgets(own)).toEqual([9_000_000_000])
+    it('takes flights along that had all of it between them, in their proportions', async () => {
       const two = await line({
         flights: [
           { ...flight, budget: 7_000_000_000 },
           { ...next, budget: 7_767_000_000 },
         ],
       })
-      expect(budgets(await put(two, { budgetTotal: 15_000_000_000 }))).toEqual([7_000_000_000, 7_767_000_000])
+      expect(budgets(await put(two, { budgetTotal: 29_534_000_000 }))).toEqual([14_000_000_000, 15_534_000_000])
+    })
+
+    it('leaves alone what was given a budget of its own', async () => {
+      const part = await line({ flights: [{ ...flight, budget: 10_000_000_000 }] })
+      expect(budgets(await put(part, { budgetTotal: 15_000_000_000 }))).toEqual([10_000_000_000])
+      const whole = await line()
+      const own = await put(whole, { budgetTotal: 15_000_000_000, flights: [{ ...flight, budget: 9_000_000_000 }] })
+      expect(budgets(own)).toEqual([9_000_000_000])
+      const back = await line({
+        flights: [
+          { ...flight, budget: 7_000_000_000 },
+          { ...next, budget: 7_000_000_000 },
+        ],
+      })
+      expect(budgets(await put(back, { budgetTotal: 15_000_000_000 }))).toEqual([7_000_000_000, 7_000_000_000])
       const none = await line({ flights: [flight] })
       expect(budgets(await put(none, { budgetTotal: 15_000_000_000 }))).toEqual([undefined])
     })

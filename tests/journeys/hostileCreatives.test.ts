@@ -16,7 +16,7 @@ import { startTraps, type TrapHost } from './traps.ts'
 const domain = 'leak.invalid'
 /** From this version on nothing may even be connected to (ADR 13). */
 const withAllowlist = 152
-const atOnce = 36
+const atOnce = 18
 const clickedAtOnce = 4
 
 describe('hostile creatives in the preview frame', () => {

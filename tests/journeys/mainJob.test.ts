@@ -66,11 +66,11 @@ describe('the main job, on the embedded database', () => {
     await page.getByRole('button', { name: /^Targeting/ }).click()
     await choose(page, 'Default targeting: add dimension', 'Environments')
     await page.getByRole('button', { name: 'Include App', exact: true }).click()
-    const campaign = page.waitForResponse(response => response.request().method() === 'POST')
+    const campaign = answerTo(page, '/campaign')
     await page.getByRole('button', { name: 'Create campaign' }).click()
     await heading(page, 'Harbour Lights launch')
     // What the account says was taken over before the campaign was there.
-    expect(await (await campaign).json()).toMatchObject({ currency: 'GBP', timezone: 'Europe/London' })
+    expect(await campaign).toMatchObject({ currency: 'GBP', timezone: 'Europe/London' })
     // Nothing is in it yet that could run.
     await page.getByRole('button', { name: 'Activate', exact: true, disabled: true }).waitFor()
     campaignPage = new URL(page.url()).pathname
@@ -87,10 +87,10 @@ describe('the main job, on the embedded database', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Prospecting')
     await chooseFirst(page, 'Goal')
     await page.getByLabel('Bid CPM').fill('12.50')
-    const made = page.waitForResponse(response => response.request().method() === 'POST')
+    const made = answerTo(page, '/strategy')
     await page.getByRole('button', { name: 'Create strategy' }).click()
     await heading(page, 'Prospecting')
-    expect(await (await made).json()).toMatchObject({
+    expect(await made).toMatchObject({
       targeting: { environments: { include: ['app'] } },
       timezone: 'Europe/London',
     })
@@ -175,6 +175,14 @@ describe('the main job, on the embedded database', () => {
     }
   })
 })
+
+/** What the API says to the row that is posted next; forms ask other things by POST too. */
+async function answerTo(page: Page, path: string): Promise<unknown> {
+  const answer = await page.waitForResponse(
+    response => response.request().method() === 'POST' && new URL(response.url()).pathname === `/api/v1${path}`,
+  )
+  return answer.json()
+}
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()

@@ -23,13 +23,32 @@ describe('live metrics', () => {
 
   const answerOf = async <T>(path: string): Promise<T> => (await page.request.get(`/api/v1${path}`)).json()
 
-  it('[metrics.1] [org.3] move while somebody looks, and say what they are', async () => {
+  /** A line item that wins just now, as the simulator tells it: others wait for their plan, or have spent what the day allows. */
+  async function spendingLine(): Promise<string> {
     const { organizations } = await answerOf<{ organizations: { id: string }[] }>('/current-user')
-    const of = `organization=${organizations[0]?.id}&status=active&deliveryState=delivering&limit=100`
-    const lines = await answerOf<{ id: string; pacing: { type: string } }[]>(`/line-item?${of}`)
-    // One that is paced evenly stands still while it is ahead of its plan.
-    const line = lines.find(({ pacing }) => pacing.type === 'asap')
-    await page.goto(`/campaigns/line-items/${line?.id}/show`)
+    const within = `organization=${organizations[0]?.id}`
+    const lines = await answerOf<{ id: string }[]>(`/line-item?${within}&deliveryState=delivering&limit=50`)
+    const ids = lines.map(({ id }) => id).join()
+    const spends = async () => {
+      const told = await answerOf<{ id: string; values: { spend: number } }[]>(`/metrics/${ids}?${within}`)
+      return new Map(told.map(({ id, values }) => [id, values.spend]))
+    }
+    const before = await spends()
+    let grown: [id: string, by: number][] = []
+    await expect
+      .poll(
+        async () => {
+          grown = [...(await spends())].map(([id, spend]) => [id, spend / (before.get(id) ?? spend)])
+          return Math.max(0, ...grown.map(([, by]) => by))
+        },
+        { timeout: 90_000, interval: 1_000 },
+      )
+      .toBeGreaterThan(1)
+    return grown.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+  }
+
+  it('[metrics.1] [org.3] move while somebody looks, and say what they are', async () => {
+    await page.goto(`/campaigns/line-items/${await spendingLine()}/show`)
     const delivery = page.locator('.k-card', { has: page.getByRole('heading', { name: 'Delivery' }) })
     await delivery.getByText('Simulated').waitFor()
     await delivery.getByText(/Complete through/).waitFor()
