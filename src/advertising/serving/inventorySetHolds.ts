@@ -1,4 +1,5 @@
 import { partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { entryTypesOf } from '../targeting/listEntries.ts'
 import type { Ask } from './ask.ts'
 import type { ServedRow } from './servedRow.ts'
 import { targetingMismatch } from './targetingMismatch.ts'
@@ -38,9 +39,9 @@ function itemsOf(set: ServedRow): ReadonlyMap<string, ReadonlySet<string>> {
   const known = indexed.get(set)
   if (known) return known
   const found = new Map<string, Set<string>>()
-  const ofKind = kinds[textOf(set.kind)]
+  const taken = entryTypesOf(set.kind)
   for (const { type, value, status } of partsOf(set.items)) {
-    if (status === 'invalid' || (ofKind && !ofKind.includes(textOf(type)))) continue
+    if (status === 'invalid' || !taken.some(one => one === type)) continue
     const values = found.get(textOf(type)) ?? new Set()
     found.set(textOf(type), values.add(textOf(value).toLowerCase()))
   }
@@ -49,14 +50,6 @@ function itemsOf(set: ServedRow): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 const indexed = new WeakMap<ServedRow, ReadonlyMap<string, ReadonlySet<string>>>()
-
-/** A mixed set takes all types. */
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  domains: ['domain', 'publisher'],
-  apps: ['app', 'publisher'],
-  placements: ['placement'],
-  deals: ['deal'],
-}
 
 /** Rows of some ids, in their order; what isn't there is left out. */
 export function rowsOf(ids: unknown, of: ReadonlyMap<string, ServedRow>): readonly ServedRow[] {
