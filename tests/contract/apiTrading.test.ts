@@ -139,7 +139,9 @@ describe('what a new row starts with', () => {
       timezone: undefined,
       advertiserDomain: undefined,
     })
-    expect(made).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin', advertiserDomain: 'baker.example' })
+    expect(made).toMatchObject({ currency: 'EUR', timezone: 'Europe/Berlin' })
+    // It has the advertiser's domain as long as it has none of its own.
+    expect(made.advertiserDomain).toBeUndefined()
     const owner = (await world.store.read.byIds('organization', [north], 'all'))[0] as Row
     await world.store.transaction(tx => tx.update('organization', [{ ...owner, reportingCurrency: 'EUR' }]))
     expect(await make('deal', { currency: undefined })).toMatchObject({ currency: 'EUR' })
@@ -164,11 +166,20 @@ describe('what a new row starts with', () => {
   it('targeting goes from the campaign to a strategy, and from there to a line item', async () => {
     const germany = { countries: { include: ['DE'] } }
     await tree('video', ahead, { defaultTargeting: germany })
-    expect(rows.get('strategy')).toMatchObject({ targeting: germany })
+    await make('strategy', { targeting: undefined, supply: undefined })
     const lineItem = await make('line-item', { ...december, deals: undefined, targeting: undefined })
-    expect(lineItem).toMatchObject({ targeting: germany })
-    const everyone = await make('line-item', { ...december, deals: undefined, targeting: {} })
-    expect(everyone.targeting ?? {}).toEqual({})
+    expect([rows.get('strategy')?.targeting ?? {}, lineItem.targeting ?? {}]).toEqual([{}, {}])
+    // A line item that leaves out what the campaign includes contradicts it, and no longer once the campaign is aimed elsewhere.
+    const contrary = await make('line-item', {
+      ...december,
+      deals: undefined,
+      targeting: { countries: { exclude: ['DE'] } },
+    })
+    const warnings = async () => (await read('line-item', contrary)).warnings
+    expect(await warnings()).toContain('targeting_conflict')
+    const campaign = await read('campaign', rows.get('campaign') as Row)
+    await manager.put(`/campaign/${campaign.id}`, { ...campaign, defaultTargeting: { countries: { include: ['AT'] } } })
+    expect(await warnings()).not.toContain('targeting_conflict')
   })
 })
 
@@ -361,8 +372,8 @@ describe('an inventory set', () => {
     const set = await make('inventory-set')
     const counts = async () => (await read('inventory-set', set)).targetedBy
     await tree('video', ahead, { defaultTargeting: { inventorySets: { exclude: [set.id] } } })
-    // The campaign, and the strategy that started from it.
-    expect(await counts()).toEqual({ included: 0, excluded: 2 })
+    // The campaign; its strategy has no targeting of its own.
+    expect(await counts()).toEqual({ included: 0, excluded: 1 })
     const strategy = await read('strategy', rows.get('strategy') as Row)
     const supply = { openExchange: true, inventorySets: [set.id] }
     await manager.put(`/strategy/${strategy.id}`, { ...strategy, targeting: {}, supply })

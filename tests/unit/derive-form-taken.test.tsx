@@ -59,7 +59,9 @@ describe('what a new row takes over', () => {
   it('is told to be empty where the person emptied it, as the API would fill it again', () => {
     const { strategy } = resources
     if (!strategy) throw new Error('There are no strategies')
-    const own = formModel(strategy, entitySchema(strategy))
+    const taken = { ...strategy.fields.targeting, kind: 'targeting', takenFrom: 'campaign.defaultTargeting' } as const
+    const taking = { ...strategy, fields: { ...strategy.fields, targeting: { ...taken, fields: {} } } }
+    const own = formModel(taking, entitySchema(taking))
     expect(own.outgoing(own.complete({ name: 'All', targeting: {} }), null)).toMatchObject({ targeting: {} })
   })
 

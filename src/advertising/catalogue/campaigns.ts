@@ -1,7 +1,17 @@
 import { defineResources } from '../../engine/contract/defineConsole.ts'
+import { feesFrom } from '../money/feesFor.ts'
+import { handedDown } from '../serving/handedDown.ts'
 import { targeting } from '../targeting/targeting.ts'
 import { campaignTypeAbout, campaignTypes } from './campaignTypes.ts'
-import { budgetSegments, campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
+import {
+  budgetSegments,
+  campaignCurrency,
+  campaignZone,
+  deliveryState,
+  frequencyCap,
+  pacing,
+  trackers,
+} from './delivery.ts'
 import { goal } from './goal.ts'
 import { delivery } from './lifeCycles.ts'
 import { lineItem } from './lineItem.ts'
@@ -43,9 +53,8 @@ export const campaigns = defineResources({
       advertiserDomain: {
         kind: 'text',
         format: 'domain',
-        required: true,
-        takenFrom: 'account.domain',
-        help: 'Sent to bidders as adomain.',
+        ...handedDown.campaign.advertiserDomain,
+        help: 'Sent to bidders as adomain. Empty: the advertiser’s.',
       },
       deliveryState,
       startAt: { kind: 'dateTime', required: true, label: 'Start', group: 'Flight' },
@@ -118,7 +127,7 @@ export const campaigns = defineResources({
         required: true,
         group: 'Revenue',
       },
-      fees: { kind: 'links', to: 'fee', metric: 'feesTotal', group: 'Revenue' },
+      fees: { kind: 'links', to: 'fee', metric: 'feesTotal', inherits: feesFrom.campaign, group: 'Revenue' },
       billingCode: { kind: 'text', max: 100, group: 'Revenue' },
       poNumber: { kind: 'text', max: 100, label: 'PO number', group: 'Revenue' },
       pacing,
@@ -134,8 +143,9 @@ export const campaigns = defineResources({
       defaultTargeting: {
         ...targeting,
         group: 'Targeting',
-        help: 'Strategies and line items start from it.',
+        help: 'For strategies without targeting of their own.',
       },
+      trackers: { ...trackers, help: 'Called for every line item of the campaign.' },
       iabCategories: { kind: 'list', maxLength: 40, label: 'IAB categories', group: 'Quality' },
       containsPolitical: {
         kind: 'choice',
@@ -197,8 +207,8 @@ export const campaigns = defineResources({
       },
       deliveryState,
       inheritDates: { kind: 'flag', default: true, group: 'Flight', help: 'Runs as long as the campaign.' },
-      startAt: { kind: 'dateTime', label: 'Start', when: { inheritDates: [false] }, required: true, group: 'Flight' },
-      endAt: { kind: 'dateTime', label: 'End', when: { inheritDates: [false] }, required: true, group: 'Flight' },
+      startAt: { kind: 'dateTime', label: 'Start', ...handedDown.strategy.startAt, required: true, group: 'Flight' },
+      endAt: { kind: 'dateTime', label: 'End', ...handedDown.strategy.endAt, required: true, group: 'Flight' },
       runsFrom: { kind: 'dateTime', readOnly: true, group: 'Flight', help: 'Its own start, or the campaign’s.' },
       runsTo: {
         kind: 'dateTime',
@@ -208,7 +218,7 @@ export const campaigns = defineResources({
         help: 'Its own end, or the campaign’s.',
       },
       timezone: campaignZone,
-      currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
+      currency: campaignCurrency,
       budgetAllocation: {
         kind: 'choice',
         options: ['automatic', 'fixed', 'unlimited'],
@@ -255,9 +265,10 @@ export const campaigns = defineResources({
           inventorySets: { kind: 'links', to: 'inventory-set' },
         },
       },
-      targeting: { ...targeting, takenFrom: 'campaign.defaultTargeting', group: 'Targeting' },
+      targeting: { ...targeting, ...handedDown.strategy.targeting, group: 'Targeting' },
+      trackers: { ...trackers, ...handedDown.strategy.trackers },
       pacing,
-      frequencyCap,
+      frequencyCap: { ...frequencyCap, ...handedDown.strategy.frequencyCap },
       ...templateUse,
     },
     columns: [

@@ -71,6 +71,18 @@ export const frequencyCap = {
   },
 } as const satisfies FieldSpec
 
+/** What is called when an ad is shown, clicked or seen, beside what the creative calls itself. */
+export const trackers = {
+  kind: 'table',
+  item: 'Tracker',
+  max: 20,
+  group: 'Media',
+  fields: {
+    kind: { kind: 'choice', options: ['impression', 'click', 'viewable', 'complete'], required: true },
+    url: { kind: 'text', format: 'httpsUrl', required: true },
+  },
+} as const satisfies FieldSpec
+
 /** A piece of a budget with dates of its own; pieces don't overlap. */
 export const budgetSegments = {
   kind: 'table',
@@ -91,8 +103,19 @@ export const campaignZone = {
   kind: 'choice',
   vocabulary: 'timezone',
   readOnly: true,
+  inherits: { from: 'campaign.timezone' },
   label: 'Time zone',
   group: 'Flight',
+  help: 'The campaign’s.',
+} as const satisfies FieldSpec
+
+/** The currency of all that is under a campaign. */
+export const campaignCurrency = {
+  kind: 'choice',
+  vocabulary: 'currency',
+  readOnly: true,
+  inherits: { from: 'campaign.currency' },
+  group: 'Budget',
   help: 'The campaign’s.',
 } as const satisfies FieldSpec
 

@@ -1,6 +1,8 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { feesFrom } from '../money/feesFor.ts'
+import { handedDown } from '../serving/handedDown.ts'
 import { targeting } from '../targeting/targeting.ts'
-import { campaignZone, deliveryState, frequencyCap, pacing } from './delivery.ts'
+import { campaignCurrency, campaignZone, deliveryState, frequencyCap, pacing, trackers } from './delivery.ts'
 import { delivery } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
 
@@ -93,7 +95,7 @@ export const lineItem = {
       help: 'When one of its flights, or of its media’s times in it, begins or ends.',
     },
     timezone: campaignZone,
-    currency: { kind: 'choice', vocabulary: 'currency', readOnly: true, group: 'Budget', help: 'The campaign’s.' },
+    currency: campaignCurrency,
     budgetType: {
       kind: 'choice',
       options: ['currency', 'impressions'],
@@ -166,16 +168,7 @@ export const lineItem = {
       group: 'Media',
     },
     clickUrl: { kind: 'text', format: 'url', max: 1000, group: 'Media', label: 'Click URL' },
-    trackers: {
-      kind: 'table',
-      item: 'Tracker',
-      max: 20,
-      group: 'Media',
-      fields: {
-        kind: { kind: 'choice', options: ['impression', 'click', 'viewable', 'complete'], required: true },
-        url: { kind: 'text', format: 'httpsUrl', required: true },
-      },
-    },
+    trackers: { ...trackers, ...handedDown['line-item'].trackers },
     deals: {
       kind: 'links',
       to: 'deal',
@@ -183,11 +176,12 @@ export const lineItem = {
       requiredWhen: { commitment: ['guaranteed'] },
       help: 'A guaranteed line item needs at least one.',
     },
-    targeting: { ...targeting, takenFrom: 'strategy.targeting', group: 'Targeting' },
+    targeting: { ...targeting, ...handedDown['line-item'].targeting, group: 'Targeting' },
     viewabilityTarget: { kind: 'percent', group: 'Targeting', help: 'Percent, 0 to 100.' },
     pacing,
-    frequencyCap,
+    frequencyCap: { ...frequencyCap, ...handedDown['line-item'].frequencyCap },
     fees: {
+      inherits: feesFrom['line-item'],
       metric: 'feesTotal',
       kind: 'table',
       item: 'Fee',

@@ -1,3 +1,5 @@
+import { inheritance, type TreeRow } from '../../engine/contract/inheritance.ts'
+import { textsOf } from '../../engine/contract/looseValues.ts'
 import { type FeeChannel, isPercentFee, type MoneyFee } from './moneyFee.ts'
 
 /** Who names which fees, from the furthest to the nearest. */
@@ -44,11 +46,24 @@ export function feesFor(tree: FeeTree, use: FeeUse, catalogue: readonly MoneyFee
     })
 }
 
+/** Where the fees of a row come from that names none, for the catalogue and for `nearest`. */
+export const feesFrom = {
+  campaign: { from: 'account.defaultFees' },
+  'line-item': { from: 'campaign.fees' },
+} as const
+
 function nearest(tree: FeeTree): { level: FeeLevel; ids: readonly string[] } {
-  if (tree.lineItem.length > 0) return { level: 'lineItem', ids: tree.lineItem.map(({ fee }) => fee) }
-  if (tree.campaign.length > 0) return { level: 'campaign', ids: tree.campaign }
-  if (tree.account.length > 0) return { level: 'account', ids: tree.account }
-  return { level: 'partner', ids: tree.partner }
+  const named: Readonly<Record<string, TreeRow>> = {
+    account: { entity: 'account', row: { defaultFees: tree.account }, fields: {} },
+    campaign: { entity: 'campaign', row: { fees: tree.campaign }, fields: { fees: { inherits: feesFrom.campaign } } },
+  }
+  const lineItem = {
+    entity: 'lineItem',
+    row: { fees: tree.lineItem.map(({ fee }) => fee) },
+    fields: { fees: { inherits: feesFrom['line-item'] } },
+  }
+  const [held] = inheritance(lineItem, 'fees', (_, link) => named[link] ?? null).counts
+  return held ? { level: held.entity as FeeLevel, ids: textsOf(held.value) } : { level: 'partner', ids: tree.partner }
 }
 
 function isDue(fee: MoneyFee, { day, channel, currency }: FeeUse): boolean {

@@ -1,4 +1,5 @@
 import { partsOf } from '../../engine/contract/looseValues.ts'
+import { strategyDates } from '../serving/handedDown.ts'
 import { timeOf } from '../serving/servedRow.ts'
 import type { Line } from '../serving/servingTree.ts'
 
@@ -10,7 +11,7 @@ export interface Stretch {
 
 /** When a campaign, and a strategy with dates of its own, let a line item deliver. */
 export function windowOf({ campaign, strategy }: Pick<Line, 'campaign' | 'strategy'>): Stretch {
-  const rows = strategy.inheritDates === false ? [campaign, strategy] : [campaign]
+  const rows = [campaign, strategyDates({ campaign, strategy })]
   const [starts, ends] = [rows.flatMap(row => timeOf(row.startAt) ?? []), rows.flatMap(row => timeOf(row.endAt) ?? [])]
   return { start: starts.length ? Math.max(...starts) : null, end: ends.length ? Math.min(...ends) : null }
 }

@@ -1,5 +1,6 @@
 import { labelOf } from '../../engine/contract/labels.ts'
 import { numbersOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { advertiserDomainOf, heldBy } from './handedDown.ts'
 import { attributeNumbers } from './openrtbLists.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'
@@ -19,7 +20,7 @@ interface Block {
 /** OpenRTB's `badv`, `bcat` and `battr`, and what the publisher has said here. Political content counts as IAB11-4. */
 export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | null {
   const { campaign, account } = served.line
-  const domains = [media.advertiserDomain, media.landingDomain, campaign.advertiserDomain].map(textOf)
+  const domains = [media.advertiserDomain, media.landingDomain, advertiserDomainOf(served.line)].map(textOf)
   const isPolitical = media.political === 'yes' || isPoliticalCampaign(served.line)
   const categories = [
     ...textsOf(campaign.iabCategories),
@@ -31,7 +32,7 @@ export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | nu
   for (const { by, field, ...block } of blocksOf(served)) {
     const domain = domains.find(own => own !== '' && block.domains.some(one => own === one || own.endsWith(`.${one}`)))
     if (domain) {
-      const ref = fieldOf('media', media, domain === media.landingDomain ? 'landingDomain' : 'advertiserDomain')
+      const ref = domainField(domain, media, served.line)
       return refusal('blocked', `${by} blocks the advertiser ${domain}.`, ref, ...field('advertiserDomains'))
     }
     const category = categories.find(own => block.categories.some(one => isPartOfCategory(own, one)))
@@ -51,6 +52,13 @@ export function checkBlocks(media: ServedRow, served: ServingCase): Refusal | nu
     }
   }
   return null
+}
+
+function domainField(domain: string, media: ServedRow, line: ServingCase['line']): FieldRef {
+  const name = (['advertiserDomain', 'landingDomain'] as const).find(one => media[one] === domain)
+  const [held] = heldBy(line, 'campaign', 'advertiserDomain')
+  if (name || !held) return fieldOf('media', media, name ?? 'advertiserDomain')
+  return fieldOf(held.entity, held.row, held.path)
 }
 
 /** What the campaign leaves open, the advertiser has declared. */

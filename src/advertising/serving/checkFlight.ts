@@ -1,16 +1,15 @@
 import { type Part, partsOf, textOf } from '../../engine/contract/looseValues.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
+import { type Held, heldBy } from './handedDown.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { type ServedRow, timeOf } from './servedRow.ts'
-import { type Level, levelsOf, type Standing, zoneOf } from './servingCase.ts'
+import { type Standing, zoneOf } from './servingCase.ts'
 
 /** Between the start, and before the end, of the campaign, of a strategy with dates of its own, and of an active flight. */
 export function checkFlight({ line, state: { now } }: Standing): Refusal | null {
   const zone = zoneOf(line)
-  for (const level of levelsOf(line)) {
-    if (level.entity === 'line-item') continue
-    if (level.entity === 'strategy' && level.row.inheritDates !== false) continue
-    const found = outside(level, now, zone)
+  for (const entity of ['campaign', 'strategy'] as const) {
+    const found = outside(heldBy(line, entity, 'startAt')[0], heldBy(line, entity, 'endAt')[0], now, zone)
     if (found) return found
   }
   const { lineItem } = line
@@ -29,17 +28,15 @@ export function checkFlight({ line, state: { now } }: Standing): Refusal | null 
   return refusal('flight', `The ${name} has no flight at this moment.`, fieldOf('line-item', lineItem, 'flights'))
 }
 
-function outside({ entity, word, row }: Level, now: number, zone: string): Refusal | null {
-  const [start, end] = [timeOf(row.startAt), timeOf(row.endAt)]
-  if (start !== null && now < start) {
-    const sentence = `The ${named(word, row)} starts on ${momentText(textOf(row.startAt), zone)}.`
-    return refusal('flight', sentence, fieldOf(entity, row, 'startAt'))
+function outside(start: Held | undefined, end: Held | undefined, now: number, zone: string): Refusal | null {
+  const [from, to] = [timeOf(start?.value), timeOf(end?.value)]
+  if (start && from !== null && now < from) return refused(start, 'starts')
+  return end && to !== null && now >= to ? refused(end, 'ended') : null
+
+  function refused({ entity, word, row, path, value }: Held, verb: string): Refusal {
+    const sentence = `The ${named(word, row)} ${verb} on ${momentText(textOf(value), zone)}.`
+    return refusal('flight', sentence, fieldOf(entity, row, path))
   }
-  if (end !== null && now >= end) {
-    const sentence = `The ${named(word, row)} ended on ${momentText(textOf(row.endAt), zone)}.`
-    return refusal('flight', sentence, fieldOf(entity, row, 'endAt'))
-  }
-  return null
 }
 
 /** From its start up to, and without, its end. */

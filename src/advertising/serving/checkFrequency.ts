@@ -1,6 +1,7 @@
 import { numberOf, partOf, partsOf, textOf } from '../../engine/contract/looseValues.ts'
+import { heldBy } from './handedDown.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { levelsOf, type ServingCase, typeFields } from './servingCase.ts'
+import { type ServingCase, typeFields } from './servingCase.ts'
 
 /** A cap, and the row whose impressions it counts. */
 export interface Cap {
@@ -17,8 +18,8 @@ export interface Cap {
 
 /** The caps of the line item and of all above it, without any the advertiser's default; a month is 30 days (domain.md 1.5). */
 export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
-  const own = levelsOf(line).flatMap(({ entity, word, row }) =>
-    partsOf(row.frequencyCap).map((cap, index): Cap => {
+  const own = heldBy(line, 'line-item', 'frequencyCap').flatMap(({ entity, word, row, path, value }) =>
+    partsOf(value).map((cap, index): Cap => {
       const scope = textOf(cap.scope) || 'campaign'
       const counted = scope === 'line_item' ? line.lineItem : scope === 'strategy' ? line.strategy : line.campaign
       const unit = unitMs[textOf(cap.unit)] ?? null
@@ -31,7 +32,7 @@ export function capsOf({ line }: Pick<ServingCase, 'line'>): readonly Cap[] {
         windowMs: unit === null ? null : unit * (numberOf(cap.count) ?? 1),
         entity,
         owner: row,
-        path: `frequencyCap.${index}`,
+        path: `${path}.${index}`,
         sentence: () =>
           `This ${perWords[per] ?? per} has seen the ${capWords(max)} that a frequency cap of the ${named(word, row)} allows.`,
       }

@@ -1,4 +1,5 @@
 import { partOf } from '../../engine/contract/looseValues.ts'
+import { heldBy } from './handedDown.ts'
 import { inventorySetHolds, rowsOf } from './inventorySetHolds.ts'
 import { type FieldRef, fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import type { ServedRow } from './servedRow.ts'
@@ -12,20 +13,20 @@ interface Listed {
 }
 
 /**
- * Active inventory sets of the strategy's supply, of both targetings, and those that apply to all campaigns of their scope. The
+ * Active inventory sets of the strategy's supply, of the targetings that count, and those that apply to all campaigns of their scope. The
  * impression must be in none that blocks, and, where there are some that allow, in one of them.
  */
 export function checkInventoryLists({ line, ask, tree, state }: ServingCase): Refusal | null {
-  const { lineItem, strategy, campaign } = line
+  const { strategy, campaign } = line
   const supply = listed(
     partOf(strategy.supply).inventorySets,
     fieldOf('strategy', strategy, 'supply.inventorySets'),
     false,
   )
-  const targeted = [fieldOf('strategy', strategy, ''), fieldOf('line-item', lineItem, '')].flatMap((owner, index) => {
-    const sets = partOf(partOf([strategy, lineItem][index]?.targeting).inventorySets)
-    const path = (part: string) => ({ ...owner, path: `targeting.inventorySets.${part}` })
-    return [...listed(sets.include, path('include'), false), ...listed(sets.exclude, path('exclude'), true)]
+  const targeted = heldBy(line, 'line-item', 'targeting').flatMap(({ entity, row, path, value }) => {
+    const sets = partOf(partOf(value).inventorySets)
+    const at = (part: string) => fieldOf(entity, row, `${path}.inventorySets.${part}`)
+    return [...listed(sets.include, at('include'), false), ...listed(sets.exclude, at('exclude'), true)]
   })
   const general: Listed[] = [...tree.inventorySets.values()]
     .filter(set => set.appliedToAll === true && (set.scope !== 'account' || set.account === campaign.account))

@@ -3,6 +3,7 @@ import { dayStart } from '../../engine/contract/zoneDay.ts'
 import type { Plan } from '../reporting/pacing.ts'
 import { pacingCurve } from '../reporting/pacingCurve.ts'
 import { flightNow } from './checkFlight.ts'
+import { strategyDates } from './handedDown.ts'
 import { pacingAllowance } from './pacingAllowance.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { timeOf } from './servedRow.ts'
@@ -53,7 +54,7 @@ function planNow(
   now: number,
 ): Plan | null {
   const inImpressions = row.budgetType === 'impressions'
-  const own = entity === 'strategy' && row.inheritDates !== false ? line.campaign : row
+  const own = entity === 'strategy' ? strategyDates(line) : row
   const flights = partsOf(row.flights)
   const flight =
     pacing.period === 'flight' && !inImpressions && entity === 'line-item' ? flightNow({ id: '', flights }, now) : null

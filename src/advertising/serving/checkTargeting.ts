@@ -1,20 +1,20 @@
 import { numberOf, partOf } from '../../engine/contract/looseValues.ts'
+import { heldBy } from './handedDown.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
-import { levelsOf, type ServingCase, zoneOf } from './servingCase.ts'
+import { type ServingCase, zoneOf } from './servingCase.ts'
 import { targetingMismatch } from './targetingMismatch.ts'
 
 /**
- * The targeting of the strategy and of the line item, both; a campaign's is where new strategies start from. Then what they and the campaign want of
+ * The targeting of the strategy and of the line item, both; a strategy without has the campaign's. Then what the line item wants of
  * viewability.
  */
 export function checkTargeting({ line, ask, state }: ServingCase): Refusal | null {
   const where = { now: state.now, zone: zoneOf(line) }
-  for (const { entity, word, row } of levelsOf(line)) {
-    if (entity === 'campaign') continue
-    const found = targetingMismatch(partOf(row.targeting), ask, where)
+  for (const { entity, word, row, path, value } of heldBy(line, 'line-item', 'targeting')) {
+    const found = targetingMismatch(partOf(value), ask, where)
     if (found) {
       const sentence = `${found.sentence.slice(0, -1)} (targeting of the ${named(word, row)}).`
-      return refusal('targeting', sentence, fieldOf(entity, row, `targeting.${found.path}`))
+      return refusal('targeting', sentence, fieldOf(entity, row, `${path}.${found.path}`))
     }
   }
   return checkViewability(line.lineItem.viewabilityTarget, ask.viewability)

@@ -2,6 +2,7 @@ import { labelOf } from '../../engine/contract/labels.ts'
 import { numberOf, partOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
 import { momentText } from '../../engine/contract/momentText.ts'
 import { formatsByType } from './checkFormat.ts'
+import { advertiserDomainOf } from './handedDown.ts'
 import { inventorySetHolds, rowsOf } from './inventorySetHolds.ts'
 import { fieldOf, named, type Refusal, refusal } from './refusal.ts'
 import { timeOf } from './servedRow.ts'
@@ -40,7 +41,7 @@ function stateMismatch(deal: Deal, { line, state }: ServingCase): Found {
 
 /** Why a deal is for other buyers, whatever a request says: to be said after its name. */
 export function partyMismatch({ deal, wire }: OfferedDeal, { line }: Pick<ServingCase, 'line'>): Found {
-  const domain = textOf(line.campaign.advertiserDomain)
+  const domain = advertiserDomainOf(line)
   // A seat that names advertisers buys for these alone.
   const own = line.seats.filter(seat => {
     const advertisers = textsOf(seat.advertiserDomains)

@@ -15,11 +15,12 @@ import { chooseMedia } from './chooseMedia.ts'
 import { creativeMisfit } from './creativeMisfit.ts'
 import { dealMismatch } from './dealMismatch.ts'
 import type { DeliveryState } from './deliveryState.ts'
+import { heldBy } from './handedDown.ts'
 import { dealsOfLine, storedDeals } from './offeredDeals.ts'
 import { type Price, priceBid } from './priceBid.ts'
 import { type FieldRef, fieldOf, furthest, named, type Refusal, refusal } from './refusal.ts'
 import { type MediaEntry, servableMedia } from './servableMedia.ts'
-import { currencyOf, levelsOf, type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
+import { currencyOf, type OfferedDeal, type ServingCase, typeFields } from './servingCase.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 
 export interface Bid {
@@ -33,7 +34,7 @@ export interface Bid {
   readonly deal: string | null
   /** How many impressions one win counts: more than one on screens that many people see. */
   readonly impressions: number
-  /** What is called as it is shown: the line item's and the media's. */
+  /** What is called as it is shown: the line item's and those of the rows above it, and the media's. */
   readonly trackers: readonly Tracker[]
 }
 
@@ -119,11 +120,11 @@ function openRefusal({ line, ask, offered }: ServingCase): Refusal | null {
       `The ${named('strategy', strategy)} doesn’t buy in the open exchange`,
       fieldOf('strategy', strategy, 'supply.openExchange'),
     )
-  for (const { entity, word, row } of levelsOf(line)) {
-    if (entity !== 'campaign' && textsOf(partOf(partOf(row.targeting).deals).include).length > 0)
+  for (const { entity, word, row, path, value } of heldBy(line, 'line-item', 'targeting')) {
+    if (textsOf(partOf(partOf(value).deals).include).length > 0)
       return refused(
         `The ${named(word, row)} is aimed at some deals only`,
-        fieldOf(entity, row, 'targeting.deals.include'),
+        fieldOf(entity, row, `${path}.deals.include`),
       )
   }
   const { site } = ask.place
@@ -169,11 +170,9 @@ function bidOf(
     deal: way?.deal.id ?? null,
     impressions,
     trackers: [
-      ...partsOf(line.lineItem.trackers).map(({ kind, url }) => ({
-        event: textOf(kind),
-        url: textOf(url),
-        type: 'image' as const,
-      })),
+      ...heldBy(line, 'line-item', 'trackers').flatMap(({ value }) =>
+        partsOf(value).map(({ kind, url }) => ({ event: textOf(kind), url: textOf(url), type: 'image' as const })),
+      ),
       ...partsOf(media.trackers).map(({ event, url, type }) => ({
         event: textOf(event),
         url: textOf(url),

@@ -1,11 +1,13 @@
 import { numberOf, type Part, partOf, partsOf, textOf, textsOf } from '../../engine/contract/looseValues.ts'
+import { heldBy } from './handedDown.ts'
 import { rowsOf } from './inventorySetHolds.ts'
 import type { ServedRow } from './servedRow.ts'
 import type { OfferedDeal } from './servingCase.ts'
 import type { Line, ServingTree } from './servingTree.ts'
 
 /** Deals that a line item buys by: its own, its strategy's and its campaign's, or every active one; less what a targeting leaves out. */
-export function dealsOfLine({ lineItem, strategy, campaign }: Line, tree: ServingTree): (deal: ServedRow) => boolean {
+export function dealsOfLine(line: Line, tree: ServingTree): (deal: ServedRow) => boolean {
+  const { lineItem, strategy, campaign } = line
   const supply = partOf(strategy.supply)
   const own = new Set([
     ...textsOf(lineItem.deals),
@@ -14,7 +16,7 @@ export function dealsOfLine({ lineItem, strategy, campaign }: Line, tree: Servin
       ? [...textsOf(campaign.ctvDeals), ...textsOf(partOf(campaign.ctvPart).ctvDeals)]
       : []),
   ])
-  const targeted = [lineItem, strategy].map(row => partOf(partOf(row.targeting).deals))
+  const targeted = heldBy(line, 'line-item', 'targeting').map(({ value }) => partOf(partOf(value).deals))
   for (const { include } of targeted) for (const { id } of rowsOf(include, tree.deals)) own.add(id)
   const included = targeted.map(({ include }) => textsOf(include)).filter(({ length }) => length > 0)
   const excluded = new Set(targeted.flatMap(({ exclude }) => textsOf(exclude)))

@@ -21,18 +21,28 @@ export function checkReferences(resource: Resource, resources: Readonly<Record<s
       ...('to' in field && path !== 'organization' && !target(field.to)
         ? [`links by "${path}" to "${field.to}", which is no resource`]
         : []),
-      ...taken(field).flatMap(source => {
-        const [link = '', ...rest] = source.split('.')
-        const by = own[link]
-        const there = by?.kind === 'link' ? target(by.to) : undefined
-        if (!there) return [`takes "${path}" from "${source}": "${link}" is no link to a resource`]
-        return fieldAt(allFields(there), rest.join('.'))
-          ? []
-          : [`takes "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
-      }),
+      ...taken(field).flatMap(source => noSuchSource('takes', path, source, own, target)),
+      ...(field.inherits ? noSuchSource('inherits', path, field.inherits.from, own, target) : []),
       ...unknownValues(path, field, own, target),
     ])
   return [...new Set([...children, ...fields])]
+}
+
+/** What is wrong with a path to a field of a linked row. */
+function noSuchSource(
+  verb: 'takes' | 'inherits',
+  path: string,
+  source: string,
+  own: Fields,
+  target: (name: string) => Resource | undefined,
+): readonly string[] {
+  const [link = '', ...rest] = source.split('.')
+  const by = own[link]
+  const there = by?.kind === 'link' ? target(by.to) : undefined
+  if (!there) return [`${verb} "${path}" from "${source}": "${link}" is no link to a resource`]
+  return fieldAt(allFields(there), rest.join('.'))
+    ? []
+    : [`${verb} "${path}" from "${source}": ${there.entity} has no field "${rest.join('.')}"`]
 }
 
 /** Paths to fields of a linked row: `account.currency`. */

@@ -40,6 +40,11 @@ export interface FieldCommon {
   readonly takenFrom?: string
   /** What the values over there become here, where they are others; one that isn't named is not taken. */
   readonly takenAs?: Readonly<Record<string, string>>
+  /**
+   * Whose value counts where the row has none of its own: `campaign.defaultTargeting` is that field of the row that the link `campaign`
+   * leads to. With `adds` the row's own counts beside it, not in its place. `inheritance` answers what counts.
+   */
+  readonly inherits?: { readonly from: string; readonly adds?: true }
   /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
   readonly metric?: MetricWord
   /** The form's heading under which the field stands. Default: "Details". */

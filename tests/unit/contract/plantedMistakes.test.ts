@@ -236,6 +236,16 @@ const mistakes: readonly (readonly [string, Partial<ResourceInput>, string])[] =
     'order takes "x" over with "USD", which is no option there',
   ],
   [
+    'a value inherited by no link',
+    withField('x', { kind: 'text', inherits: { from: 'ownr.name' } }),
+    'order inherits "x" from "ownr.name": "ownr" is no link',
+  ],
+  [
+    'a value inherited from no field',
+    withField('x', { kind: 'text', inherits: { from: 'owner.curency', adds: true } }),
+    'order inherits "x" from "owner.curency": person has no field "curency"',
+  ],
+  [
     'a secret bound to no field',
     withField('token', { kind: 'secret', boundTo: ['url'] }),
     'order names "url" at "token", which is no field there',

@@ -2,6 +2,7 @@ import { useGetOne } from 'ra-core'
 import type { EntityRow } from '../../../engine/contract/api.ts'
 import { TableSkeleton } from '../../../engine/kit/TableSkeleton.tsx'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { heldBy } from '../../serving/handedDown.ts'
 import { BidRequestTest } from './BidRequestTest.tsx'
 
 /** Whether a line item would bid on a request, and if not, why. */
@@ -12,7 +13,15 @@ export function LineItemBidTest({ row }: { readonly row: EntityRow }) {
     { id: String(row.strategy) },
     { enabled: typeof row.strategy === 'string', retry: false },
   )
+  const { data: campaign } = useGetOne<EntityRow>(
+    resourceOfEntity('campaign').name,
+    { id: String(row.campaign) },
+    { enabled: typeof row.campaign === 'string', retry: false },
+  )
   if (isLoading) return <TableSkeleton rows={3} />
   const path = `/line-item/${encodeURIComponent(row.id)}/test-request`
-  return <BidRequestTest path={path} type={row.lineItemType} targetings={[row.targeting, strategy?.targeting]} />
+  const line = { lineItem: row, ...(strategy && { strategy }), ...(campaign && { campaign }) }
+  // The innermost first.
+  const targetings = heldBy(line, 'line-item', 'targeting').toReversed()
+  return <BidRequestTest path={path} type={row.lineItemType} targetings={targetings.map(({ value }) => value)} />
 }

@@ -1,5 +1,6 @@
 import { type Part, partsOf, textOf } from '../../../engine/contract/looseValues.ts'
 import { momentText } from '../../../engine/contract/momentText.ts'
+import { strategyDates } from '../../serving/handedDown.ts'
 import { fieldOf } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import { zoneOf } from '../../serving/servingCase.ts'
@@ -34,7 +35,7 @@ export const flightRules: readonly PreflightRule<LineSubject>[] = [
     stored: 'invalid_flight_dates',
     check: subject => {
       const { line } = subject
-      const parent = parentDates(line)
+      const parent = strategyDates(line)
       return partsOf(line.lineItem.flights).flatMap(({ name, start, end }, index) => {
         const flight = textOf(name) || `Flight ${index + 1}`
         const early = typeof parent.startAt === 'string' && String(start) < parent.startAt
@@ -114,11 +115,6 @@ function pendingFlight({ line, now }: LineSubject): string[] {
   const isIn = on.some(({ start, end }) => (timeOf(start) ?? now + 1) <= now && now < (timeOf(end) ?? now))
   const next = on.flatMap(({ start }) => ((timeOf(start) ?? now) > now ? [textOf(start)] : [])).sort()[0]
   return next && !isIn ? [`Its next flight starts on ${at(line, next)}.`] : []
-}
-
-function parentDates({ strategy, campaign }: Line): { readonly startAt: unknown; readonly endAt: unknown } {
-  const { startAt, endAt } = strategy.inheritDates === false ? strategy : campaign
-  return { startAt, endAt }
 }
 
 function at({ campaign }: Line, moment: unknown): string {

@@ -2,6 +2,7 @@ import { labelOf } from '../../../engine/contract/labels.ts'
 import { partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
 import { servedInLineItem } from '../../creative/servedMedia.ts'
 import { creativeMisfit } from '../../serving/creativeMisfit.ts'
+import { heldBy } from '../../serving/handedDown.ts'
 import { fieldOf, type Refusal } from '../../serving/refusal.ts'
 import { servableMedia } from '../../serving/servableMedia.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
@@ -151,10 +152,12 @@ function stateOf({ status }: ServedRow): string {
 }
 
 /** Active lists that name the placements to buy, and nothing else. */
-function setsOf({ lineItem, strategy }: LineSubject['line'], tree: LineSubject['tree']): readonly ServedRow[] {
+function setsOf(line: LineSubject['line'], tree: LineSubject['tree']): readonly ServedRow[] {
   const ids = [
-    ...textsOf(partOf(strategy.supply).inventorySets),
-    ...[strategy, lineItem].flatMap(row => textsOf(partOf(partOf(row.targeting).inventorySets).include)),
+    ...textsOf(partOf(line.strategy.supply).inventorySets),
+    ...heldBy(line, 'line-item', 'targeting').flatMap(({ value }) =>
+      textsOf(partOf(partOf(value).inventorySets).include),
+    ),
   ]
   return [...new Set(ids)].flatMap(id => {
     const set = tree.inventorySets.get(id)

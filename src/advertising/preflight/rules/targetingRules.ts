@@ -1,5 +1,6 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import { type Part, partOf, partsOf, textOf, textsOf } from '../../../engine/contract/looseValues.ts'
+import { heldBy } from '../../serving/handedDown.ts'
 import { fieldOf, named } from '../../serving/refusal.ts'
 import { timeOf } from '../../serving/servedRow.ts'
 import type { Line } from '../../serving/servingTree.ts'
@@ -11,22 +12,33 @@ export const targetingRules: readonly PreflightRule<LineSubject>[] = [
   {
     id: 'targeting_conflict',
     severity: 'block',
-    reads: ['strategy.targeting', 'line-item.targeting'],
+    reads: ['campaign.defaultTargeting', 'strategy.targeting', 'line-item.targeting'],
     stored: 'targeting_conflict',
-    check: ({ line: { strategy, lineItem } }) =>
-      targetingConflicts(strategy.targeting, lineItem.targeting, lineItem.lineItemType).map(sentence => ({
+    check: ({ line }) => {
+      const { lineItem, strategy } = line
+      const [above] = heldBy(line, 'strategy', 'targeting')
+      const other = above ? fieldOf(above.entity, above.row, above.path) : fieldOf('strategy', strategy, 'targeting')
+      return targetingConflicts(above?.value, lineItem.targeting, lineItem.lineItemType).map(sentence => ({
         sentence,
-        fields: [fieldOf('line-item', lineItem, 'targeting'), fieldOf('strategy', strategy, 'targeting')],
-      })),
+        fields: [fieldOf('line-item', lineItem, 'targeting'), other],
+      }))
+    },
   },
   {
     id: 'targeting_empty',
     severity: 'warn',
-    reads: ['strategy.targeting', 'line-item.targeting', 'line-item.deals', 'strategy.supply'],
-    check: ({ line: { strategy, lineItem } }) => {
+    reads: [
+      'campaign.defaultTargeting',
+      'strategy.targeting',
+      'line-item.targeting',
+      'line-item.deals',
+      'strategy.supply',
+    ],
+    check: ({ line }) => {
+      const { strategy, lineItem } = line
       const supply = partOf(strategy.supply)
       const narrowed = [lineItem.deals, supply.deals, supply.inventorySets].some(ids => textsOf(ids).length > 0)
-      if (narrowed || [strategy, lineItem].some(row => includesAnything(row.targeting))) return []
+      if (narrowed || heldBy(line, 'line-item', 'targeting').some(({ value }) => includesAnything(value))) return []
       return [
         {
           sentence: 'Nothing narrows it: it bids in every country, on everything that is offered.',
@@ -79,9 +91,10 @@ function sameAim(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
 
 const aims = new WeakMap<readonly Line[], ReadonlyMap<string, readonly Line[]>>()
 
-function aimOf({ lineItem, strategy, campaign }: Line): string {
+function aimOf(line: Line): string {
+  const { lineItem, strategy, campaign } = line
   const { lineItemType, targeting, deals } = lineItem
-  const above = [strategy.targeting, strategy.supply].map(sorted)
+  const above = [heldBy(line, 'strategy', 'targeting')[0]?.value, strategy.supply].map(sorted)
   return JSON.stringify([campaign.id, lineItemType, sorted(targeting), textsOf(deals).toSorted(), ...above])
 }
 

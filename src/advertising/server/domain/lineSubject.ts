@@ -33,7 +33,9 @@ export function dealsNamed({
   strategy,
   campaign,
 }: Readonly<Record<'lineItem' | 'strategy' | 'campaign', Part>>) {
-  const targeted = [lineItem, strategy].map(row => partOf(partOf(row.targeting).deals).include)
+  const targeted = [lineItem.targeting, strategy.targeting, campaign.defaultTargeting].map(
+    value => partOf(partOf(value).deals).include,
+  )
   const own = [lineItem.deals, partOf(strategy.supply).deals, campaign.ctvDeals, partOf(campaign.ctvPart).ctvDeals]
   return [...new Set([...own, ...targeted].flatMap(textsOf))]
 }

@@ -49,7 +49,17 @@ const names: readonly (
   | keyof Entity<'deal'>
   | keyof Entity<'media'>
 )[] = [
-  ...(['status', 'name', 'startAt', 'endAt', 'inheritDates', 'timezone', 'parts', 'targeting'] as const),
+  ...([
+    'status',
+    'name',
+    'startAt',
+    'endAt',
+    'inheritDates',
+    'timezone',
+    'parts',
+    'targeting',
+    'defaultTargeting',
+  ] as const),
   ...(['floor', 'currency', 'adTypes', 'changesAt'] as const),
 ]
 

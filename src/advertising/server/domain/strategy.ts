@@ -43,7 +43,7 @@ export const strategy: EntityRules<'strategy'> = {
     const state = deliveryState(row, { ended: isPast(endAt, now), parentPaused })
     // Inherited dates stand nowhere but in the campaign, so that they move with it.
     const { startAt: _, endAt: __, runsFrom: ___, runsTo: ____, ...rest } = row
-    const own = row.inheritDates === false ? { ...rest, ...given({ startAt, endAt }) } : rest
+    const own = row.inheritDates === false ? { ...rest, ...given({ startAt: row.startAt, endAt: row.endAt }) } : rest
     const types = campaign ? { lineItemTypes: lineItemTypes(campaign) } : {}
     return {
       ...own,

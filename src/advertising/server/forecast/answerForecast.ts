@@ -14,6 +14,7 @@ import { type FactTest, testOfFacts } from '../../forecast/toldByFacts.ts'
 import type { DimensionKey } from '../../reporting/dimensions.ts'
 import type { MetricKey } from '../../reporting/metrics.ts'
 import type { ReportFilter } from '../../reporting/reportQuestion.ts'
+import { heldBy } from '../../serving/handedDown.ts'
 import { factAccess } from '../facts/factAccess.ts'
 import type { FactReport } from '../facts/store/factReport.ts'
 import { factStore } from '../facts/store/factStore.ts'
@@ -41,7 +42,10 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
     question.strategy ?? (textOf(own?.strategy) || undefined),
     organization,
   )
-  const above = strategy ? [partOf(strategy.targeting)] : []
+  const campaign = strategy ? await campaignOf(call, strategy) : null
+  const above = strategy
+    ? heldBy({ strategy, ...(campaign && { campaign }) }, 'strategy', 'targeting').map(({ value }) => partOf(value))
+    : []
   const [test, before] = [
     testOfFacts([question.targeting, ...above]),
     own ? testOfFacts([partOf(own.targeting), ...above]) : null,
@@ -55,7 +59,7 @@ export async function answerForecast(call: EntityCall, question: ForecastQuestio
   const facts = reads.extension(factStore)
   const { complete } = freshness(await facts.lastFactHour([organization]), world.clock())
   const end = Math.floor((complete ?? 0) / DAY) * DAY
-  const zone = await zoneOf(call, strategy)
+  const zone = textOf(campaign?.timezone) || 'UTC'
   const range = { start: end - countedDays * DAY, end }
   const [from, to] = [dayOf(range.start), dayOf(range.end - 1)]
   const { rates, currencyFilters } = await moneyOf(question.currency)
@@ -154,9 +158,9 @@ async function ownedRow(
   return row
 }
 
-async function zoneOf({ world }: EntityCall, strategy: Row | null): Promise<string> {
-  const [campaign] = strategy ? await world.store.read.byIds('campaign', [textOf(strategy.campaign)], 'all') : []
-  return textOf(campaign?.timezone) || 'UTC'
+async function campaignOf({ world }: EntityCall, strategy: Row): Promise<Row | null> {
+  const [campaign = null] = await world.store.read.byIds('campaign', [textOf(strategy.campaign)], 'all')
+  return campaign
 }
 
 function sameTest(one: FactTest, other: FactTest): boolean {

@@ -2,6 +2,7 @@ import { isObject } from '../../../engine/contract/isObject.ts'
 import { textsOf } from '../../../engine/contract/looseValues.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
+import { heldBy } from '../../serving/handedDown.ts'
 import { type Expression, isBounded, leavesOf } from '../../targeting/expression.ts'
 import type { AudienceContext, AudienceLeaf } from './audience.ts'
 import { loadAudience } from './loadAudience.ts'
@@ -14,7 +15,11 @@ export async function targetedAudience(
   now: Date,
 ): Promise<{ readonly audience: Expression<AudienceLeaf>; readonly context: AudienceContext }> {
   const [strategy] = await reads.byIds('strategy', [String(lineItem.strategy)], 'all')
-  const parts = [lineItem, strategy].flatMap(row => segmentsOf(row?.targeting))
+  const [campaign] = strategy ? await reads.byIds('campaign', [String(strategy.campaign)], 'all') : []
+  const line = { lineItem, ...(strategy && { strategy }), ...(campaign && { campaign }) }
+  const parts = heldBy(line, 'line-item', 'targeting')
+    .toReversed()
+    .flatMap(({ value }) => segmentsOf(value))
   const audience = { all: parts }
   if (parts.length === 0 || !isBounded(audience))
     throw new ApiError(409, { error: 'No segment is included, so everybody is reached who isn’t excluded.' })

@@ -98,7 +98,10 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
     [...(rows.site ?? []), ...(rows.app ?? [])].map(({ publisher }) => publisher),
   )
   await load('inventory-set', { column: 'appliedToAll', op: 'in', values: [true] })
-  await byId('inventory-set', setsNamed([...lines, ...(rows.strategy ?? []), ...(rows.deal ?? [])]))
+  await byId(
+    'inventory-set',
+    setsNamed([...lines, ...(rows.strategy ?? []), ...(rows.campaign ?? []), ...(rows.deal ?? [])]),
+  )
   await load('ad-quality-rule')
   await byId(
     'model',
@@ -146,8 +149,11 @@ function any(column: string, values: readonly string[]): Condition {
 
 function setsNamed(rows: readonly ServedRow[]): readonly string[] {
   return rows.flatMap(row => {
-    const targeted: Part = partOf(partOf(row.targeting).inventorySets)
-    const own = [partOf(row.supply).inventorySets, row.inventorySets, targeted.include, targeted.exclude]
+    const targeted = [row.targeting, row.defaultTargeting].flatMap((value): unknown[] => {
+      const { include, exclude }: Part = partOf(partOf(value).inventorySets)
+      return [include, exclude]
+    })
+    const own = [partOf(row.supply).inventorySets, row.inventorySets, ...targeted]
     return own.flatMap(textsOf)
   })
 }

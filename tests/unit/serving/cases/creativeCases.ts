@@ -84,6 +84,30 @@ export const creativeCases: readonly FieldCase[] = [
     [['line-item', 'trackers', [{ kind: 'impression', url: 'https://a.example/' }]]],
   ),
   row(
+    'campaign.trackers.kind',
+    'trackers',
+    ['campaign', 'trackers.0.kind', 'viewable'],
+    [['campaign', 'trackers', [{ kind: 'impression', url: 'https://a.example/' }]]],
+  ),
+  row(
+    'campaign.trackers.url',
+    'trackers',
+    ['campaign', 'trackers.0.url', 'https://b.example/'],
+    [['campaign', 'trackers', [{ kind: 'impression', url: 'https://a.example/' }]]],
+  ),
+  row(
+    'strategy.trackers.kind',
+    'trackers',
+    ['strategy', 'trackers.0.kind', 'viewable'],
+    [['strategy', 'trackers', [{ kind: 'impression', url: 'https://a.example/' }]]],
+  ),
+  row(
+    'strategy.trackers.url',
+    'trackers',
+    ['strategy', 'trackers.0.url', 'https://b.example/'],
+    [['strategy', 'trackers', [{ kind: 'impression', url: 'https://a.example/' }]]],
+  ),
+  row(
     'media.trackers.event',
     'trackers',
     ['media', 'trackers.0.event', 'click'],

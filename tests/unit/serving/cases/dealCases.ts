@@ -80,6 +80,17 @@ export const dealCases: readonly FieldCase[] = [
     ['campaign', 'advertiserDomain', 'other.example'],
     [...offered, ['deal', 'advertiserDomains', ['baker.example']]],
   ),
+  row(
+    'account.domain',
+    'deal',
+    ['account', 'domain', 'other.example'],
+    [
+      ...offered,
+      ['deal', 'advertiserDomains', ['baker.example']],
+      ['campaign', 'advertiserDomain', undefined],
+      ['account', 'domain', 'baker.example'],
+    ],
+  ),
   row('deal.inventoryKinds', 'deal', ['deal', 'inventoryKinds', ['app']], offered),
   row('deal.countries', 'deal', ['deal', 'countries', ['AT']], offered),
   row('deal.deviceTypes', 'deal', ['deal', 'deviceTypes', ['phone']], offered),

@@ -41,6 +41,7 @@ export const spent = (id: string, amounts: object): Edit => ['state', 'delivered
 export const today = { spend: 60_000_000, spendToday: 10_000_000 }
 /** Fields whose effect shows at another one, to which the reason leads: a place’s, say, at what was aimed at. */
 export const heldAgainstAnother: readonly string[] = [
+  'account.domain',
   'ad-quality-rule.expiresAt',
   'ad-quality-rule.publisher',
   'app.bundle',

@@ -15,6 +15,12 @@ const nearBerlin: readonly Edit[] = [
   ['request', 'device.geo.lon', 13.07],
 ]
 export const targetingCases: readonly FieldCase[] = [
+  row(
+    'campaign.defaultTargeting',
+    'targeting',
+    ['campaign', 'defaultTargeting.countries.include', ['AT']],
+    [['campaign', 'defaultTargeting.countries.include', ['DE']]],
+  ),
   row('targeting.countries', 'targeting', aim('countries.include', ['AT']), [aim('countries.include', ['DE'])]),
   row('targeting.regions', 'targeting', aim('regions.exclude', ['berlin']), [aim('regions.include', ['DE-BE'])]),
   row('targeting.postalCodes', 'targeting', aim('postalCodes.include', ['DE-20*']), [

@@ -2,6 +2,7 @@ import { partOf, partsOf, textOf, textsOf } from '../../../../engine/contract/lo
 import { oneOf, type Random } from '../../../../engine/server/sample/random.ts'
 import type { BidRequest, Imp } from '../../../openrtb/bidRequest.ts'
 import { alpha3Country } from '../../../serving/alpha2Country.ts'
+import { heldBy } from '../../../serving/handedDown.ts'
 import { deviceTypeNames, numberNamed } from '../../../serving/openrtbLists.ts'
 import type { ServedRow } from '../../../serving/servedRow.ts'
 import { typeFields } from '../../../serving/servingCase.ts'
@@ -35,7 +36,9 @@ export function sampleMarket(line: Line, tree: ServingTree, random: Random): Mar
   const byDealOnly = lineItem.commitment === 'guaranteed' || partOf(strategy.supply).openExchange === false
   const deal = deals.length > 0 && random() < (byDealOnly ? 1 : 0.8) ? oneOf(random, deals) : null
   const included = (name: string) =>
-    [lineItem, strategy].map(row => textsOf(partOf(partOf(row.targeting)[name]).include)).find(list => list.length > 0)
+    heldBy(line, 'line-item', 'targeting')
+      .map(({ value }) => textsOf(partOf(partOf(value)[name]).include))
+      .findLast(list => list.length > 0)
   const devices = included('deviceTypes') ?? devicesOf[type] ?? ['personal_computer', 'phone']
   const countries = included('countries') ?? ['US', 'DE', 'GB']
   const sold = textsOf(deal?.countries)
@@ -111,16 +114,16 @@ export function sampleRequest(line: Line, tree: ServingTree, market: Market, ask
   const { fields } = typeFields(line)
   const seller = publisher ? { publisher: { id: textOf(publisher.sellerId), domain: textOf(publisher.domain) } } : {}
   const [channel] = textsOf(fields.channels)
-  const categories = [line.strategy, line.lineItem].flatMap(({ targeting }) =>
-    textsOf(partOf(partOf(targeting).contentCategories).include),
+  const categories = heldBy(line, 'line-item', 'targeting').flatMap(({ value }) =>
+    textsOf(partOf(partOf(value).contentCategories).include),
   )
   const about = {
     ...seller,
     ...(categories.length > 0 ? { cat: categories } : {}),
     ...(channel ? { content: { channel: { name: channel } } } : {}),
   }
-  const segments = [line.strategy, line.lineItem].flatMap(({ targeting }) => {
-    const { allOf, anyOf } = partOf(partOf(targeting).segments)
+  const segments = heldBy(line, 'line-item', 'targeting').flatMap(({ value }) => {
+    const { allOf, anyOf } = partOf(partOf(value).segments)
     return [...textsOf(allOf), ...textsOf(anyOf)]
   })
   const people = [...segments, ...textsOf(deal?.segments)].map(id => ({ id }))
