@@ -55,8 +55,9 @@ export function heldBy<E extends LevelName>(
     heldValues.set(line, known)
   }
   // Asked for each line item of each request: texts aren't joined to a key.
-  const found = known[entity][name] ?? findHeld(line, entity, name)
-  known[entity][name] = found
+  const ofLevel: Record<string, readonly Held[]> = known[entity]
+  const found = ofLevel[name] ?? findHeld(line, entity, name)
+  ofLevel[name] = found
   return found
 }
 
