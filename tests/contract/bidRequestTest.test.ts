@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { factMeasures, factParts } from '../../src/advertising/reporting/factShape.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import { entryStore } from '../../src/advertising/server/inventoryLists/store/entryStore.ts'
 import type { BidTestAnswer } from '../../src/advertising/serving/bidTestAnswer.ts'
 import { servedEntities } from '../../src/advertising/serving/servingTree.ts'
 import { type Edit, edited, servingWorld, type World } from '../unit/serving/servingWorld.ts'
@@ -127,6 +128,28 @@ eachStore(open => {
       return body.decisions[0]?.bid?.price
     }
     expect([await priceOf(), await priceOf('sale')]).toEqual([9_000_000, 3_000_000])
+  })
+
+  it('asks the imported entries of a list for the place, and no more of them', async () => {
+    const include = ['line-item', 'targeting.inventorySets', { include: ['set'] }] as const
+    const world = await stored([...include], ['inventory-set', 'items', []])
+    const [set] = world.rows['inventory-set']
+    const outcome = async (entries: readonly string[], mode: string) => {
+      const counts = { imported: entries.length }
+      await test.store.transaction(tx => tx.remove('inventory-set', ['set']))
+      await putRows(test.store, 'inventory-set', { ...set, id: 'set', mode, counts, organization: north })
+      await test.store.transaction(async tx => {
+        const own = tx.extension(entryStore)
+        const staged = await own.stageSet('set')
+        await own.stageEntries(staged, 'domain', entries)
+        await own.takeOver('set', staged)
+      })
+      return (await ask(admin, world)).body.decisions[0]?.refusal?.reason ?? 'bid'
+    }
+    expect(await outcome(['other.example', 'paper.example'], 'allow')).toBe('bid')
+    expect(await outcome(['other.example'], 'allow')).toBe('inventory_list')
+    expect(await outcome(['PAPER.example'], 'block')).toBe('inventory_list')
+    expect(await outcome(['other.example'], 'block')).toBe('bid')
   })
 
   it('uses what is stored of the deal, the place and its publisher, and what the facts say is spent', async () => {

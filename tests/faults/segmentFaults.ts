@@ -22,7 +22,7 @@ export const segmentFaults: readonly PlantedFault[] = [
     contract: api,
   },
   // The file of refused lines tells who they are.
-  { file: `${segments}/receiveUpload.ts`, from: '.slice(0, 2).join', to: '.slice(0, 200).join', contract: api },
+  { file: `${segments}/receiveUpload.ts`, from: 'const shownOfAnId = 2', to: 'const shownOfAnId = 200', contract: api },
   // A file without a usable line empties the segment.
   {
     file: `${segments}/uploadJob.ts`,
@@ -46,7 +46,7 @@ export const segmentFaults: readonly PlantedFault[] = [
   // Two uploads of a segment at the same time.
   {
     file: 'src/advertising/server/routes/segmentRoutes.ts',
-    from: 'if (!now || (await isWorkedOn(tx, segment.id))) throw busy()',
+    from: 'if (!now || (await isWorkedOn(tx, { segment: segment.id }))) throw busy()',
     to: 'if (!now) throw busy()',
     contract: api,
   },

@@ -182,15 +182,17 @@ export const reporting = defineResources({
     before: 'trigger',
     fields: {
       kind: {
-        options: ['report', 'segment_upload', 'segment_build', 'supply_check', 'deal_sync'],
+        options: ['report', 'segment_upload', 'segment_build', 'list_import', 'supply_check', 'deal_sync'],
         labels: {
           segment_upload: 'Segment upload',
           segment_build: 'Segment build',
+          list_import: 'Inventory list import',
           supply_check: 'ads.txt check',
         },
       },
       report: { kind: 'link', to: 'report' },
       segment: { kind: 'link', to: 'segment' },
+      inventorySet: { kind: 'link', to: 'inventory-set' },
       question: { kind: 'json', help: 'What was asked, where it was no stored report.' },
     },
     filters: [
@@ -198,6 +200,7 @@ export const reporting = defineResources({
       'job',
       'report',
       'segment',
+      'inventorySet',
       'destination',
       'trigger',
       'startedAt',

@@ -1,4 +1,5 @@
 import { defineSettings } from '../../engine/contract/settingSpec.ts'
+import { listLimits } from '../targeting/listEntries.ts'
 
 /** What can be set about the product (domain.md 1.37); what every console has beside it is in `ownSettings`. */
 export const settings = defineSettings({
@@ -115,10 +116,10 @@ export const settings = defineSettings({
   },
   'inventory-set-items': {
     label: 'Items in an inventory set',
-    help: 'How many items an inventory set may have.',
+    help: 'How many items or imported entries an inventory set may have.',
     area: 'Limits',
     levels: ['platform', 'organization'],
-    value: { kind: 'number', integer: true, min: 1, max: 100_000 },
-    default: 100_000,
+    value: { kind: 'number', integer: true, min: 1, max: listLimits.entries },
+    default: listLimits.entries,
   },
 })

@@ -9,6 +9,7 @@ import { dealSyncJob } from './deals/dealSyncJob.ts'
 import { dueDealTable, queueDueDeals } from './deals/dueDeals.ts'
 import { advertisingHooks } from './domain/advertisingHooks.ts'
 import { factGauges } from './facts/factGauges.ts'
+import { importJob } from './inventoryLists/importJob.ts'
 import { negotiationEntryTable, negotiationTable } from './negotiation/negotiationRows.ts'
 import { audienceParts } from './openapi/audienceParts.ts'
 import { budgetParts } from './openapi/budgetParts.ts'
@@ -19,6 +20,7 @@ import { dealParts } from './openapi/dealParts.ts'
 import { deliveryCheckParts } from './openapi/deliveryCheckParts.ts'
 import { feeParts } from './openapi/feeParts.ts'
 import { forecastParts } from './openapi/forecastParts.ts'
+import { inventoryListParts } from './openapi/inventoryListParts.ts'
 import { launchParts } from './openapi/launchParts.ts'
 import { measuredRowsParts } from './openapi/measuredRowsParts.ts'
 import { metricsParts } from './openapi/metricsParts.ts'
@@ -41,6 +43,7 @@ import { factRoutes } from './routes/factRoutes.ts'
 import { feeRoutes } from './routes/feeRoutes.ts'
 import { forecastRoutes } from './routes/forecastRoutes.ts'
 import { goalRoutes } from './routes/goalRoutes.ts'
+import { inventoryListRoutes } from './routes/inventoryListRoutes.ts'
 import { launchRoutes } from './routes/launchRoutes.ts'
 import { measuredRowsRoutes } from './routes/measuredRowsRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
@@ -86,6 +89,7 @@ export const advertisingApi: ApiProduct = {
     ...feeRoutes,
     ...forecastRoutes,
     ...goalRoutes,
+    ...inventoryListRoutes,
     ...launchRoutes,
     ...measuredRowsRoutes,
     ...mediaRoutes,
@@ -109,6 +113,7 @@ export const advertisingApi: ApiProduct = {
   jobs: {
     deal_sync: dealSyncJob,
     export: reportJob,
+    list_import: importJob,
     report: reportJob,
     segment_build: buildJob,
     segment_upload: uploadJob,
@@ -129,6 +134,7 @@ export const advertisingApi: ApiProduct = {
     ...deliveryCheckParts,
     ...feeParts,
     ...forecastParts,
+    ...inventoryListParts,
     ...launchParts,
     ...measuredRowsParts,
     ...metricsParts,

@@ -73,6 +73,9 @@ export interface Place {
   readonly gpid: string
 }
 
+/** Where a bid request says that it is. */
+type AskedPlace = Readonly<Record<string, unknown>>
+
 export interface Slot {
   readonly placement: string | null
   readonly startDelay: 'pre' | 'mid' | 'post' | null
@@ -135,7 +138,8 @@ export function askOf(request: BidRequest, imp: Imp, tree: ServingTree): Ask {
   }
 }
 
-function placeOf(request: BidRequest, imp: Imp, tree: ServingTree): Place {
+/** Where an impression is: what the request says, and what is stored of it. */
+export function placeOf(request: AskedPlace, imp: Imp, tree: ServingTree): Place {
   const [site, app, dooh] = [partOf(request.site), partOf(request.app), partOf(request.dooh)]
   const gpid = textOf(partOf(imp.ext).gpid) || textOf(imp.tagid)
   const placement = tree.placementsByGpid.get(gpid.toLowerCase()) ?? null

@@ -17,7 +17,7 @@ export function inventorySetHolds(
 }
 
 /** Everything that an item could call an impression's place. */
-function namesOf({ place, imp }: Ask): readonly (readonly [string, string])[] {
+export function namesOf({ place, imp }: Pick<Ask, 'place' | 'imp'>): readonly (readonly [string, string])[] {
   const { domain, bundle, gpid, placement, publisher, app } = place
   const deals = partsOf(partOf(imp.pmp).deals).map(({ id }) => textOf(id))
   const parents = domain

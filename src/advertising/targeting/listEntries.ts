@@ -1,3 +1,5 @@
+import { uploadLimits } from './memberIds.ts'
+
 /** What an entry of an inventory list can be (domain.md 1.15). */
 export const entryTypes = ['domain', 'app', 'placement', 'deal', 'publisher'] as const
 
@@ -29,4 +31,4 @@ const ofKind: Readonly<Record<string, readonly EntryType[]>> = {
 }
 
 /** How much one import takes, and how many entries a list can have. A longer line is refused by itself. */
-export const listLimits = { bytes: 209_715_200, lines: 2_000_000, lineLength: 4_096, entries: 1_000_000 } as const
+export const listLimits = { ...uploadLimits, entries: 1_000_000 } as const

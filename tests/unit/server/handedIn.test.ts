@@ -39,6 +39,7 @@ it('has rules, roles and jobs for what the catalogue has', () => {
   expect(Object.keys(jobs).sort()).toEqual([
     'deal_sync',
     'export',
+    'list_import',
     'report',
     'segment_build',
     'segment_upload',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnReader, fieldsOf } from '../../../src/advertising/server/segments/columnReader.ts'
 import { readMemberId } from '../../../src/advertising/server/segments/memberId.ts'
-import { textLines } from '../../../src/advertising/server/segments/textLines.ts'
+import { columnReader, fieldsOf } from '../../../src/advertising/server/uploads/columnReader.ts'
+import { textLines } from '../../../src/advertising/server/uploads/textLines.ts'
 import type { IdType } from '../../../src/advertising/targeting/memberIds.ts'
 
 describe('an ID of a segment', () => {

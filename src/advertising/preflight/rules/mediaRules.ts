@@ -151,15 +151,16 @@ function stateOf({ status }: ServedRow): string {
   return status === 'draft' ? 'a draft' : labelOf(textOf(status), undefined).toLowerCase()
 }
 
+function listsOf(line: LineSubject['line']): readonly string[] {
+  const targeted = heldBy(line, 'line-item', 'targeting').flatMap(({ value }) =>
+    textsOf(partOf(partOf(value).inventorySets).include),
+  )
+  return [...new Set([...textsOf(partOf(line.strategy.supply).inventorySets), ...targeted])]
+}
+
 /** Active lists that name the placements to buy, and nothing else. */
 function setsOf(line: LineSubject['line'], tree: LineSubject['tree']): readonly ServedRow[] {
-  const ids = [
-    ...textsOf(partOf(line.strategy.supply).inventorySets),
-    ...heldBy(line, 'line-item', 'targeting').flatMap(({ value }) =>
-      textsOf(partOf(partOf(value).inventorySets).include),
-    ),
-  ]
-  return [...new Set(ids)].flatMap(id => {
+  return listsOf(line).flatMap(id => {
     const set = tree.inventorySets.get(id)
     const items = partsOf(set?.items)
     const isList = set?.status === 'active' && set.mode !== 'block' && items.length > 0
@@ -167,8 +168,10 @@ function setsOf(line: LineSubject['line'], tree: LineSubject['tree']): readonly 
   })
 }
 
-/** Sizes of all placements that the lists name; none where one of them is unknown here, or says nothing. */
+/** Sizes of all placements that the lists name; none where one of them is unknown here or says nothing, or where entries were imported. */
 function placementSizes({ line, tree }: LineSubject): ReadonlySet<string> {
+  const included = listsOf(line).map(id => partOf(tree.inventorySets.get(id)?.counts).imported)
+  if (included.some(count => Number(count ?? 0) > 0)) return new Set()
   const names = setsOf(line, tree).flatMap(({ items }) =>
     partsOf(items).map(({ value }) => textOf(value).toLowerCase()),
   )

@@ -59,7 +59,7 @@ export function resourcesOf(catalogue: Catalogue): readonly Resource[] {
 }
 
 /** The sets that a row aims at or keeps out of; one that it does both with is kept out of. */
-function setsOf(resource: Resource, row: Row | null): ReadonlyMap<string, keyof TargetedBy> {
+export function setsOf(resource: Resource, row: Row | null): ReadonlyMap<string, keyof TargetedBy> {
   const sets = new Map<string, keyof TargetedBy>()
   if (!row || row.archivedAt || row.status === 'archived') return sets
   for (const { path, to, id } of linksIn(resource, row)) {

@@ -9,8 +9,8 @@ import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed } from '../../../engine/server/world.ts'
 import { idTypes, isIdType, uploadLimits, uploadOperations } from '../../targeting/memberIds.ts'
-import { isWorkedOn } from '../segments/dueSegments.ts'
 import { receiveUpload } from '../segments/receiveUpload.ts'
+import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 
 const inQuery = (name: string, schema: object, description: string, required = false) => ({
   name,
@@ -56,7 +56,7 @@ export const segmentRoutes = {
       const run = await world.store.transaction(async tx => {
         // One at a time: two that come together must not both find nobody at work.
         const [now] = await tx.lock('segment', [segment.id], 'all')
-        if (!now || (await isWorkedOn(tx, segment.id))) throw busy()
+        if (!now || (await isWorkedOn(tx, { segment: segment.id }))) throw busy()
         return queueRun(world, tx, actor, {
           organization: String(segment.organization),
           name: runName(`${segment.name}: ${fileName}`, world.clock().toISOString()),
@@ -83,7 +83,7 @@ async function uploadable({ world, person, resource, params }: EntityCall): Prom
     throw new ApiError(409, {
       error: 'This segment is made by a rule. Upload the IDs to a segment that its rule names.',
     })
-  if (await isWorkedOn(world.store.read, segment.id)) throw busy()
+  if (await isWorkedOn(world.store.read, { segment: segment.id })) throw busy()
   return segment
 }
 

@@ -1,8 +1,9 @@
 import { systemActor } from '../../../engine/server/access/systemActor.ts'
 import { ApiError } from '../../../engine/server/http/apiError.ts'
 import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
-import type { Reads, TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
+import type { TableSpec, Transaction } from '../../../engine/server/store/Store.ts'
 import type { World } from '../../../engine/server/world.ts'
+import { isWorkedOn } from '../uploads/isWorkedOn.ts'
 
 /** Segments that are to be built, and when; the id is the segment's. */
 export const dueSegmentTable: TableSpec = {
@@ -46,7 +47,7 @@ async function queueOne(world: World, tx: Transaction, id: string, now: Date): P
   if (!due || String(due.at) > now.toISOString()) return
   const [segment] = await tx.byIds('segment', [id], 'all')
   const isWanted = segment && built.has(String(segment.status))
-  if (isWanted && (await isWorkedOn(tx, id))) return
+  if (isWanted && (await isWorkedOn(tx, { segment: id }))) return
   await tx.remove(table, [id])
   if (!isWanted) return
   await queueRun(world, tx, systemActor(world, `segment ${id}`), {
@@ -60,12 +61,3 @@ async function queueOne(world: World, tx: Transaction, id: string, now: Date): P
 }
 
 const built = new Set(['processing', 'ready', 'too_small'])
-
-/** Whether a run waits or works on a segment. */
-export async function isWorkedOn(reads: Pick<Reads, 'list'>, segment: string): Promise<boolean> {
-  const where = [
-    { column: 'segment', op: 'in', values: [segment] },
-    { column: 'status', op: 'in', values: ['queued', 'running'] },
-  ] as const
-  return (await reads.list('job-run', { scope: 'all', where, limit: 0 })).total > 0
-}

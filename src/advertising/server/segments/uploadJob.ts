@@ -1,15 +1,15 @@
 import { isObject } from '../../../engine/contract/isObject.ts'
 import type { StoredFile } from '../../../engine/server/assets/AssetFiles.ts'
-import { artifactUrls } from '../../../engine/server/jobs/artifactUrls.ts'
-import { type JobKind, type MadeFile, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
+import { type JobKind, type Work, WorkRefused } from '../../../engine/server/jobs/jobKind.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
 import { type IdType, isIdType, type UploadOperation, uploadOperations } from '../../targeting/memberIds.ts'
 import { csvFile } from '../reporting/files/csvFile.ts'
 import { KeptFile } from '../reporting/KeptFile.ts'
+import { heldRun } from '../uploads/heldRun.ts'
+import { type RefusedLine, readKeptLines } from '../uploads/keptLines.ts'
+import { refusedLines } from '../uploads/refusedLines.ts'
 import { clearMembers } from './clearMembers.ts'
-import { type RefusedId, readHashedLines } from './hashedLines.ts'
-import { heldRun } from './heldRun.ts'
-import { refusalReasons } from './memberId.ts'
+import { type RefusalReason, refusalReasons } from './memberId.ts'
 import { settleSegment } from './settleSegment.ts'
 import { memberStore } from './store/memberStore.ts'
 
@@ -31,9 +31,9 @@ export const uploadJob: JobKind = async work => {
     const result = { ...counts, failed: refused.rows }
     if (counts.accepted > 0) await apply(work, { set, segment, ...asked, ...result })
     else await heldRun(work, tx => tx.extension(memberStore).giveUp(set))
-    const file = refused.rows > 0 ? await keptFile(refused, asked.file) : null
+    const made = await refusedLines(work, refused, asked.file)
     await clearMembers(world, work.signal)
-    return { rows: counts.rows, ...madeOf(work, file), ...partialOf(result) }
+    return { rows: counts.rows, ...made, ...partialOf(result) }
   } finally {
     await refused.discard()
   }
@@ -70,11 +70,11 @@ async function stage(work: Work, { set, segment, input, refused, idType }: Stagi
   const since = now.toISOString()
   const expires = new Date(now.getTime() + Number(segment.membershipDays) * 86_400_000).toISOString()
   let [rows, accepted, duplicates] = [0, 0, 0]
-  for await (const { lines, bytes } of readHashedLines(input)) {
-    const hashes = lines.flatMap(line => ('hash' in line ? [line.hash] : []))
+  for await (const { lines, bytes } of readKeptLines(input, refusalReasons, 'not_text')) {
+    const hashes = lines.flatMap(line => ('value' in line ? [line.value] : []))
     const members = { idType, hashes, since, expires }
     const added = hashes.length ? await heldRun(work, tx => tx.extension(memberStore).stageMembers(set, members)) : 0
-    await refused.write(lines.flatMap(line => ('hash' in line ? [] : [cellsOf(line)])))
+    await refused.write(lines.flatMap(line => ('value' in line ? [] : [cellsOf(line)])))
     rows += lines.length
     accepted += added
     duplicates += hashes.length - added
@@ -89,7 +89,7 @@ const columns = [
   { key: 'reason', label: 'Reason', kind: 'text' },
 ] as const
 
-function cellsOf({ line, begins, refused }: RefusedId) {
+function cellsOf({ line, begins, refused }: RefusedLine<RefusalReason>) {
   return [line, begins && `${begins}…`, refusalReasons[refused]]
 }
 
@@ -130,20 +130,6 @@ async function apply(work: Work, { set, segment, operation, file, rows, accepted
 
 const partSize = 10_000
 const keptUploads = 20
-
-async function keptFile(refused: KeptFile, file: string): Promise<MadeFile> {
-  const { checksum, bytes } = await refused.keep()
-  const fileName = `${file.replace(/\.[a-z]{1,5}$/i, '')} refused lines.csv`
-  return { checksum, bytes, fileName, contentType: 'text/csv' }
-}
-
-function madeOf({ run, world }: Work, file: MadeFile | null) {
-  if (!file) return {}
-  const expiresAt = new Date(world.clock().getTime() + keptDays * 86_400_000).toISOString()
-  return { file, fields: { bytes: file.bytes, expiresAt, ...artifactUrls(run.id, { file, parts: [] }) } }
-}
-
-const keptDays = 30
 
 function partialOf({ rows, accepted, failed }: Staged & { readonly failed: number }): { partial?: string } {
   const count = (number: number) => number.toLocaleString('en')

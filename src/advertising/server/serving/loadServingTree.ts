@@ -6,8 +6,10 @@ import { allRows } from '../../../engine/server/store/allRows.ts'
 import type { Condition, Row } from '../../../engine/server/store/Store.ts'
 import { resourceNamed, type World } from '../../../engine/server/world.ts'
 import type { BidRequest } from '../../openrtb/bidRequest.ts'
+import { placeOf } from '../../serving/ask.ts'
 import type { ServedRow } from '../../serving/servedRow.ts'
 import { type ServedEntity, type ServedRows, type ServingTree, servingTree } from '../../serving/servingTree.ts'
+import { withFoundEntries } from '../inventoryLists/withFoundEntries.ts'
 
 export interface LoadedTree {
   readonly tree: ServingTree
@@ -114,7 +116,9 @@ export async function loadServingTree(asking: Asking, lines: readonly Row[]): Pr
     'feature',
     (rows.model ?? []).flatMap(({ features }) => partsOf(features).map(({ feature }) => feature)),
   )
-  return { tree: servingTree(unique(rows)), without: [...without] }
+  const tree = servingTree(unique(rows))
+  const offered = request.imp.map(imp => ({ imp, place: placeOf(request, imp, tree) }))
+  return { tree: await withFoundEntries(asking.world.store.read, tree, offered), without: [...without] }
 }
 
 /** Nothing, and a note of it, where the person may not read the entity at all. */

@@ -1,0 +1,85 @@
+import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
+import { uploadOperations } from '../targeting/memberIds.ts'
+import { targeting } from '../targeting/targeting.ts'
+import { supply } from './lifeCycles.ts'
+
+/** A list of places or deals to buy or to avoid (domain.md 1.15): entered, imported, or found by a rule. */
+export const inventorySet = {
+  path: '/inventory/inventory-sets',
+  label: 'Inventory set',
+  plural: 'Inventory sets',
+  menu: 'Inventory Sets',
+  section: 'inventory',
+  about: 'A list of places or deals to aim at or to avoid, kept in one place for many campaigns.',
+  managedBy: { run: ['campaign-manager', 'deal-manager', 'inventory-manager'], approve: ['deal-manager'] },
+  states: { ...supply, initial: 'active' },
+  fields: {
+    mode: { kind: 'choice', options: ['allow', 'block'], default: 'allow', required: true },
+    kind: {
+      kind: 'choice',
+      options: ['mixed', 'domains', 'apps', 'placements', 'deals'],
+      default: 'mixed',
+      required: true,
+    },
+    scope: { kind: 'choice', options: ['organization', 'account'], default: 'organization', required: true },
+    account: { kind: 'link', to: 'account', when: { scope: ['account'] }, required: true },
+    appliedToAll: { kind: 'flag', default: false, help: 'Every campaign of its scope uses it.' },
+    items: {
+      kind: 'table',
+      item: 'Item',
+      max: 100_000,
+      group: 'Content',
+      help: 'Add items or a rule, or import up to 1,000,000 entries under Entries. Domains and store URLs are shortened to the form that bid requests use.',
+      fields: {
+        type: { kind: 'choice', options: ['domain', 'app', 'placement', 'deal', 'publisher'], required: true },
+        value: { kind: 'text', max: 255, required: true },
+        status: {
+          kind: 'choice',
+          options: ['valid', 'invalid'],
+          tones: { valid: 'ok', invalid: 'bad' },
+          readOnly: true,
+        },
+      },
+    },
+    dynamicRule: { ...targeting, group: 'Content', help: 'What fits is in it, now and later.' },
+    counts: {
+      kind: 'group',
+      readOnly: true,
+      group: 'Counts',
+      fields: {
+        domains: { kind: 'number', integer: true },
+        apps: { kind: 'number', integer: true },
+        placements: { kind: 'number', integer: true },
+        imported: { kind: 'number', integer: true, label: 'Imported entries' },
+      },
+    },
+    imports: {
+      kind: 'table',
+      readOnly: true,
+      group: 'Imports',
+      fields: {
+        file: { kind: 'text' },
+        operation: { kind: 'choice', options: uploadOperations },
+        at: { kind: 'dateTime', label: 'Imported' },
+        rows: { kind: 'number', integer: true, label: 'Lines' },
+        ok: { kind: 'number', integer: true, label: 'Accepted' },
+        duplicates: { kind: 'number', integer: true },
+        failed: { kind: 'number', integer: true, label: 'Refused' },
+        run: { kind: 'link', to: 'job-run' },
+      },
+    },
+    targetedBy: {
+      kind: 'group',
+      readOnly: true,
+      group: 'Counts',
+      fields: {
+        included: { kind: 'number', integer: true, label: 'Included by' },
+        excluded: { kind: 'number', integer: true, label: 'Excluded by' },
+      },
+    },
+  },
+  columns: ['name', 'status', 'mode', 'kind', 'scope', 'account', 'appliedToAll', 'targetedBy.included', 'updatedAt'],
+  filters: ['mode', 'kind', 'scope', 'account', 'appliedToAll'],
+  rules: [{ rule: 'atMostOne', fields: ['items', 'dynamicRule'] }],
+  children: [{ resource: 'deal', by: 'inventorySets' }],
+} as const satisfies ResourceInput

@@ -1,0 +1,49 @@
+import { visibleRows } from '../../../engine/server/access/guard.ts'
+import { ApiError } from '../../../engine/server/http/apiError.ts'
+import type { EntityCall } from '../../../engine/server/http/call.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { refOf, refsColumn } from '../../../engine/server/store/storedRow.ts'
+import { resourcesOf, setsOf } from '../domain/countTargeting.ts'
+
+/** A row that includes or excludes a list. */
+export interface ListUser {
+  readonly entity: string
+  readonly id: string
+  readonly name: string
+  readonly status: string | null
+  readonly side: 'included' | 'excluded'
+}
+
+/** Who aims at a list or keeps out of it, as far as the person may see them; at most 200 of each entity. */
+export async function listUsers({ world, person }: EntityCall, list: Row) {
+  const users: ListUser[] = []
+  const without: string[] = []
+  let left = 0
+  for (const resource of resourcesOf(world.catalogue)) {
+    try {
+      const visible = await visibleRows(world.store.read, person, 'list', resource, String(list.organization))
+      const names = { column: refsColumn, op: 'in', values: [refOf('inventory-set', list.id)] } as const
+      const where = [...visible.where, names]
+      const { rows, total } = await world.store.read.list(resource.entity, { ...visible, where, limit: mostOfEach })
+      left += total - rows.length
+      for (const row of rows) {
+        const side = setsOf(resource, row).get(list.id)
+        const { id, status } = row
+        if (side)
+          users.push({
+            entity: resource.entity,
+            id,
+            name: String(row.name ?? id),
+            status: typeof status === 'string' ? status : null,
+            side,
+          })
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error
+      without.push(resource.entity)
+    }
+  }
+  return { users, without, left }
+}
+
+const mostOfEach = 200

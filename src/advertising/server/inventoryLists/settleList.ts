@@ -1,0 +1,48 @@
+import { isObject } from '../../../engine/contract/isObject.ts'
+import type { Part } from '../../../engine/contract/looseValues.ts'
+import { putRow } from '../../../engine/server/entities/writing.ts'
+import type { Work } from '../../../engine/server/jobs/jobKind.ts'
+import type { Row, Transaction } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { countItems, inventoryItems } from '../../targeting/inventoryItem.ts'
+import { entryStore } from './store/entryStore.ts'
+
+interface Settled {
+  readonly list: Row
+  /** The items that stay in its row. */
+  readonly kept: readonly Part[]
+  /** The line in its table of imports. */
+  readonly entry: Readonly<Record<string, unknown>>
+}
+
+/** Writes what an import made of a list as its next version, in the name of who asked for it. A list without entries takes items again. */
+export async function settleList(
+  { world, run, person }: Work,
+  tx: Transaction,
+  { list, kept, entry }: Settled,
+): Promise<void> {
+  const counted = await tx.extension(entryStore).countEntries(list.id)
+  if (counted.total === 0) await tx.extension(entryStore).forgetEntries(list.id)
+  const items = kept.length > 0 ? inventoryItems(kept) : null
+  const counts =
+    counted.total > 0
+      ? { domains: counted.domain, apps: counted.app, placements: counted.placement, imported: counted.total }
+      : countItems(items ?? [])
+  const before = Array.isArray(list.imports) ? list.imports.filter(isObject) : []
+  const imports = [entry, ...before.filter(one => one.run !== run.id)].slice(0, keptImports)
+  const { items: _, ...rest } = list
+  const row = { ...rest, ...(items ? { items } : {}), counts, imports }
+  const resource = resourceNamed(world, 'inventory-set')
+  const actor = {
+    person,
+    source: 'import',
+    requestId: `run ${run.id}`,
+    address: null,
+    agent: null,
+    consoleUrl: '',
+    byServer: true,
+  } as const
+  await putRow({ world, tx, actor, resource, now: world.clock() }, { old: list, row, action: 'update' })
+}
+
+const keptImports = 20

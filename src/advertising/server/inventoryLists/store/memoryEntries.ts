@@ -1,0 +1,157 @@
+import { compareText } from '../../../../engine/server/store/compareText.ts'
+import type { MemoryExtension } from '../../../../engine/server/store/memoryExtension.ts'
+import { entryTypes } from '../../../targeting/listEntries.ts'
+import { countsByType } from './countsByType.ts'
+import { type EntriesExtended, type EntryQuery, entryStore, type ListEntry, type Portion } from './entryStore.ts'
+
+/** The sets of a memory store; never changed: a write makes others. */
+export interface EntryState {
+  readonly last: number
+  readonly live: ReadonlyMap<string, number>
+  /** Sets by their numbers; and which are staged for which list. */
+  readonly sets: ReadonlyMap<number, Entries>
+  readonly staged: ReadonlyMap<number, string>
+}
+
+/** By `type:key`, the key being the value in lower case. */
+type Entries = ReadonlyMap<string, ListEntry>
+
+/** What a memory store does with the entries of inventory lists. */
+export const memoryEntries: MemoryExtension<EntriesExtended, EntryState> = {
+  extension: entryStore,
+
+  empty: () => ({ last: 0, live: new Map(), sets: new Map(), staged: new Map() }),
+
+  reads: state => ({
+    countEntries: async list => {
+      const entries = [...liveOf(state(), list).values()]
+      return countsByType(entryTypes.map(type => [type, entries.filter(entry => entry.type === type).length]))
+    },
+    pageEntries: async (list, query) => {
+      const { after, limit } = query
+      const found = sorted(search(liveOf(state(), list), query)).filter(entry => !after || compare(entry, after) > 0)
+      return { entries: found.slice(0, limit), hasMore: found.length > limit }
+    },
+    countFound: async (list, query) => search(liveOf(state(), list), query).length,
+    findEntries: async (list, entries) => among(liveOf(state(), list), entries),
+    countShared: async (one, other) => {
+      const others = liveOf(state(), other)
+      return [...liveOf(state(), one).keys()].filter(key => others.has(key)).length
+    },
+  }),
+
+  streams: () => ({}),
+
+  writes: (state, become) => {
+    const change = (changes: Partial<EntryState>) => become({ ...state(), ...changes })
+    const put = (set: number, entries: Entries) => change({ sets: new Map(state().sets).set(set, entries) })
+    const drop = (set: number) => {
+      const [sets, staged] = [new Map(state().sets), new Map(state().staged)]
+      sets.delete(set)
+      staged.delete(set)
+      change({ sets, staged })
+    }
+    const begin = () => {
+      const last = state().last + 1
+      change({ last, sets: new Map(state().sets).set(last, new Map()) })
+      return last
+    }
+    const liveSet = (list: string) => {
+      const there = state().live.get(list)
+      if (there !== undefined) return there
+      const set = begin()
+      change({ live: new Map(state().live).set(list, set) })
+      return set
+    }
+    const portionOf = (set: number, { after, limit }: Portion) => {
+      const rest = sorted([...setNumbered(state(), set).values()]).filter(entry => !after || compare(entry, after) > 0)
+      const taken = rest.slice(0, limit)
+      return { taken, next: taken.length === limit ? (taken.at(-1) ?? null) : null }
+    }
+    return {
+      stageSet: async list => {
+        for (const [set, of] of state().staged) if (of === list) drop(set)
+        const set = begin()
+        change({ staged: new Map(state().staged).set(set, list) })
+        return set
+      },
+      stageEntries: async (set, type, values) => {
+        const entries = new Map(setNumbered(state(), set))
+        const before = entries.size
+        for (const value of values) {
+          const key = keyOf({ type, value })
+          if (!entries.has(key)) entries.set(key, { type, value })
+        }
+        put(set, entries)
+        return entries.size - before
+      },
+      findStaged: async (set, entries) => among(setNumbered(state(), set), entries),
+      countWith: async (list, set) => {
+        const there = liveOf(state(), list)
+        return there.size + [...setNumbered(state(), set).keys()].filter(key => !there.has(key)).length
+      },
+      takeOver: async (list, set) => {
+        const before = state().live.get(list)
+        const staged = new Map(state().staged)
+        staged.delete(set)
+        change({ live: new Map(state().live).set(list, set), staged })
+        if (before !== undefined) drop(before)
+      },
+      addStaged: async (list, set, portion) => {
+        const live = liveSet(list)
+        const { taken, next } = portionOf(set, portion)
+        const entries = new Map(setNumbered(state(), live))
+        for (const entry of taken) if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+        put(live, entries)
+        return next
+      },
+      removeStaged: async (list, set, portion) => {
+        const live = liveSet(list)
+        const { taken, next } = portionOf(set, portion)
+        const entries = new Map(setNumbered(state(), live))
+        for (const entry of taken) entries.delete(keyOf(entry))
+        put(live, entries)
+        return next
+      },
+      forgetEntries: async list => {
+        for (const [set, of] of state().staged) if (of === list) drop(set)
+        const set = state().live.get(list)
+        const live = new Map(state().live)
+        live.delete(list)
+        change({ live })
+        if (set !== undefined) drop(set)
+      },
+      giveUp: async set => drop(set),
+      clearEntries: async () => false,
+    }
+  },
+}
+
+const keyOf = ({ type, value }: ListEntry) => `${type}:${value.toLowerCase()}`
+
+function setNumbered({ sets }: EntryState, set: number): Entries {
+  return sets.get(set) ?? new Map()
+}
+
+function liveOf(state: EntryState, list: string): Entries {
+  return setNumbered(state, state.live.get(list) ?? 0)
+}
+
+function search(entries: Entries, { q, type }: Pick<EntryQuery, 'q' | 'type'>): ListEntry[] {
+  return [...entries.values()].filter(
+    entry => (!type || entry.type === type) && (!q || entry.value.toLowerCase().includes(q)),
+  )
+}
+
+function among(entries: Entries, asked: readonly ListEntry[]): ListEntry[] {
+  return [...new Set(asked.map(keyOf))].flatMap(key => entries.get(key) ?? [])
+}
+
+function sorted(entries: readonly ListEntry[]): ListEntry[] {
+  return [...entries].sort(compare)
+}
+
+function compare(one: ListEntry, other: ListEntry): number {
+  const byType = entryTypes.indexOf(one.type) - entryTypes.indexOf(other.type)
+  return byType || compareText(one.value.toLowerCase(), other.value.toLowerCase())
+}

@@ -1,0 +1,211 @@
+import { demand, visibleByIds, visibleRow } from '../../../engine/server/access/guard.ts'
+import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
+import { createTurns } from '../../../engine/server/createTurns.ts'
+import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
+import { route } from '../../../engine/server/http/apiRoute.ts'
+import { actorOf, type EntityCall } from '../../../engine/server/http/call.ts'
+import { queueRun, runName } from '../../../engine/server/jobs/queueRun.ts'
+import { failures, ok, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
+import { perWorld } from '../../../engine/server/perWorld.ts'
+import { answerOne } from '../../../engine/server/routes/entityRoutes.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
+import { resourceNamed } from '../../../engine/server/world.ts'
+import { type EntryType, entryTypes, entryTypesOf, isEntryType, listLimits } from '../../targeting/listEntries.ts'
+import { listWarnings } from '../../targeting/listWarnings.ts'
+import { uploadOperations } from '../../targeting/memberIds.ts'
+import { readListEntry } from '../../targeting/readListEntry.ts'
+import { listOverlap } from '../inventoryLists/listOverlap.ts'
+import { listUsers } from '../inventoryLists/listUsers.ts'
+import { pageOfEntries } from '../inventoryLists/pageOfEntries.ts'
+import { isWorkedOn } from '../uploads/isWorkedOn.ts'
+import { receiveLines } from '../uploads/receiveLines.ts'
+
+const id = { $ref: '#/components/parameters/id' }
+const inQuery = (name: string, schema: object, description: string, required = false) => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema,
+})
+
+/** Each may read a million entries: in turns, by who asks. */
+const turns = perWorld(() => createTurns({ each: 2, all: 4, waiting: 12 }))
+
+/** What only inventory lists have: entries that are imported, and users. */
+export const inventoryListRoutes = {
+  'POST /inventory-set/:id/import': route({
+    policy: { entity: 'inventory-set', verbs: ['update'] },
+    operation: {
+      ...signedIn('importEntries', "Add entries to an inventory list, remove them, or replace the list's entries", {
+        ...ok('The run that imports them, in the queue', 'job-run'),
+        ...failures(409, 413, 415, 429, 507),
+      }),
+      parameters: [
+        id,
+        requestedWith,
+        inQuery('operation', { enum: uploadOperations }, 'What to do with the entries.', true),
+        inQuery('type', { enum: entryTypes }, 'What the entries are.', true),
+        inQuery('column', { ...text, maxLength: 200 }, 'The name or number of the column; default: the first.'),
+        inQuery('header', { type: 'boolean' }, 'Whether the first line names the columns.'),
+      ],
+      requestBody: {
+        required: true,
+        description: `A text or CSV file with an entry per line: up to ${listLimits.lines} lines and ${listLimits.bytes / 1_048_576} MB. The run offers a file of the lines that were refused, with the reasons.`,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    },
+    handler: async call => {
+      const list = await importable(call)
+      const { operation, type, ...place } = readAsked(call.url, list)
+      const { world, request } = call
+      const { fileName, checksum, rows } = await receiveLines(world, request, {
+        ...place,
+        what: 'entries',
+        begins: shownOfAnEntry,
+        read: value => (value === null ? { refused: 'line_too_long' } : readListEntry(value, type)),
+      })
+      const actor = actorOf(call)
+      const run = await world.store.transaction(async tx => {
+        // One at a time: two that come together must not both find nobody at work.
+        const [now] = await tx.lock('inventory-set', [list.id], 'all')
+        if (!now || (await isWorkedOn(tx, { inventorySet: list.id }))) throw busy()
+        return queueRun(world, tx, actor, {
+          organization: String(list.organization),
+          name: runName(`${list.name}: ${fileName}`, world.clock().toISOString()),
+          kind: 'list_import',
+          trigger: actor.source === 'ui' ? 'manual' : 'api',
+          share: 'organization',
+          fields: { inventorySet: list.id },
+          input: checksum,
+          question: { operation, type, file: fileName, rows },
+        })
+      })
+      return answerOne({ ...call, resource: resourceNamed(world, 'job-run') }, run)
+    },
+  }),
+
+  'GET /inventory-set/:id/entries': route({
+    policy: { entity: 'inventory-set', verbs: ['read'] },
+    operation: {
+      ...signedIn('inventoryEntries', 'What is in an inventory list, by type and value', {
+        ...ok('Entries, and how many the search finds', 'InventoryEntries'),
+        ...failures(429),
+      }),
+      parameters: [
+        id,
+        inQuery('q', { ...text, maxLength: 255 }, 'What the value holds.'),
+        inQuery('type', { enum: entryTypes }, 'One type only.'),
+        inQuery('after', { ...text, maxLength: 300 }, 'The entry before the first, as `domain:news.example`.'),
+        inQuery('limit', { type: 'integer', minimum: 1, maximum: 1000, default: 50 }, 'At most so many.'),
+      ],
+    },
+    handler: async call => {
+      const { world, person, resource, params, request, url } = call
+      const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      const query = readQuery(url)
+      const answer = await turns(world).run(person.id, request.signal, () =>
+        pageOfEntries(world.store.read, list, query),
+      )
+      return Response.json(answer)
+    },
+  }),
+
+  'GET /inventory-set/:id/overlap': route({
+    policy: { entity: 'inventory-set', verbs: ['read'] },
+    operation: {
+      ...signedIn('inventoryOverlap', 'How many entries two inventory lists share', {
+        ...ok('Counts, and what part of each they are', 'InventoryOverlap'),
+        ...failures(429),
+      }),
+      parameters: [id, inQuery('with', text, 'The other list.', true)],
+    },
+    handler: async call => {
+      const { world, person, resource, params, request, url } = call
+      const reads = world.store.read
+      const one = await visibleRow(reads, person, resource, params.id ?? '')
+      const asked = url.searchParams.get('with') ?? ''
+      const [other] = await visibleByIds(reads, person, resource, [asked])
+      if (!other || other.organization !== one.organization)
+        throw fieldsRefused({ with: `There is no inventory list "${asked.slice(0, 64)}"` })
+      if (other.id === one.id) throw fieldsRefused({ with: 'Choose another list to compare with' })
+      return Response.json(await turns(world).run(person.id, request.signal, () => listOverlap(reads, one, other)))
+    },
+  }),
+
+  'GET /inventory-set/:id/users': route({
+    policy: { entity: 'inventory-set', verbs: ['read'] },
+    operation: {
+      ...signedIn('inventoryListUsers', 'What includes or excludes an inventory list', {
+        ...ok('Rows that name the list, and warnings', 'InventoryListUsers'),
+      }),
+      parameters: [id],
+    },
+    handler: async call => {
+      const { world, person, resource, params } = call
+      const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+      const found = await listUsers(call, list)
+      const count = (side: string) => found.users.filter(user => user.side === side).length
+      const { name, mode, appliedToAll } = list
+      const warned = { name: String(name), mode: String(mode), appliedToAll: appliedToAll === true }
+      const warnings = listWarnings(warned, { included: count('included'), excluded: count('excluded') })
+      return Response.json({ ...found, warnings })
+    },
+  }),
+} satisfies ApiProduct['routes']
+
+/** Enough to find a line, and to see what is wrong with it. */
+const shownOfAnEntry = 200
+
+/** @throws ApiError 403, 404, 409 */
+async function importable({ world, person, resource, params }: EntityCall): Promise<Row> {
+  const list = await visibleRow(world.store.read, person, resource, params.id ?? '')
+  demand(person, 'update', resource, list)
+  if (list.archivedAt || list.status === 'archived')
+    throw new ApiError(409, { error: 'This list is archived. Unarchive it first.' })
+  if (typeof list.dynamicRule === 'object' && list.dynamicRule !== null && Object.keys(list.dynamicRule).length > 0)
+    throw new ApiError(409, { error: 'This list is made by a rule. Remove the rule, or import into another list.' })
+  if (await isWorkedOn(world.store.read, { inventorySet: list.id })) throw busy()
+  return list
+}
+
+function busy(): ApiError {
+  return new ApiError(409, { error: 'Another import into this list is under way. Wait until it is done.' })
+}
+
+function readAsked({ searchParams }: URL, list: Row) {
+  const operation = uploadOperations.find(one => one === searchParams.get('operation'))
+  const type = searchParams.get('type')
+  if (!operation) throw fieldsRefused({ operation: 'Choose add, replace, or remove' })
+  if (!isEntryType(type)) throw fieldsRefused({ type: 'Choose what the entries are' })
+  if (!entryTypesOf(list.kind).includes(type))
+    throw fieldsRefused({
+      type: 'Lists of this kind take other entries. Change the list’s kind, or choose another type',
+    })
+  const column = (searchParams.get('column') ?? '').slice(0, 200)
+  return { operation, type, column, header: searchParams.get('header') === 'true' }
+}
+
+function readQuery({ searchParams }: URL) {
+  const limit = Number(searchParams.get('limit') ?? 50)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw fieldsRefused({ limit: 'Give a number from 1 to 1,000' })
+  const type = searchParams.get('type')
+  if (type !== null && !isEntryType(type)) throw fieldsRefused({ type: 'There is no such type of entries' })
+  const q = (searchParams.get('q') ?? '').trim().toLowerCase()
+  if (q.length > 255) throw fieldsRefused({ q: 'Give at most 255 characters' })
+  return { limit, q, type: type ?? undefined, after: readAfter(searchParams.get('after')) }
+}
+
+function readAfter(text: string | null): { readonly type: EntryType; readonly value: string } | undefined {
+  if (!text) return undefined
+  const colon = text.indexOf(':')
+  const type = text.slice(0, colon)
+  if (!isEntryType(type) || text.length > 300)
+    throw fieldsRefused({ after: 'Give a type and a value, as "domain:news.example"' })
+  return { type, value: text.slice(colon + 1) }
+}

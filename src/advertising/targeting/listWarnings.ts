@@ -1,0 +1,37 @@
+/** What a list is, as far as warnings go. */
+export interface WarnedList {
+  readonly name: string
+  readonly mode: string
+  readonly appliedToAll: boolean
+}
+
+/**
+ * Sentences about a list that does the opposite of what its users, or its name, seem to want (domain.md 1.15: a list that blocks does so
+ * wherever it is named).
+ */
+export function listWarnings(
+  { name, mode, appliedToAll }: WarnedList,
+  { included, excluded }: { readonly included: number; readonly excluded: number },
+): readonly string[] {
+  const blocks = mode === 'block'
+  const found: string[] = []
+  if (blocks && included > 0) {
+    const who = included === 1 ? 'one place that includes it stays' : `${included} places that include it stay`
+    found.push(`This list blocks, so the ${who} out of everything in it. Exclude it there, or set its mode to Allow.`)
+  }
+  if (!blocks && namesBlocking(name) && (included > 0 || appliedToAll))
+    found.push('Its name says that it blocks, but its mode is Allow: whoever includes it buys only what is in it.')
+  if (blocks && namesAllowing(name) && !namesBlocking(name))
+    found.push('Its name says that it allows, but its mode is Block: nothing in it is bought.')
+  if (!blocks && appliedToAll && excluded > 0)
+    found.push('It applies to all campaigns and is excluded by some, which can then buy nothing.')
+  return found
+}
+
+function namesBlocking(name: string): boolean {
+  return /\b(?:block|black|deny|negative|exclusion|exclude|avoid)/i.test(name)
+}
+
+function namesAllowing(name: string): boolean {
+  return /\b(?:allow|white|inclusion|include|whitelist)/i.test(name)
+}
